@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Id, Password, PersonName, RoleName, Username } from './fields.ts';
+import { passwordMinLength } from './limits.ts';
+import { defineRoutes } from './route.ts';
+import { User } from './users.ts';
+
+export const Credentials = z.strictObject({ username: Username, password: Password });
+export type Credentials = z.infer<typeof Credentials>;
+
+/**
+ * specification §5, registration schema. Without a password the account cannot sign in until one is set for it.
+ * A customer belongs to an institution, named by id or by `companyName`; staff to none.
+ */
+export const Registration = z
+  .strictObject({
+    username: Username,
+    fullName: PersonName,
+    role: RoleName.default('customer'),
+    password: Password.optional(),
+    confirmPassword: z.string().min(passwordMinLength, 'Confirm password must be at least 6 characters').optional(),
+    institutionId: Id.optional(),
+    companyName: z.string().trim().max(200).optional(),
+    department: z.string().trim().max(200).optional(),
+    subscriptionTier: z.enum(['subject', 'silver', 'gold', 'professional']).optional(),
+  })
+  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+export type Registration = z.infer<typeof Registration>;
+
+export const authRoutes = defineRoutes({
+  'GET /api/user': {
+    access: 'signed-in',
+    summary: 'The person signed in; 401 means nobody is',
+    reply: User,
+  },
+  'POST /api/login': {
+    access: 'public',
+    summary: 'Signs in with username and password and sets the session cookie',
+    body: Credentials,
+    reply: User,
+  },
+  'POST /api/logout': {
+    access: 'signed-in',
+    summary: 'Ends this session and its live connections',
+    reply: z.object({ ok: z.literal(true) }),
+  },
+  'POST /api/register': {
+    access: ['admin'],
+    summary: 'Adds a person of any role; the admin stays signed in as themself',
+    body: Registration,
+    reply: User,
+  },
+});

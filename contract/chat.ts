@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { ClientId, Id, IdText, MessageContent, Time } from './fields.ts';
+import { historyPageMaxSize } from './limits.ts';
+import { defineRoutes } from './route.ts';
+import { PersonCard } from './users.ts';
+
+/** A committed message. `read`: the other side has read it; in the support channel, any member of the support team. */
+export const Message = z.object({
+  id: Id,
+  conversation: z.string(),
+  /** The customer whose support channel this belongs to; null in a one-to-one conversation. */
+  channelCustomerId: Id.nullable(),
+  senderId: Id,
+  receiverId: Id,
+  content: z.string(),
+  timestamp: Time,
+  read: z.boolean(),
+  clientId: z.string().nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** `senderId` may repeat the session's person; `id`, `timestamp` and `read` of the specification's client are ignored. */
+export const NewMessage = z.object({
+  receiverId: Id,
+  content: MessageContent,
+  clientId: ClientId.optional(),
+  senderId: Id.optional(),
+});
+export type NewMessage = z.infer<typeof NewMessage>;
+
+/** Where a conversation stands in the viewer's column on Home. */
+export const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
+
+export const ConversationSummary = z.object({
+  conversation: z.string(),
+  group: z.enum(conversationGroups),
+  /** Whom the viewer talks to: the account manager for a customer's channel, the customer for staff. */
+  contact: PersonCard,
+  isOnline: z.boolean(),
+  lastMessage: Message.nullable(),
+  unread: z.int().nonnegative(),
+  /** The other side has received, and read, everything up to these message ids; 0 before the first. */
+  receivedUpTo: z.int().nonnegative(),
+  readUpTo: z.int().nonnegative(),
+});
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+
+/** One page of a conversation, oldest first. Without any of the three the whole conversation is answered. */
+const HistoryQuery = z.object({
+  before: IdText.optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .optional(),
+  limit: IdText.pipe(z.number().max(historyPageMaxSize)).optional(),
+});
+
+export const chatRoutes = defineRoutes({
+  'GET /api/messages': {
+    access: 'signed-in',
+    summary: 'All messages of the conversations the viewer takes part in',
+    reply: z.array(Message),
+  },
+  'GET /api/messages/unread': {
+    access: 'signed-in',
+    summary: 'The messages the viewer has not read yet',
+    reply: z.array(Message),
+  },
+  'GET /api/messages/:userId/all': {
+    access: 'signed-in',
+    summary: 'The same as GET /api/messages, for the viewer themself',
+    params: z.object({ userId: IdText }),
+    reply: z.array(Message),
+  },
+  'GET /api/messages/:userId/:chatKey': {
+    access: 'signed-in',
+    summary: 'The conversation of the viewer with a contact; the newest page with `limit`, older with `before`, newer with `after`',
+    params: z.object({ userId: IdText, chatKey: IdText }),
+    query: HistoryQuery,
+    reply: z.array(Message),
+  },
+  'POST /api/messages': {
+    access: 'signed-in',
+    summary: 'Sends a message; the same clientId again answers the message stored first',
+    body: NewMessage,
+    reply: Message,
+  },
+  'GET /api/conversations': {
+    access: 'signed-in',
+    summary: 'Everybody the viewer can talk to, with the last message, the unread count and how far the other side has read',
+    reply: z.array(ConversationSummary),
+  },
+});

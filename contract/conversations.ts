@@ -1,0 +1,24 @@
+/**
+ * The names of conversations, shared so that both sides agree on what belongs together.
+ * `channel:<customer>` is a customer's one channel with the support team, `pair:<low>:<high>` is between two people.
+ */
+export function channelKey(customerId: number): string {
+  return `channel:${customerId}`;
+}
+
+export function pairKey(a: number, b: number): string {
+  return a < b ? `pair:${a}:${b}` : `pair:${b}:${a}`;
+}
+
+export type ConversationParties = { channelCustomerId: number } | { pair: readonly [number, number] };
+
+/** Reads a key made by the two functions above; null for anything else. */
+export function parseConversationKey(key: string): ConversationParties | null {
+  const [kind, first, second, ...rest] = key.split(':');
+  const a = Number(first);
+  if (rest.length > 0 || !Number.isSafeInteger(a) || a <= 0) return null;
+  if (kind === 'channel' && second === undefined) return { channelCustomerId: a };
+  const b = Number(second);
+  if (kind === 'pair' && Number.isSafeInteger(b) && b > a) return { pair: [a, b] };
+  return null;
+}

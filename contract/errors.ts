@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Every word that `code` of an error body can be. */
+export const errorCodes = [
+  'bad-request',
+  'invalid-field',
+  'not-signed-in',
+  'wrong-credentials',
+  'wrong-origin',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'unsupported-type',
+  'too-many-requests',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The one shape of every error (product §12): the specification reads `error` in one place and `message` in another. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(errorCodes),
+  field: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import {
+  clientIdMaxLength,
+  messageMaxLength,
+  nameMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+  usernameMaxLength,
+  usernameMinLength,
+} from './limits.ts';
+import { roles } from './roles.ts';
+
+export const Id = z.int().positive();
+/** An id in a path or a query: digits alone, within the safe integers. */
+export const IdText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
+  .transform(Number)
+  .pipe(Id);
+/** ISO-8601, UTC, with milliseconds. */
+export const Time = z.iso.datetime({ precision: 3 });
+export const RoleName = z.enum(roles);
+
+export const Username = z
+  .string()
+  .trim()
+  .min(usernameMinLength, 'Username must be at least 3 characters')
+  .max(usernameMaxLength, `Username must be at most ${usernameMaxLength} characters`);
+export const Password = z
+  .string()
+  .min(passwordMinLength, 'Password must be at least 6 characters')
+  .max(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters`);
+export const PersonName = z.string().trim().min(1, 'Full name is required').max(nameMaxLength);
+
+/** The length of a text in code points, the unit of every text limit (product §13). */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+export const messageRefusals = {
+  blank: 'A message needs some text',
+  tooLong: `A message can have at most ${messageMaxLength} characters`,
+};
+
+export const MessageContent = z
+  .string()
+  .trim()
+  .min(1, messageRefusals.blank)
+  .refine((text) => text.length <= messageMaxLength || codePoints(text) <= messageMaxLength, messageRefusals.tooLong);
+
+/** Made by the client and unique per sender; time-ordered ones (UUIDv7) keep the server's index compact. */
+export const ClientId = z.string().regex(new RegExp(`^[\\w-]{8,${clientIdMaxLength}}$`), 'Must be 8 to 64 letters, digits, - or _');

@@ -1,0 +1,65 @@
+/** Every limit that server and browser share, in one place and free of libraries, so that the browser can read it cheaply. */
+
+const kiB = 1024;
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const usernameMinLength = 3;
+export const usernameMaxLength = 64;
+export const passwordMinLength = 6;
+/** Longer passwords are refused before any hashing, so that a megabyte of password costs nothing. */
+export const passwordMaxLength = 256;
+export const nameMaxLength = 120;
+
+/** Code points after trimming (product §13). */
+export const messageMaxLength = 4000;
+export const clientIdMaxLength = 64;
+/** Messages on one page of history, when the caller asks for pages without naming a size. */
+export const historyPageSize = 50;
+export const historyPageMaxSize = 200;
+
+/** Request bodies of ordinary calls; uploads will have their own. */
+export const bodyMaxBytes = 128 * kiB;
+export const frameMaxBytes = 64 * kiB;
+/** A socket that does not drain is closed above this many buffered bytes. */
+export const socketBufferMaxBytes = 1024 * kiB;
+/** After this many unreadable frames the socket is closed with 1008. */
+export const badFramesMax = 5;
+export const socketsPerPersonMax = 20;
+
+export const messagesPerSecond = 20;
+export const messagesBurst = 60;
+/** Whoever stays above the rate for this long is disconnected with 4429. */
+export const floodToleranceMs = 3 * second;
+export const postedMessagesPerMinute = 60;
+
+export const heartbeatMs = 15 * second;
+export const reconnectDelayMs = 2 * second;
+/** The view's own duplicate window for messages without a clientId (specification §4). */
+export const duplicateWindowMs = 5 * second;
+/** A typing notice is repeated this often while somebody types, and forgotten after twice as long. */
+export const typingRepeatMs = 3 * second;
+
+export const sessionIdleMs = 12 * hour;
+export const sessionMaxMs = 14 * day;
+
+export const signInWindowMs = 15 * minute;
+export const signInFailuresPerAccountAndAddress = 5;
+export const signInFailuresPerAddress = 50;
+
+/** Customers who signed in within this many days are active (product §4). */
+export const activeCustomerDays = 30;
+
+export const messagePreviewLength = 30;
+
+/** Close codes of the live connection: the product's own next to those of RFC 6455. */
+export const closeCodes = {
+  policy: 1008,
+  restart: 1012,
+  tooSlow: 1013,
+  signedOut: 4401,
+  foreignIdentity: 4403,
+  flood: 4429,
+} as const;

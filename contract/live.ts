@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Message } from './chat.ts';
+import { ClientId, Id, MessageContent } from './fields.ts';
+
+/** The whole vocabulary of the socket at /ws (specification §7, product §2). Frames are JSON text, one object each. */
+
+const Identity = z.object({ type: z.literal('identity'), userId: Id });
+const Chat = z.object({
+  type: z.literal('chat'),
+  from: Id,
+  to: Id,
+  content: MessageContent,
+  timestamp: z.string().optional(),
+  clientId: ClientId.optional(),
+});
+/** Everything of the conversation with `contactId` up to this message id has arrived here, or been seen by the person. */
+const Received = z.object({ type: z.literal('received'), contactId: Id, upTo: Id });
+const Read = z.object({ type: z.literal('read'), contactId: Id, upTo: Id });
+const Typing = z.object({ type: z.literal('typing'), to: Id, isTyping: z.boolean() });
+const Pong = z.object({ type: z.literal('pong') });
+
+export const ClientFrame = z.discriminatedUnion('type', [Identity, Chat, Received, Read, Typing, Pong]);
+export type ClientFrame = z.infer<typeof ClientFrame>;
+export type ChatFrame = z.infer<typeof Chat>;
+
+/** Reasons a message was not stored, told to its sender alone. */
+export const rejectionCodes = ['invalid', 'forbidden', 'too-many-messages', 'unavailable'] as const;
+
+const Mark = { conversation: z.string(), by: Id, upTo: Id };
+export const ServerFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('system'), message: z.string() }),
+  /** A committed message. To its sender it is the acknowledgement, told apart by `message.clientId`. */
+  z.object({ type: z.literal('chat'), message: Message }),
+  z.object({
+    type: z.literal('rejected'),
+    clientId: z.string().nullable(),
+    code: z.enum(rejectionCodes),
+    message: z.string(),
+  }),
+  z.object({ type: z.literal('received'), ...Mark }),
+  z.object({ type: z.literal('read'), ...Mark }),
+  z.object({ type: z.literal('typing'), conversation: z.string(), by: Id, isTyping: z.boolean() }),
+  z.object({ type: z.literal('presence'), userId: Id, isOnline: z.boolean() }),
+  /** Names the reads (by the start of their path) that are no longer true. */
+  z.object({ type: z.literal('changed'), what: z.array(z.string()) }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type ServerFrame = z.infer<typeof ServerFrame>;

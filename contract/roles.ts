@@ -1,0 +1,17 @@
+/** The four roles, in the specification's order (specification §1). */
+export const roles = ['account_manager', 'customer', 'tech_support', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Roles that serve customers: everybody but the customers themselves. */
+export const staffRoles = ['account_manager', 'tech_support', 'admin'] as const satisfies readonly Role[];
+
+export function isStaff(role: Role): boolean {
+  return role !== 'customer';
+}
+
+/** specification §3: two roles have labels of their own, every other word is shown capitalised. */
+export function roleLabel(role: string): string {
+  if (role === 'account_manager') return 'Account Manager';
+  if (role === 'tech_support') return 'Technical Support';
+  return role.charAt(0).toUpperCase() + role.slice(1);
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Role } from './roles.ts';
+
+/**
+ * Who may call: everybody (`public`), every person with a session (`signed-in`), or the named roles.
+ * Which *rows* a caller sees is decided by the slice; this is the outer gate.
+ */
+export type Access = 'public' | 'signed-in' | readonly Role[];
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+/** Method and path, as in `GET /api/user/:id`: the name of a call everywhere in the product. */
+export type CallName = `${Method} /${string}`;
+
+export interface Route {
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+}
+
+/** A slice's calls by name. An identity function: it only holds the shape and keeps the precise types. */
+export function defineRoutes<const Slice extends Record<CallName, Route>>(slice: Slice): Slice {
+  return slice;
+}
+
+type Sent<Part> = Part extends z.ZodType ? z.input<Part> : undefined;
+type Read<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
+type PartOf<R extends Route, Part extends keyof Route> = Part extends keyof R ? R[Part] : undefined;
+
+/** What a client sends with a call. */
+export interface CallInput<R extends Route> {
+  params: Sent<PartOf<R, 'params'>>;
+  query: Sent<PartOf<R, 'query'>>;
+  body: Sent<PartOf<R, 'body'>>;
+}
+
+/** What the server's handler reads, after parsing. */
+export interface CallRequest<R extends Route> {
+  params: Read<PartOf<R, 'params'>>;
+  query: Read<PartOf<R, 'query'>>;
+  body: Read<PartOf<R, 'body'>>;
+}
+
+export type CallReply<R extends Route> = z.output<R['reply']>;
