@@ -1,0 +1,29 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import { engineOf } from './engine.ts';
+import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
+import type { Schema } from './schema.ts';
+
+/** In order, forward only: a migration that has run anywhere is never edited. */
+const migrations = { '0001-people-and-chat': peopleAndChat };
+
+export type ColumnTypes = ReturnType<typeof columnTypes>;
+
+/** Creates or updates the tables. Safe to call at every start and from several processes at once. */
+export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
+  const types = columnTypes(engineOf(db));
+  const runnable: Record<string, Migration> = {};
+  for (const [name, up] of Object.entries(migrations)) runnable[name] = { up: (schema) => up(schema, types) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => runnable } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** The words for a column that each engine needs to answer the same values. */
+function columnTypes(engine: 'sqlite' | 'postgres') {
+  const isSqlite = engine === 'sqlite';
+  return {
+    isSqlite,
+    id: isSqlite ? 'integer' : 'bigint',
+    time: isSqlite ? 'text' : 'timestamptz',
+  } as const;
+}

@@ -1,0 +1,73 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import { type Dialect, SqliteDialect } from 'kysely';
+
+/** A lock held elsewhere freezes the event loop for as long as this, so it must stay short. */
+const busyTimeoutMs = 250;
+/** The checkpointer moves pages out of the log long before this; the limit only holds when it is not running. */
+const walLimitPages = 16_000;
+
+type Bindable = string | number | bigint | null | Uint8Array;
+
+/**
+ * Opens (and creates) a database file. `synchronous=FULL` because a power cut may lose nothing that was acknowledged.
+ * The connection is owned by the returned dialect until `close`: a statement that outlives it would crash the process.
+ */
+export function sqliteDialect(file: string): Dialect {
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  database.exec('pragma journal_mode = wal');
+  database.exec('pragma synchronous = full');
+  database.exec(`pragma wal_autocheckpoint = ${walLimitPages}`);
+
+  const statements = new Map<string, ReturnType<typeof prepare>>();
+
+  function prepare(text: string) {
+    const statement = database.prepare(text);
+    const columns = statement.columns();
+    const booleans = columns.filter((column) => column.type?.toLowerCase() === 'boolean').map((column) => column.name);
+    return {
+      reader: columns.length > 0,
+      all(values: readonly unknown[]) {
+        const rows = statement.all(...values.map(bindable)) as Record<string, unknown>[];
+        return booleans.length > 0 ? rows.map((row) => withBooleans(row, booleans)) : rows;
+      },
+      run(values: readonly unknown[]) {
+        return statement.run(...values.map(bindable)) as { changes: number; lastInsertRowid: number };
+      },
+      // Kysely's interface asks for it; nothing in the product streams rows from SQLite.
+      *iterate(values: readonly unknown[]) {
+        yield* this.all(values);
+      },
+    };
+  }
+
+  return new SqliteDialect({
+    database: {
+      prepare(text) {
+        let statement = statements.get(text);
+        if (!statement) {
+          statement = prepare(text);
+          statements.set(text, statement);
+        }
+        return statement;
+      },
+      close() {
+        statements.clear();
+        database.close();
+      },
+    },
+  });
+}
+
+/** The driver turns a Date into NULL without a word, so everything it does not store faithfully is refused here. */
+function bindable(value: unknown): Bindable {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'bigint' || value === null || value instanceof Uint8Array) return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new TypeError(`Cannot store ${value instanceof Date ? 'a Date' : typeof value} in SQLite`);
+}
+
+function withBooleans(row: Record<string, unknown>, names: string[]) {
+  const read = { ...row };
+  for (const name of names) if (read[name] !== null) read[name] = Boolean(read[name]);
+  return read;
+}

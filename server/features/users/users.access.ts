@@ -1,0 +1,41 @@
+import { isStaff } from '#contract/roles.ts';
+import type { Person } from './users.queries.ts';
+
+/*
+ * Every "may A …?" of the product, as pure functions (access-and-safety: one place, default deny).
+ * `areRelated` says whether the two have an accepted contact relation.
+ */
+
+/** product §1: the institution's account manager and technical supporter serve each of its customers. */
+export function isAssigned(staff: Person, customer: Person): boolean {
+  if (customer.role !== 'customer') return false;
+  if (staff.role === 'account_manager') return customer.accountManagerId === staff.id;
+  if (staff.role === 'tech_support') return customer.techSupportId === staff.id;
+  return false;
+}
+
+/** The customers on a member of staff's list: all for admins, the assigned ones for the others. */
+export function serves(staff: Person, customer: Person): boolean {
+  return customer.role === 'customer' && (staff.role === 'admin' || isAssigned(staff, customer));
+}
+
+/** Who reads and writes a customer's support channel besides the customer: their account manager and every admin. */
+export function isInSupportTeam(staff: Person, customer: Person): boolean {
+  return serves(staff, customer) && staff.role !== 'tech_support';
+}
+
+function areColleagues(a: Person, b: Person): boolean {
+  return a.role === 'customer' && b.role === 'customer' && a.institutionId === b.institutionId;
+}
+
+export function canMessage(from: Person, to: Person, areRelated: boolean): boolean {
+  if (from.id === to.id || from.deactivatedAt || to.deactivatedAt) return false;
+  if (from.role === 'admin' || to.role === 'admin') return true;
+  if (isStaff(from.role) && isStaff(to.role)) return true;
+  return isAssigned(from, to) || isAssigned(to, from) || areColleagues(from, to) || areRelated;
+}
+
+export function canSeeUser(viewer: Person, other: Person, areRelated: boolean): boolean {
+  if (viewer.id === other.id || isStaff(viewer.role) || isStaff(other.role)) return true;
+  return areColleagues(viewer, other) || areRelated;
+}

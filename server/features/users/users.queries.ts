@@ -1,0 +1,55 @@
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** A person as the rules see them: role and institution, and who is assigned to that institution. */
+export interface Person {
+  id: number;
+  username: string;
+  fullName: string;
+  role: Role;
+  institutionId: number | null;
+  companyName: string | null;
+  subscriptionTier: string | null;
+  department: string | null;
+  createdAt: string;
+  lastSignInAt: string | null;
+  deactivatedAt: string | null;
+  /** The institution's assigned staff; null for staff and where nobody is assigned. */
+  accountManagerId: number | null;
+  techSupportId: number | null;
+}
+
+function people(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('institutions', 'institutions.id', 'users.institutionId')
+    .select([
+      'users.id',
+      'users.username',
+      'users.fullName',
+      'users.role',
+      'users.institutionId',
+      'institutions.name as companyName',
+      'users.subscriptionTier',
+      'users.department',
+      'users.createdAt',
+      'users.lastSignInAt',
+      'users.deactivatedAt',
+      'institutions.accountManagerId',
+      'institutions.techSupportId',
+    ]);
+}
+
+/** Everybody, in the order of their names. Deactivated people are among them: their messages still carry their names. */
+export async function listPeople(db: Db): Promise<Person[]> {
+  return people(db).orderBy('users.fullName').orderBy('users.id').execute();
+}
+
+export interface AcceptedPair {
+  studentId: number;
+  relatedUserId: number;
+}
+
+export async function listAcceptedPairs(db: Db): Promise<AcceptedPair[]> {
+  return db.selectFrom('relationships').where('status', '=', 'accepted').select(['studentId', 'relatedUserId']).execute();
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#server/db/schema.ts';
+import { listAcceptedPairs, listPeople, type Person } from './users.queries.ts';
+
+/** A moment's knowledge of everybody, asked without waiting: who they are and who is related to whom. */
+export interface Circle {
+  find(id: number): Person | undefined;
+  everybody(): readonly Person[];
+  areRelated(a: number, b: number): boolean;
+}
+
+export interface People {
+  /** The circle as of the last change. Loads it on first use. */
+  circle(): Promise<Circle>;
+  /** To be called after every write to users, institutions or relationships. */
+  forget(): void;
+}
+
+/**
+ * Keeps people and relations in memory, because every message asks who may write to whom and a query for each
+ * would cost more than storing the message. A deactivation or a removed contact counts from `forget` on.
+ */
+export function createPeople(db: Db): People {
+  let current: Promise<Circle> | null = null;
+  return {
+    circle() {
+      current ??= loadCircle(db).catch((error) => {
+        // A failed load must not be remembered as the truth.
+        current = null;
+        throw error;
+      });
+      return current;
+    },
+    forget() {
+      current = null;
+    },
+  };
+}
+
+async function loadCircle(db: Db): Promise<Circle> {
+  const people = await listPeople(db);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const pairs = new Set<string>();
+  for (const { studentId, relatedUserId } of await listAcceptedPairs(db)) pairs.add(pairName(studentId, relatedUserId));
+  return {
+    find: (id) => byId.get(id),
+    everybody: () => people,
+    areRelated: (a, b) => pairs.has(pairName(a, b)),
+  };
+}
+
+function pairName(a: number, b: number): string {
+  return a < b ? `${a}:${b}` : `${b}:${a}`;
+}

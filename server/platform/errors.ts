@@ -1,0 +1,48 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+
+/** An answer other than success, meant for the caller: its text is shown to people and never holds internals. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(statusCode: number, code: ErrorCode, message: string, more: { field?: string; retryAfterSeconds?: number } = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.code = code;
+    this.field = more.field;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export function badRequest(message: string, field?: string): HttpError {
+  return new HttpError(400, 'bad-request', message, field === undefined ? {} : { field });
+}
+
+export function notSignedIn(): HttpError {
+  return new HttpError(401, 'not-signed-in', 'Please sign in');
+}
+
+export function forbidden(message = 'You may not do this'): HttpError {
+  return new HttpError(403, 'forbidden', message);
+}
+
+export function notFound(message = 'Not found'): HttpError {
+  return new HttpError(404, 'not-found', message);
+}
+
+export function conflict(message: string, field?: string): HttpError {
+  return new HttpError(409, 'conflict', message, field === undefined ? {} : { field });
+}
+
+/** `waitMs`: after how long the caller may try again. */
+export function tooManyRequests(message: string, waitMs: number): HttpError {
+  return new HttpError(429, 'too-many-requests', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+export function errorBody(error: { message: string; code: ErrorCode; field?: string | undefined }): ErrorBody {
+  const body: ErrorBody = { error: error.message, message: error.message, code: error.code };
+  if (error.field !== undefined) body.field = error.field;
+  return body;
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, CallName, CallReply, CallRequest, Route } from '#contract/route.ts';
+import { type Routes, routes } from '#contract/routes.ts';
+import type { Role } from '#contract/roles.ts';
+import { forbidden, HttpError, notSignedIn } from './errors.ts';
+import { isOwnOrigin } from './origin.ts';
+
+/** Who asks: the session's person. Everything else about them is looked up by the slice that needs it. */
+export interface Viewer {
+  id: number;
+  role: Role;
+  sessionHash: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+export interface Gate {
+  findViewer(request: FastifyRequest): Promise<Viewer | null>;
+  origin: string | undefined;
+  hostName: string;
+}
+
+type RouteName = CallName & keyof Routes;
+type ViewerOf<R extends Route> = R['access'] extends 'public' ? null : Viewer;
+type CallContext<R extends Route> = CallRequest<R> & {
+  viewer: ViewerOf<R>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Serves one call of the contract: its gate, its parsing and the stripping of its reply come from there. */
+export function bind<Name extends RouteName>(
+  app: FastifyInstance,
+  name: Name,
+  handle: (call: CallContext<Routes[Name]>) => Promise<CallReply<Routes[Name]>>,
+): void {
+  const route: Route = routes[name];
+  const [method, url] = name.split(' ') as [string, string];
+  app.route({
+    method,
+    url,
+    config: { access: route.access },
+    handler: async (request, reply) => {
+      const call = {
+        params: parsePart(route.params, request.params),
+        query: parsePart(route.query, request.query),
+        body: parsePart(route.body, request.body),
+        viewer: request.viewer,
+        request,
+        reply,
+      };
+      // The generic name ties these parts together for the caller; inside, the compiler cannot follow it.
+      const result = await handle(call as unknown as CallContext<Routes[Name]>);
+      return route.reply.parse(result);
+    },
+  });
+}
+
+/** Refuses in the order origin, session, role, before a byte of the body is read; and any route without a stated rule. */
+export function guardRoutes(app: FastifyInstance, gate: Gate): void {
+  app.decorateRequest('viewer', null);
+  app.addHook('onRoute', (options) => {
+    if (options.config?.access === undefined) throw new Error(`${options.method} ${options.url} states no access rule`);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    if (!isSafe && !isOwnOrigin(request.headers, gate)) {
+      throw new HttpError(403, 'wrong-origin', 'This request did not come from the portal');
+    }
+    const access = request.routeOptions.config.access;
+    if (access === 'public') return;
+    request.viewer = await gate.findViewer(request);
+    if (!request.viewer) throw notSignedIn();
+    if (access !== 'signed-in' && !access?.includes(request.viewer.role)) throw forbidden();
+    if (request.headers['content-encoding']) {
+      // A compressed body could unpack to any size.
+      throw new HttpError(415, 'unsupported-type', 'Compressed requests are not accepted');
+    }
+  });
+}
+
+function parsePart(schema: Route['body'], value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join('.') || undefined;
+  throw new HttpError(400, 'invalid-field', issue?.message ?? 'Invalid request', field === undefined ? {} : { field });
+}

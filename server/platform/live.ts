@@ -1,0 +1,101 @@
+import type { ServerFrame } from '#contract/live.ts';
+
+/** One open socket of a person. */
+export interface LiveConnection {
+  readonly userId: number;
+  readonly sessionHash: string;
+  /** Writes a frame that is already JSON text. */
+  write(frameText: string): void;
+  /** Everything written between the two leaves in one system call. */
+  cork(): void;
+  uncork(): void;
+  close(code: number, reason: string): void;
+}
+
+export interface Live {
+  add(connection: LiveConnection): void;
+  remove(connection: LiveConnection): void;
+  isOnline(userId: number): boolean;
+  onlineIds(): Iterable<number>;
+  connectionsOf(userId: number): number;
+  /** Sends one frame to every socket of these people. */
+  send(userIds: Iterable<number>, frame: ServerFrame): void;
+  /** The same with text serialised before: for the many receivers of one message. */
+  sendText(userIds: Iterable<number>, frameText: string): void;
+  /** Collects everything sent inside into one write per socket. */
+  together(work: () => void): void;
+  closeSession(sessionHash: string, code: number, reason: string): void;
+  closePerson(userId: number, code: number, reason: string): void;
+  closeAll(code: number, reason: string): void;
+  /** Told when a person's first socket opens and when their last one closes. */
+  onPresence(listener: (userId: number, isOnline: boolean) => void): void;
+}
+
+/** The one place through which every live event leaves this process. */
+export function createLive(): Live {
+  const people = new Map<number, Set<LiveConnection>>();
+  const listeners: ((userId: number, isOnline: boolean) => void)[] = [];
+  let corked: Set<LiveConnection> | null = null;
+
+  function* all(): Iterable<LiveConnection> {
+    for (const connections of people.values()) yield* connections;
+  }
+
+  function closeWhere(matches: (connection: LiveConnection) => boolean, code: number, reason: string) {
+    for (const connection of [...all()]) if (matches(connection)) connection.close(code, reason);
+  }
+
+  function sendText(userIds: Iterable<number>, frameText: string) {
+    for (const userId of userIds) {
+      const connections = people.get(userId);
+      if (!connections) continue;
+      for (const connection of connections) {
+        if (corked && !corked.has(connection)) {
+          connection.cork();
+          corked.add(connection);
+        }
+        connection.write(frameText);
+      }
+    }
+  }
+
+  return {
+    add(connection) {
+      const connections = people.get(connection.userId);
+      if (connections) {
+        connections.add(connection);
+        return;
+      }
+      people.set(connection.userId, new Set([connection]));
+      for (const listener of listeners) listener(connection.userId, true);
+    },
+    remove(connection) {
+      const connections = people.get(connection.userId);
+      if (!connections?.delete(connection) || connections.size > 0) return;
+      people.delete(connection.userId);
+      for (const listener of listeners) listener(connection.userId, false);
+    },
+    isOnline: (userId) => people.has(userId),
+    onlineIds: () => people.keys(),
+    connectionsOf: (userId) => people.get(userId)?.size ?? 0,
+    send: (userIds, frame) => sendText(userIds, JSON.stringify(frame)),
+    sendText,
+    together(work) {
+      if (corked) return work();
+      const mine = new Set<LiveConnection>();
+      corked = mine;
+      try {
+        work();
+      } finally {
+        corked = null;
+        for (const connection of mine) connection.uncork();
+      }
+    },
+    closeSession: (hash, code, reason) => closeWhere((connection) => connection.sessionHash === hash, code, reason),
+    closePerson: (id, code, reason) => closeWhere((connection) => connection.userId === id, code, reason),
+    closeAll: (code, reason) => closeWhere(() => true, code, reason),
+    onPresence(listener) {
+      listeners.push(listener);
+    },
+  };
+}
