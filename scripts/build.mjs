@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, gzipSync } from 'node:zlib';
+
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'dist');
+const stampFile = join(out, 'stamp');
+const sourceFolders = ['contract', 'server', 'web'];
+const sourceFiles = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'scripts/build.mjs',
+];
+
+const kB = 1000;
+/** What a first visit may load before anything can be clicked, compressed (a slow line at a library's desk). */
+const firstLoadMaxBytes = 200 * kB;
+/** What opening one more screen may load. */
+const chunkMaxBytes = 120 * kB;
+const worthCompressingBytes = 1024;
+
+process.chdir(root);
+const stamp = fingerprint();
+if (isUpToDate()) {
+  console.log('The build is up to date.');
+} else {
+  const started = performance.now();
+  await build();
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function isUpToDate() {
+  const entries = ['server/cli.js', 'web/index.html'];
+  return (
+    entries.every((file) => existsSync(join(out, file))) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === stamp
+  );
+}
+
+/** Changes whenever a file that ends up in the build does; by content, because a checkout touches every time stamp. */
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...sourceFolders.flatMap(filesBelow), ...sourceFiles]) {
+    hash.update(`\0${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Beside the running build and swapped in at the end, so that a failed build leaves the last good one. */
+async function build() {
+  const fresh = join(out, `fresh-${process.pid}`);
+  try {
+    const { build: bundle } = await import('vite');
+    const into = (folder) => ({ outDir: join(fresh, folder), emptyOutDir: true });
+    await Promise.all([
+      bundle({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: into('server') }),
+      bundle({ configFile: 'vite.config.ts', logLevel: 'warn', build: into('web') }),
+    ]);
+    chmodSync(join(fresh, 'server/cli.js'), 0o755);
+    checkSizes(join(fresh, 'web'));
+    await compressFiles(join(fresh, 'web'));
+    rmSync(stampFile, { force: true });
+    for (const folder of ['server', 'web']) {
+      rmSync(join(out, folder), { recursive: true, force: true });
+      renameSync(join(fresh, folder), join(out, folder));
+    }
+    writeFileSync(stampFile, stamp);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Prints what the browser loads and refuses a build over budget. */
+function checkSizes(web) {
+  const page = readFileSync(join(web, 'index.html'), 'utf8');
+  const scripts = filesBelow(web).filter((file) => file.endsWith('.js'));
+  let firstLoad = 0;
+  for (const file of scripts) {
+    const bytes = gzipSync(readFileSync(file)).length;
+    if (page.includes(basename(file))) firstLoad += bytes;
+    else if (bytes > chunkMaxBytes)
+      throw new Error(`${basename(file)} is ${inKB(bytes)} compressed, more than ${inKB(chunkMaxBytes)}`);
+  }
+  console.log(`First load: ${inKB(firstLoad)} of JavaScript, compressed.`);
+  if (firstLoad > firstLoadMaxBytes) throw new Error(`The first load is more than ${inKB(firstLoadMaxBytes)}`);
+}
+
+/** Compresses once here what the server would otherwise compress for every visitor. */
+async function compressFiles(web) {
+  const files = filesBelow(web).filter((file) => /\.(?:js|css|html|svg|json|txt)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      if (content.length < worthCompressingBytes) return;
+      const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })]);
+      writeFileSync(`${file}.br`, br);
+      writeFileSync(`${file}.gz`, gz);
+    }),
+  );
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort();
+}
+
+function inKB(bytes) {
+  return `${(bytes / kB).toFixed(0)} kB`;
+}

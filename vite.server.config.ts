@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+const entries = { cli: 'server/cli.ts', 'checkpoint.worker': 'server/db/checkpoint.worker.ts' };
+
+/**
+ * The server build. One file instead of some hundred makes the start several times quicker, so everything written
+ * in JavaScript is inlined; what carries native code, or is loaded only where it is used, stays a package.
+ */
+export default defineConfig({
+  publicDir: false,
+  ssr: {
+    target: 'node',
+    noExternal: true,
+    external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg'],
+  },
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+      // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // Less to parse at the start; names stay, because stack traces in a log should name our functions.
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
+  },
+});
