@@ -1,0 +1,36 @@
+import type { ErrorBody } from '#contract/errors.ts';
+
+/** specification §8: the message is the status, a colon, a space and the body text, or the status text if the body is empty. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** What the server says to the person, made for toasts. */
+  readonly serverMessage: string;
+  readonly code: ErrorBody['code'] | null;
+  readonly field: string | null;
+
+  constructor(status: number, bodyText: string, statusText: string) {
+    super(status === 0 ? bodyText : `${status}: ${bodyText || statusText}`);
+    this.name = 'ApiError';
+    const body = readBody(bodyText);
+    this.status = status;
+    this.serverMessage = body?.message ?? body?.error ?? (bodyText || statusText);
+    this.code = body?.code ?? null;
+    this.field = body?.field ?? null;
+  }
+}
+
+/** The text of any failure for a person to read. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.serverMessage;
+  return error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.';
+}
+
+function readBody(text: string): Partial<ErrorBody> | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallInput, CallReply } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { ApiError } from './api-error.ts';
+import { announceSignedOut } from './signed-out.ts';
+
+export type CallName = keyof Routes;
+type ReadName = Extract<CallName, `GET ${string}`>;
+
+// Ids travel in paths and queries as text; callers may give the number they have.
+type Textual<Part> = Part extends object ? { [Key in keyof Part]: Part[Key] | number } : Part;
+type Parts<Name extends CallName> = {
+  params: Textual<CallInput<Routes[Name]>['params']>;
+  query: Textual<CallInput<Routes[Name]>['query']>;
+  body: CallInput<Routes[Name]>['body'];
+};
+type Named<All> = { [Part in keyof All as All[Part] extends undefined ? never : Part]: All[Part] };
+type Eased<All> = { [Part in keyof All as object extends All[Part] ? never : Part]: All[Part] } & {
+  [Part in keyof All as object extends All[Part] ? Part : never]?: All[Part];
+};
+/** What a call has to be given: only the parts it has, and those optional that have no required field. */
+export type Input<Name extends CallName> = Eased<Named<Parts<Name>>>;
+type InputArgument<Name extends CallName> =
+  object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
+export type Reply<Name extends CallName> = CallReply<Routes[Name]>;
+
+interface LooseInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+
+const networkFailure = 'The portal cannot be reached. Check your connection and try again.';
+// A 401 of these two is an ordinary answer: wrong credentials, and "nobody is signed in".
+const callsThatMayMeet401: readonly string[] = ['POST /api/login', 'GET /api/user'];
+
+/** Makes a call of the contract by its name. Raises ApiError for everything but an OK answer. */
+export function call<Name extends CallName>(name: Name, ...[input]: InputArgument<Name>): Promise<Reply<Name>> {
+  return send(name, (input ?? {}) as LooseInput) as Promise<Reply<Name>>;
+}
+
+/**
+ * The cache key of a read: the parts of its URL (specification §7: the URL is the key joined with '/'). Every step of the
+ * path is a part, so that the start of a path, `queryKeyUnder('/api/messages')`, finds all reads below it.
+ */
+export function queryKeyOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>): readonly string[] {
+  return queryKeyUnder(urlOf(name, (input ?? {}) as LooseInput));
+}
+
+export function queryKeyUnder(path: string): readonly string[] {
+  const [, first = '', ...rest] = path.split('/');
+  return [`/${first}`, ...rest];
+}
+
+/** Query options of a read: its key, and the call itself. */
+export function readOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>) {
+  const loose = (input ?? {}) as LooseInput;
+  return queryOptions({
+    queryKey: queryKeyUnder(urlOf(name, loose)),
+    queryFn: ({ signal }) => send(name, loose, signal) as Promise<Reply<Name>>,
+  });
+}
+
+async function send(name: CallName, input: LooseInput, signal?: AbortSignal): Promise<unknown> {
+  const method = name.slice(0, name.indexOf(' '));
+  const response = await request(urlOf(name, input), {
+    method,
+    credentials: 'include',
+    ...(input.body === undefined
+      ? {}
+      : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
+    ...(signal ? { signal } : {}),
+  });
+  if (response.ok) return response.status === 204 ? undefined : response.json();
+  if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut('ended');
+  throw new ApiError(response.status, await response.text(), response.statusText);
+}
+
+async function request(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    // A read that is no longer wanted was cancelled by the query cache, which must see that very error.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, networkFailure, networkFailure);
+  }
+}
+
+function urlOf(name: CallName, input: LooseInput): string {
+  const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_, param: string) => {
+    return encodeURIComponent(String(input.params?.[param] ?? ''));
+  });
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}

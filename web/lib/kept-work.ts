@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { forgetStored, readStored, writeStored } from './storage.ts';
+import { useViewer } from './viewer.ts';
+
+const prefix = 'portal.work.';
+
+/**
+ * Text that survives navigation, a reload and the end of the session: when the same person signs in again it is back.
+ * It belongs to the person and to this tab, so that on a shared computer it never shows itself to somebody else.
+ */
+export function useKeptText(key: string): readonly [text: string, keep: (text: string) => void] {
+  const viewer = useViewer();
+  const place = keptPlace(viewer.id, key);
+  const [kept, setKept] = useState(() => ({ place, text: readStored('session', place) ?? '' }));
+  // The key may change under a mounted component (another contact): its text must be there in the same paint.
+  const current = kept.place === place ? kept : { place, text: readStored('session', place) ?? '' };
+  useEffect(() => {
+    if (kept.place !== place) setKept({ place, text: readStored('session', place) ?? '' });
+  }, [kept.place, place]);
+  const keep = (text: string) => {
+    writeStored('session', place, text === '' ? null : text);
+    setKept({ place, text });
+  };
+  return [current.text, keep];
+}
+
+/** Reads kept text outside of React, for whoever needs it once. */
+export function readKeptText(viewerId: number, key: string): string {
+  return readStored('session', keptPlace(viewerId, key)) ?? '';
+}
+
+export function keepText(viewerId: number, key: string, text: string): void {
+  writeStored('session', keptPlace(viewerId, key), text === '' ? null : text);
+}
+
+/** Leaves nothing behind: called when somebody logs out on purpose. */
+export function forgetKeptWork(): void {
+  forgetStored('session', prefix);
+}
+
+/** Somebody else signed in at this tab: what another person left unfinished is not theirs. */
+export function forgetKeptWorkOfOthers(viewerId: number): void {
+  forgetStored('session', prefix, (key) => !key.startsWith(`${prefix}${viewerId}.`));
+}
+
+function keptPlace(viewerId: number, key: string): string {
+  return `${prefix}${viewerId}.${key}`;
+}

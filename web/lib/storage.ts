@@ -1,0 +1,38 @@
+import { log } from './log.ts';
+
+type Area = 'local' | 'session';
+
+/** A stored text, or null: also where the browser refuses storage, so that nothing depends on it. */
+export function readStored(area: Area, key: string): string | null {
+  try {
+    return areaOf(area).getItem(key);
+  } catch (error) {
+    log('reading from storage failed', error);
+    return null;
+  }
+}
+
+/** Stores a text under a key, or forgets it with null. A full or forbidden storage is logged, not raised. */
+export function writeStored(area: Area, key: string, text: string | null): void {
+  try {
+    if (text === null) areaOf(area).removeItem(key);
+    else areaOf(area).setItem(key, text);
+  } catch (error) {
+    log('writing to storage failed', error);
+  }
+}
+
+/** Forgets the keys that start with the prefix, all of them or the chosen ones. */
+export function forgetStored(area: Area, prefix: string, isChosen: (key: string) => boolean = () => true): void {
+  try {
+    const store = areaOf(area);
+    for (const key of Object.keys(store)) if (key.startsWith(prefix) && isChosen(key)) store.removeItem(key);
+  } catch (error) {
+    log('clearing storage failed', error);
+  }
+}
+
+// The property itself throws where a browser blocks site data, hence no constant.
+function areaOf(area: Area): Storage {
+  return area === 'local' ? window.localStorage : window.sessionStorage;
+}

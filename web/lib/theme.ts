@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './storage.ts';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+// The same key and the same rule as public/theme.js, which applies the choice before the first paint.
+const storageKey = 'portal.theme';
+const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+/** The chosen theme; without a choice the system's. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme);
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeStored('local', storageKey, theme === 'system' ? null : theme);
+  applyTheme();
+}
+
+/** Keeps the page in step with the system and with other tabs. Called once at start. */
+export function watchTheme(): void {
+  darkScheme.addEventListener('change', applyTheme);
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey || event.key === null) applyTheme();
+  });
+}
+
+function currentTheme(): Theme {
+  const stored = readStored('local', storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function applyTheme(): void {
+  const theme = currentTheme();
+  document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && darkScheme.matches));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { User } from '#contract/users.ts';
+import { call, queryKeyOf } from './api.ts';
+import { ApiError } from './api-error.ts';
+
+/** Who is signed in; null when nobody is (specification §7: a 401 on the session read yields no user). */
+export const viewerQuery = queryOptions({
+  queryKey: queryKeyOf('GET /api/user'),
+  queryFn: async (): Promise<User | null> => {
+    try {
+      return await call('GET /api/user');
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** Filled by the guard, which takes a page away as a whole when its person goes: no page ever meets half a session. */
+export const ViewerContext = createContext<User | null>(null);
+
+/** The person signed in. Only inside a guarded page. */
+export function useViewer(): User {
+  const viewer = useContext(ViewerContext);
+  if (!viewer) throw new Error('useViewer is for guarded pages only');
+  return viewer;
+}
+
+/** Whether somebody is known to be signed in; false while that is being found out. */
+export function useSignedIn(): boolean {
+  return Boolean(useQuery(viewerQuery).data);
+}
+
+/**
+ * Empties the query cache and names who is signed in from now on. The viewer's own entry is changed rather than removed,
+ * because the guard watches it.
+ */
+export function changeViewer(client: QueryClient, viewer: User | null): void {
+  const [viewerKey] = [viewerQuery.queryKey.join('/')];
+  client.setQueryData(viewerQuery.queryKey, viewer);
+  client.removeQueries({ predicate: (query) => query.queryKey.join('/') !== viewerKey });
+  client.getMutationCache().clear();
+}
