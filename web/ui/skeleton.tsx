@@ -1,0 +1,10 @@
+import { classNames } from './class-names.ts';
+
+/** The grey shape of what is being loaded. It appears after 150 ms: a fast answer shows no flicker. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className="block animate-late">
+      <span className={classNames('block animate-pulse rounded-md bg-sunken dark:bg-hover', className)} />
+    </span>
+  );
+}

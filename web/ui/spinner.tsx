@@ -1,0 +1,26 @@
+import { classNames } from './class-names.ts';
+
+interface SpinnerProps {
+  /** Read out while waiting; without it the spinner is decoration beside a text. */
+  label?: string;
+  className?: string;
+}
+
+export function Spinner({ label, className }: SpinnerProps) {
+  const ring = (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block size-4 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent',
+        className,
+      )}
+    />
+  );
+  if (!label) return ring;
+  return (
+    <span role="status" className="inline-flex items-center">
+      {ring}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

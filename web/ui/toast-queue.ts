@@ -1,0 +1,45 @@
+/** Something to tell the person, outside of any page. */
+export interface Toast {
+  title: string;
+  description?: string;
+  isDestructive?: boolean;
+  action?: { label: string; onAct: () => void };
+  /** A waiting toast gives way to a newer one of its group, so that a burst does not talk for minutes. */
+  group?: string;
+}
+
+export interface QueuedToast extends Toast {
+  id: number;
+}
+
+/** The toasts in the order they were asked for; the first one is shown, all others wait for its end (product §13). */
+export function createToastQueue() {
+  const listeners = new Set<() => void>();
+  let toasts: readonly QueuedToast[] = [];
+  let lastId = 0;
+
+  function change(next: readonly QueuedToast[]): void {
+    toasts = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    add(toast: Toast): number {
+      const [shown, ...waiting] = toasts;
+      const kept = waiting.filter((other) => toast.group === undefined || other.group !== toast.group);
+      lastId += 1;
+      change([...(shown ? [shown] : []), ...kept, { ...toast, id: lastId }]);
+      return lastId;
+    },
+    remove(id: number): void {
+      if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
+    },
+    shown: (): QueuedToast | null => toasts[0] ?? null,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
+import { Toast as Radix } from 'radix-ui';
+import { useState, useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+import { createToastQueue, type QueuedToast, type Toast } from './toast-queue.ts';
+
+const queue = createToastQueue();
+/** How long the closing animation takes; the next toast waits for it. */
+const closingMs = 180;
+
+/** Shows a toast, or lets it wait its turn. Callable from anywhere; the answer takes it away again. */
+export function toast(content: Toast): () => void {
+  const id = queue.add(content);
+  return () => queue.remove(id);
+}
+
+/** Where toasts appear: once per page. F8 moves the focus there. */
+export function ToastViewport() {
+  const shown = useSyncExternalStore(queue.subscribe, queue.shown);
+  return (
+    // specification §9: 5000 ms, swipe to the right by 50 px. The primitive stops the time under hover, focus and F8.
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+      {shown && <ShownToast key={shown.id} content={shown} />}
+      <Radix.Viewport
+        hotkey={['F8']}
+        label="Notifications ({hotkey})"
+        className="fixed right-0 bottom-(--bottom-bar-height) z-60 flex w-full flex-col p-4 outline-none sm:max-w-100"
+      />
+    </Radix.Provider>
+  );
+}
+
+function ShownToast({ content }: { content: QueuedToast }) {
+  const [isOpen, setOpen] = useState(true);
+  const { title, description, isDestructive = false, action } = content;
+  function close(): void {
+    setOpen(false);
+    setTimeout(() => queue.remove(content.id), closingMs);
+  }
+  return (
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+      type={isDestructive ? 'foreground' : 'background'}
+      className={classNames(
+        'flex items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-dialog data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=cancel]:transition-transform',
+        isDestructive && 'border-danger bg-danger-surface',
+      )}
+    >
+      {isDestructive && <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />}
+      <div className="min-w-0 flex-1 py-px">
+        <Radix.Title className="font-semibold text-control">{title}</Radix.Title>
+        {description && <Radix.Description className="mt-0.5 text-muted text-small">{description}</Radix.Description>}
+      </div>
+      {action && (
+        <Radix.Action
+          altText={action.label}
+          onClick={action.onAct}
+          className="inline-flex h-8 shrink-0 items-center self-center rounded-control border border-control bg-surface px-3 font-semibold text-small hover:bg-hover touch:h-11"
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label="Dismiss"
+        className="inline-flex size-8 shrink-0 items-center justify-center self-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

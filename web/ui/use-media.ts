@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below this width panes become routes, dialogs become sheets and the bottom bar appears (interface: Layout). */
+export const tabletMinPx = 768;
+
+export function useIsPhone(): boolean {
+  return !useMinWidth(tabletMinPx);
+}
+
+export function useMinWidth(px: number): boolean {
+  return useMedia(`(min-width: ${px}px)`);
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
