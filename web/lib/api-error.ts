@@ -1,16 +1,22 @@
 import type { ErrorBody } from '#contract/errors.ts';
 
+/** What came back; status 0 when nothing did. */
+interface Answer {
+  status: number;
+  bodyText: string;
+  statusText: string;
+}
+
 /** specification §8: the message is the status, a colon, a space and the body text, or the status text if the body is empty. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
   readonly status: number;
   /** What the server says to the person, made for toasts. */
   readonly serverMessage: string;
   readonly code: ErrorBody['code'] | null;
   readonly field: string | null;
 
-  constructor(status: number, bodyText: string, statusText: string) {
-    super(status === 0 ? bodyText : `${status}: ${bodyText || statusText}`);
+  constructor({ status, bodyText, statusText }: Answer, options?: ErrorOptions) {
+    super(status === 0 ? bodyText : `${status}: ${bodyText || statusText}`, options);
     this.name = 'ApiError';
     const body = readBody(bodyText);
     this.status = status;

@@ -20,8 +20,7 @@ type Eased<All> = { [Part in keyof All as object extends All[Part] ? never : Par
 };
 /** What a call has to be given: only the parts it has, and those optional that have no required field. */
 export type Input<Name extends CallName> = Eased<Named<Parts<Name>>>;
-type InputArgument<Name extends CallName> =
-  object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
+type InputArgument<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 export type Reply<Name extends CallName> = CallReply<Routes[Name]>;
 
 interface LooseInput {
@@ -73,7 +72,7 @@ async function send(name: CallName, input: LooseInput, signal?: AbortSignal): Pr
   });
   if (response.ok) return response.status === 204 ? undefined : response.json();
   if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut('ended');
-  throw new ApiError(response.status, await response.text(), response.statusText);
+  throw new ApiError({ status: response.status, bodyText: await response.text(), statusText: response.statusText });
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {
@@ -82,7 +81,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     // A read that is no longer wanted was cancelled by the query cache, which must see that very error.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, networkFailure, networkFailure);
+    throw new ApiError({ status: 0, bodyText: networkFailure, statusText: '' }, { cause: error });
   }
 }
 

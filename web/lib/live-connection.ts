@@ -118,18 +118,21 @@ export function createLiveConnection(options: LiveOptions) {
 
   function receive(data: unknown): void {
     const frame = parseFrame(data);
-    if (!frame) return log('an unreadable frame was ignored');
-    if (frame.type === 'ping') return void send({ type: 'pong' });
-    if (frame.type === 'system') log(frame.message);
-    for (const handler of [...frameHandlers]) handler(frame);
+    if (frame?.type === 'ping') {
+      send({ type: 'pong' });
+    } else if (frame) {
+      if (frame.type === 'system') log(frame.message);
+      for (const handler of [...frameHandlers]) handler(frame);
+    }
   }
 
   function afterClose(code: number, stood: boolean): void {
     setState('lost');
-    if (code === closeCodes.signedOut) return options.onSessionOver('ended');
-    if (code === closeCodes.foreignIdentity) return options.onSessionOver('replaced');
+    if (code === closeCodes.signedOut) options.onSessionOver('ended');
+    else if (code === closeCodes.foreignIdentity) options.onSessionOver('replaced');
     // A browser does not say why an upgrade was refused: it may be the session.
-    if (!stood) options.onSessionOver('refused');
+    else if (!stood) options.onSessionOver('refused');
+    // Whoever ended the session has closed this connection by now.
     if (userId !== null) retryIn(code === closeCodes.flood ? floodPauseMs : retryMs);
   }
 

@@ -21,7 +21,8 @@ export function contactLink(contactId: number) {
 
 /** A path of this site and nothing else: an address from outside must not lead a person away after signing in. */
 export function safeNext(next: unknown): string | undefined {
-  if (typeof next !== 'string' || !next.startsWith('/') || next.startsWith('//') || next.includes('\\')) return undefined;
+  if (typeof next !== 'string' || !next.startsWith('/') || next.startsWith('//') || next.includes('\\'))
+    return undefined;
   const target = new URL(next, window.location.origin);
   if (target.origin !== window.location.origin || target.pathname === paths.auth) return undefined;
   return target.pathname + target.search + target.hash;

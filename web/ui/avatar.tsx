@@ -44,7 +44,12 @@ export function Avatar({ fullName, role = 'student', size = 'md', isOnline, clas
         {initials(name)}
       </span>
       {isOnline && (
-        <span className={classNames('absolute right-0 bottom-0 translate-x-px rounded-full border-surface bg-presence', dots[size])}>
+        <span
+          className={classNames(
+            'absolute right-0 bottom-0 translate-x-px rounded-full border-surface bg-presence',
+            dots[size],
+          )}
+        >
           <span className="sr-only">Online</span>
         </span>
       )}

@@ -73,7 +73,10 @@ export function Button({
             {icon}
             {children}
           </span>
-          <span className={classNames('inline-flex items-center gap-2', !isPending && 'invisible')} aria-hidden={!isPending}>
+          <span
+            className={classNames('inline-flex items-center gap-2', !isPending && 'invisible')}
+            aria-hidden={!isPending}
+          >
             <Spinner />
             {pendingText}
           </span>
@@ -91,7 +94,14 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'c
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-export function IconButton({ label, icon, isDisabled = false, tooltipSide = 'top', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  isDisabled = false,
+  tooltipSide = 'top',
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip text={label} side={tooltipSide}>
       <button

@@ -32,7 +32,9 @@ export function Dialog({ isOpen, onOpenChange, title, description, children, foo
             <header className="flex items-start gap-3 p-4 pb-2 md:p-6 md:pb-3">
               <div className="min-w-0 flex-1">
                 <Radix.Title className="text-h2">{title}</Radix.Title>
-                {description && <Radix.Description className="mt-1 text-body text-muted">{description}</Radix.Description>}
+                {description && (
+                  <Radix.Description className="mt-1 text-body text-muted">{description}</Radix.Description>
+                )}
               </div>
               <Radix.Close asChild>
                 <IconButton label="Close" icon={<X />} className="-mt-1 -mr-2" />

@@ -14,7 +14,10 @@ interface ErrorStateProps {
 /** A failed load is told as such, never shown as an empty list (product §12). */
 export function ErrorState({ title, message, onRetry, isRetrying = false, className }: ErrorStateProps) {
   return (
-    <div role="alert" className={classNames('flex flex-col items-center justify-center gap-2 px-6 py-10 text-center', className)}>
+    <div
+      role="alert"
+      className={classNames('flex flex-col items-center justify-center gap-2 px-6 py-10 text-center', className)}
+    >
       <CircleAlert aria-hidden="true" className="mb-1 size-6 text-danger" />
       <p className="font-medium text-body">{title}</p>
       {message && <p className="max-w-80 text-muted text-small">{message}</p>}

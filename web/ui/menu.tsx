@@ -45,7 +45,14 @@ interface MenuItemProps {
   staysOpen?: boolean;
 }
 
-export function MenuItem({ icon, children, onSelect, isDisabled = false, isDestructive = false, staysOpen = false }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  children,
+  onSelect,
+  isDisabled = false,
+  isDestructive = false,
+  staysOpen = false,
+}: MenuItemProps) {
   return (
     <DropdownMenu.Item
       disabled={isDisabled}
