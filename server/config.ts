@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { messagesPerSecond } from '#contract/limits.ts';
+
+/** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
+const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * Every setting: what may be set, what holds otherwise, and the text of its row in the README. Each can also be given
+ * as a file to read (`PORTAL_ORIGIN_FILE`), so that secrets need not stand in the environment.
+ */
+export const Settings = z.object({
+  PORT: z.coerce
+    .number('Must be a port number')
+    .int('Must be a port number')
+    .min(0, 'Must be a port number')
+    .max(65_535, 'Must be a port number')
+    .default(3000)
+    .describe('The TCP port to listen on; 0 picks a free one'),
+  HOST: z
+    .string()
+    .default('0.0.0.0')
+    .describe('The address to listen on; the demo listens on 127.0.0.1 unless this is set'),
+  PORTAL_DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('The folder of everything that is stored; the demo uses ./data-demo unless this is set'),
+  PORTAL_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
+    .optional()
+    .describe(
+      'A PostgreSQL database, as postgres://user:password@host/name; without it an SQLite file in the data folder',
+    ),
+  PORTAL_ORIGIN: z
+    .string()
+    .refine(isOrigin, 'Must be an address without a path, as https://portal.example.org')
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .describe('Where people reach the portal, as https://portal.example.org; required behind a proxy'),
+  PORTAL_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((list) => list.every(isAddressOrRange), `Must be addresses, CIDR ranges, or ${proxyWords.join(', ')}`)
+    .describe('Proxies whose X-Forwarded-For is believed, separated by commas'),
+  PORTAL_MESSAGE_RATE: z.coerce
+    .number('Must be a number')
+    .positive('Must be above 0')
+    .default(messagesPerSecond)
+    .describe(
+      'Messages a person may send per second; the allowed burst and the rate of POST /api/messages grow with it',
+    ),
+  PORTAL_NAME: z.string().trim().max(60).default('Carrel').describe('What the portal is called on its pages'),
+  PORTAL_SUPPORT_EMAIL: z
+    .email('Must be an e-mail address')
+    .default('accounts@carrel.example')
+    .describe('Where people are told to write to'),
+  PORTAL_DEFAULT_ACCOUNT_MANAGER: z
+    .string()
+    .optional()
+    .describe('Username of the account manager of new institutions; without it the first account manager'),
+  PORTAL_ADMIN_USERNAME: z
+    .string()
+    .optional()
+    .describe('Username of the first admin, created at the first start, together with PORTAL_ADMIN_PASSWORD'),
+  PORTAL_ADMIN_PASSWORD: z
+    .string()
+    .optional()
+    .describe('Password of the first admin; better given as PORTAL_ADMIN_PASSWORD_FILE'),
+  PORTAL_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
+});
+
+export type Environment = Record<string, string | undefined>;
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  origin: string | undefined;
+  trustedProxies: string[];
+  messageRate: number;
+  name: string;
+  supportEmail: string;
+  defaultAccountManager: string | undefined;
+  firstAdmin: { username: string; password: string } | undefined;
+  logLevel: string;
+}
+
+/** Throws one text that names every setting that is wrong. `defaults` stand in for what is not set. */
+export function loadConfig(env: Environment, defaults: Environment = {}): Config {
+  const problems: string[] = [];
+  const given: Environment = {};
+  for (const name of Object.keys(Settings.shape)) given[name] = readSetting(env, name, problems) ?? defaults[name];
+  const parsed = Settings.safeParse(given);
+  for (const issue of parsed.error?.issues ?? []) problems.push(`${String(issue.path[0])}: ${issue.message}`);
+  if (!given['PORTAL_ADMIN_USERNAME'] !== !given['PORTAL_ADMIN_PASSWORD']) {
+    problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(`The configuration has mistakes:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+  const set = parsed.data;
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: set.PORTAL_DATA_DIR,
+    databaseUrl: set.PORTAL_DATABASE_URL,
+    origin: set.PORTAL_ORIGIN,
+    trustedProxies: set.PORTAL_TRUSTED_PROXIES,
+    messageRate: set.PORTAL_MESSAGE_RATE,
+    name: set.PORTAL_NAME,
+    supportEmail: set.PORTAL_SUPPORT_EMAIL,
+    defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
+    firstAdmin:
+      set.PORTAL_ADMIN_USERNAME && set.PORTAL_ADMIN_PASSWORD
+        ? { username: set.PORTAL_ADMIN_USERNAME, password: set.PORTAL_ADMIN_PASSWORD }
+        : undefined,
+    logLevel: set.PORTAL_LOG_LEVEL,
+  };
+}
+
+/** The settings of this process. */
+export function readConfig(defaults: Environment = {}): Config {
+  return loadConfig(process.env, defaults);
+}
+
+/** A mistake of whoever set the environment, to be told without a stack. */
+export class ConfigError extends Error {}
+
+/** The table of settings, in Markdown, as the README shows it. */
+export function configDocs(): string {
+  const lines = ['| Setting | Default | What it does |', '| --- | --- | --- |'];
+  for (const [name, schema] of Object.entries(Settings.shape)) {
+    const usual = schema.safeParse(undefined).data;
+    const shown = usual === undefined || String(usual) === '' ? '' : `\`${usual}\``;
+    lines.push(`| \`${name}\` | ${shown} | ${schema.description} |`);
+  }
+  return lines.join('\n');
+}
+
+function readSetting(env: Environment, name: string, problems: string[]): string | undefined {
+  const file = env[`${name}_FILE`];
+  // An empty variable counts as not set: compose files pass those on.
+  if (!file) return env[name] || undefined;
+  if (env[name]) problems.push(`${name} and ${name}_FILE: give only one of them`);
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (error) {
+    problems.push(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return undefined;
+  }
+}
+
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && !search && !hash && !username;
+}
+
+function isAddressOrRange(text: string): boolean {
+  if (proxyWords.includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const kind = isIP(address);
+  if (kind === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+}
