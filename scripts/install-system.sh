@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Puts on this machine what the tests need and npm cannot bring: Chromium and PostgreSQL. Quick when both are there.
+set -euo pipefail
+
+without=${PORTAL_TEST_WITHOUT:-}
+[ "${CI:-}" = true ] && without=
+
+has_chromium() { [ -x /usr/bin/chromium ]; }
+has_postgres() { command -v initdb pg_ctl >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }
+
+find_missing() {
+  missing=()
+  [[ ,$without, == *,chromium,* ]] || has_chromium || missing+=(chromium)
+  [[ ,$without, == *,postgres,* ]] || has_postgres || missing+=(postgresql)
+}
+
+find_missing
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+explain() {
+  echo "The tests need what this machine lacks: ${missing[*]}." >&2
+  echo "On Debian or Ubuntu get it with: sudo apt-get update && sudo apt-get install -y ${missing[*]}" >&2
+  echo "Chromium is expected at /usr/bin/chromium, PostgreSQL's initdb and pg_ctl on the PATH or in /usr/lib/postgresql." >&2
+  echo "To leave them out (never in CI), set PORTAL_TEST_WITHOUT=chromium, =postgres or =chromium,postgres." >&2
+  exit 1
+}
+
+[ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null || explain
+
+echo "Installing ${missing[*]} …"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+# The package would start a cluster of its own at port 5432; the tests start theirs.
+if [[ " ${missing[*]} " == *' postgresql '* ]] && [ ! -e /etc/postgresql-common/createcluster.conf ]; then
+  mkdir -p /etc/postgresql-common
+  echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
+fi
+export DEBIAN_FRONTEND=noninteractive
+if ! { apt-get update && apt-get install -y --no-install-recommends -o Dpkg::Options::=--force-confold "${missing[@]}"; } >"$log" 2>&1 </dev/null; then
+  tail -n 20 "$log" >&2
+  explain
+fi
+find_missing
+[ ${#missing[@]} -eq 0 ] || explain

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const debianPackages = '/usr/lib/postgresql';
+
+/**
+ * The keeper of the cluster. It waits for the end of its input, which comes with the end of this process whatever
+ * ended that, a kill -9 included; so no cluster is ever left running. Nothing in it needs to survive a power cut.
+ */
+const keeper = `
+  set -e
+  trap '' INT TERM HUP
+  cd "$2"
+  settings="-p $3 -c listen_addresses=127.0.0.1 -c unix_socket_directories=$2 -c max_connections=200"
+  settings="$settings -c fsync=off -c full_page_writes=off -c synchronous_commit=off"
+  "$1/initdb" -D data -U portal -A trust -E UTF8 --locale=C --no-sync >log 2>&1
+  "$1/pg_ctl" -D data -l server.log -o "$settings" -w start >>log 2>&1
+  echo ready
+  cat >/dev/null
+  "$1/pg_ctl" -D data -m immediate -w stop >>log 2>&1
+  cd /
+  rm -rf "$2"
+`;
+
+/** Starts a PostgreSQL of our own in a temporary folder, with an empty database; `stop` resolves when it is gone. */
+export async function startPostgres() {
+  const programs = programsFolder();
+  if (!programs) throw new Error('PostgreSQL is not installed: scripts/install-system.sh says how to get it');
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const port = await freePort();
+
+  const command = ['sh', '-c', keeper, 'keeper', programs, folder, String(port)];
+  if (process.getuid?.() === 0) {
+    // PostgreSQL refuses to run as root.
+    await finished(spawn('chown', ['postgres', folder]));
+    command.unshift('runuser', '-u', 'postgres', '--');
+  } else {
+    chmodSync(folder, 0o700);
+  }
+  const [program, ...rest] = command;
+  // Detached, so that Ctrl-C reaches this process alone and the keeper can tidy up after it.
+  const child = spawn(program, rest, { cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+  const gone = once(child, 'exit');
+  const isReady = await Promise.race([once(child.stdout, 'data').then(() => true), gone.then(() => false)]);
+  if (!isReady) {
+    const logs = ['log', 'server.log'].map((name) => join(folder, name)).filter((file) => existsSync(file));
+    throw new Error(`PostgreSQL did not start: ${logs.map((file) => readFileSync(file, 'utf8')).join('\n')}`);
+  }
+  return {
+    url: `postgres://portal@127.0.0.1:${port}/postgres`,
+    async stop() {
+      child.stdin.end();
+      await gone;
+    },
+  };
+}
+
+/** The folder with initdb and pg_ctl: where Debian keeps the newest version, or wherever the PATH has them. */
+function programsFolder() {
+  const versions = existsSync(debianPackages) ? readdirSync(debianPackages) : [];
+  const debian = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianPackages, version, 'bin'));
+  return [...debian, ...(process.env.PATH ?? '').split(':')].find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function finished(child) {
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`);
+}
+
+// Run by hand it prints the address and keeps the cluster until Ctrl-C: handy for a single test file.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { url, stop } = await startPostgres();
+  console.log(`PORTAL_TEST_POSTGRES_URL=${url}`);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop());
+}
