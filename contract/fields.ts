@@ -8,6 +8,7 @@ import {
   usernameMaxLength,
   usernameMinLength,
 } from './limits.ts';
+import { messageRefusals } from './message-refusals.ts';
 import { roles } from './roles.ts';
 
 export const Id = z.int().positive();
@@ -38,11 +39,6 @@ export function codePoints(text: string): number {
   for (const _ of text) count++;
   return count;
 }
-
-export const messageRefusals = {
-  blank: 'A message needs some text',
-  tooLong: `A message can have at most ${messageMaxLength} characters`,
-};
 
 export const MessageContent = z
   .string()

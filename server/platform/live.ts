@@ -4,8 +4,8 @@ import type { ServerFrame } from '#contract/live.ts';
 export interface LiveConnection {
   readonly userId: number;
   readonly sessionHash: string;
-  /** Writes a frame that is already JSON text. */
-  write(frameText: string): void;
+  /** Writes a frame that is already JSON, as text or as its bytes. */
+  write(frame: string | Buffer): void;
   /** Everything written between the two leaves in one system call. */
   cork(): void;
   uncork(): void;
@@ -18,6 +18,8 @@ export interface Live {
   isOnline(userId: number): boolean;
   onlineIds(): Iterable<number>;
   connectionsOf(userId: number): number;
+  /** The sessions behind the open sockets, so that expired ones can be found. */
+  sessionHashes(): string[];
   /** Sends one frame to every socket of these people. */
   send(userIds: Iterable<number>, frame: ServerFrame): void;
   /** The same with text serialised before: for the many receivers of one message. */
@@ -46,6 +48,7 @@ export function createLive(): Live {
   }
 
   function sendText(userIds: Iterable<number>, frameText: string) {
+    const bytes = Buffer.from(frameText);
     for (const userId of userIds) {
       const connections = people.get(userId);
       if (!connections) continue;
@@ -54,7 +57,7 @@ export function createLive(): Live {
           connection.cork();
           corked.add(connection);
         }
-        connection.write(frameText);
+        connection.write(bytes);
       }
     }
   }
@@ -78,6 +81,7 @@ export function createLive(): Live {
     isOnline: (userId) => people.has(userId),
     onlineIds: () => people.keys(),
     connectionsOf: (userId) => people.get(userId)?.size ?? 0,
+    sessionHashes: () => [...new Set([...all()].map((connection) => connection.sessionHash))],
     send: (userIds, frame) => sendText(userIds, JSON.stringify(frame)),
     sendText,
     together(work) {

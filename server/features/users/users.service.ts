@@ -1,3 +1,4 @@
+import type { PersonCard } from '#contract/users.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listAcceptedPairs, listPeople, type Person } from './users.queries.ts';
 
@@ -5,6 +6,8 @@ import { listAcceptedPairs, listPeople, type Person } from './users.queries.ts';
 export interface Circle {
   find(id: number): Person | undefined;
   everybody(): readonly Person[];
+  /** The administrators who can sign in: every one of them is in every support channel. */
+  admins(): readonly Person[];
   areRelated(a: number, b: number): boolean;
 }
 
@@ -39,15 +42,28 @@ export function createPeople(db: Db): People {
 async function loadCircle(db: Db): Promise<Circle> {
   const people = await listPeople(db);
   const byId = new Map(people.map((person) => [person.id, person]));
+  const admins = people.filter((person) => person.role === 'admin' && !person.deactivatedAt);
   const pairs = new Set<string>();
   for (const { studentId, relatedUserId } of await listAcceptedPairs(db)) pairs.add(pairName(studentId, relatedUserId));
   return {
     find: (id) => byId.get(id),
     everybody: () => people,
+    admins: () => admins,
     areRelated: (a, b) => pairs.has(pairName(a, b)),
   };
 }
 
 function pairName(a: number, b: number): string {
   return a < b ? `${a}:${b}` : `${b}:${a}`;
+}
+
+/** What anybody who may see a person sees of them (product §1: department and institution as subject and grade). */
+export function toPersonCard(person: Person): PersonCard {
+  return {
+    id: person.id,
+    fullName: person.fullName,
+    role: person.role,
+    subject: person.department,
+    grade: person.companyName,
+  };
 }

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ClientFrame } from './live.ts';
+import { readClientFrame } from './live-guard.ts';
+
+const odd = fc.oneof(
+  fc.constantFrom(0, -1, 1.5, 2 ** 53, '7', null, true, {}, [], '', ' ', 'x'.repeat(4000), '😀'.repeat(4001)),
+  fc.string(),
+  fc.integer(),
+);
+const id = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 1000 }) }, { weight: 1, arbitrary: odd });
+const text = fc.oneof({ weight: 5, arbitrary: fc.string({ unit: 'grapheme' }) }, { weight: 1, arbitrary: odd });
+const clientId = fc.oneof(fc.stringMatching(/^[\w-]{6,70}$/), odd);
+
+const frame = fc.oneof(
+  fc.record({ type: fc.constant('chat'), from: id, to: id, content: text, timestamp: text, clientId }, { requiredKeys: ['type'] }),
+  fc.record({ type: fc.constantFrom('received', 'read'), contactId: id, upTo: id }, { requiredKeys: ['type'] }),
+  fc.record({ type: fc.constant('typing'), to: id, isTyping: fc.oneof(fc.boolean(), odd) }, { requiredKeys: ['type'] }),
+  fc.record({ type: fc.constant('identity'), userId: id }, { requiredKeys: ['type'] }),
+  fc.record({ type: fc.oneof(fc.constant('pong'), odd) }),
+  odd,
+  fc.array(odd),
+);
+
+test('the guard takes exactly the frames that the schema takes, and reads the same from them', () => {
+  fc.assert(
+    fc.property(frame, (value) => {
+      const read = readClientFrame(JSON.stringify(value));
+      const parsed = ClientFrame.safeParse(JSON.parse(JSON.stringify(value)));
+      expect('frame' in read ? read.frame : null).toEqual(parsed.success ? parsed.data : null);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('text that is no JSON is bad and does not throw', () => {
+  fc.assert(
+    fc.property(fc.string(), (value) => {
+      expect(() => readClientFrame(value)).not.toThrow();
+    }),
+  );
+  expect(readClientFrame('{"type":')).toEqual({ bad: 'A frame must be JSON' });
+});
+
+test('a blank or too long message is refused with its clientId, not treated as an unreadable frame', () => {
+  const refused = (content: string) =>
+    readClientFrame(JSON.stringify({ type: 'chat', from: 1, to: 2, content, clientId: 'abcdefgh' }));
+  expect(refused('  \n ')).toEqual({ refused: { clientId: 'abcdefgh', message: 'A message needs some text' } });
+  expect(refused('x'.repeat(4001))).toEqual({
+    refused: { clientId: 'abcdefgh', message: 'A message can have at most 4000 characters' },
+  });
+  expect(refused('😀'.repeat(4000))).toHaveProperty('frame');
+});

@@ -1,0 +1,7 @@
+import { messageMaxLength } from './limits.ts';
+
+/** Why a text cannot be sent, in the words its writer sees. */
+export const messageRefusals = {
+  blank: 'A message needs some text',
+  tooLong: `A message can have at most ${messageMaxLength} characters`,
+};

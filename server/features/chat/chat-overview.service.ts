@@ -1,0 +1,136 @@
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import { isStaff } from '#contract/roles.ts';
+import { canMessage, isAssigned, isInSupportTeam, serves } from '#server/features/users/users.access.ts';
+import type { Person } from '#server/features/users/users.queries.ts';
+import { type Circle, toPersonCard } from '#server/features/users/users.service.ts';
+import { notSignedIn } from '#server/platform/errors.ts';
+import { conversationBetween, takesPart } from './chat.access.ts';
+import {
+  countUnread,
+  listConversationsOf,
+  listLastMessages,
+  listMarks,
+  listMessagesOf,
+  listUnread,
+  type Mark,
+  type MessageRow,
+  toMessage,
+} from './chat.queries.ts';
+import { type ChatDeps, othersMark } from './chat.service.ts';
+
+type Group = ConversationSummary['group'];
+
+interface Entry {
+  key: string;
+  channelCustomerId: number | null;
+  group: Group;
+  contact: Person;
+}
+
+/** Everybody the viewer can talk to: within each group the newest conversation first, then by name. */
+export async function listConversationSummaries(
+  { db, live, people }: ChatDeps,
+  viewerId: number,
+): Promise<ConversationSummary[]> {
+  const circle = await people.circle();
+  const viewer = personOf(circle, viewerId);
+  const entries = entriesOf(viewer, circle);
+  const keys = entries.map((entry) => entry.key);
+  const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
+  const unread = await countUnread(db, viewer, ownMarks(viewer.id, keys, marks));
+  const last = new Map((await listLastMessages(db, keys)).map((row) => [row.conversation, row]));
+
+  const summaries = entries.map((entry): ConversationSummary => {
+    const known = marks.get(entry.key) ?? [];
+    const lastMessage = last.get(entry.key);
+    return {
+      conversation: entry.key,
+      group: entry.group,
+      contact: toPersonCard(entry.contact),
+      isOnline: live.isOnline(entry.contact.id),
+      lastMessage: lastMessage ? toMessage(lastMessage, othersMark(known, lastMessage).readUpTo) : null,
+      unread: unread.get(entry.key) ?? 0,
+      ...othersMark(known, { channelCustomerId: entry.channelCustomerId, senderId: viewer.id }),
+    };
+  });
+  return summaries.sort(
+    (a, b) =>
+      (b.lastMessage?.id ?? 0) - (a.lastMessage?.id ?? 0) || a.contact.fullName.localeCompare(b.contact.fullName, 'en'),
+  );
+}
+
+/** Every message of the conversations the viewer takes part in, oldest first. */
+export async function listMessagesFor({ db, people }: ChatDeps, viewerId: number): Promise<Message[]> {
+  const circle = await people.circle();
+  const keys = await conversationsOf(db, personOf(circle, viewerId), circle);
+  return withReadState(db, keys, await listMessagesOf(db, keys));
+}
+
+/** The messages the viewer has not read yet, oldest first. */
+export async function listUnreadFor({ db, people }: ChatDeps, viewerId: number): Promise<Message[]> {
+  const circle = await people.circle();
+  const viewer = personOf(circle, viewerId);
+  const keys = await conversationsOf(db, viewer, circle);
+  const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
+  const rows = await listUnread(db, viewer, ownMarks(viewer.id, keys, marks));
+  return withReadState(db, keys, rows.sort((a, b) => a.id - b.id));
+}
+
+/** The person behind a session; a session whose person has gone answers as if there were none. */
+function personOf(circle: Circle, id: number): Person {
+  const person = circle.find(id);
+  if (!person) throw notSignedIn();
+  return person;
+}
+
+function entriesOf(viewer: Person, circle: Circle): Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const contact of circle.everybody()) {
+    const group = contact.deactivatedAt ? null : groupOf(viewer, contact, circle);
+    if (!group) continue;
+    const { key, channelCustomerId } = conversationBetween(viewer, contact);
+    // A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned.
+    if (!entries.has(key) || isAssigned(contact, viewer)) entries.set(key, { key, channelCustomerId, group, contact });
+  }
+  return [...entries.values()];
+}
+
+function groupOf(viewer: Person, contact: Person, circle: Circle): Group | null {
+  const areRelated = circle.areRelated(viewer.id, contact.id);
+  if (!canMessage(viewer, contact, areRelated)) return null;
+  if (isInSupportTeam(contact, viewer)) return 'channel';
+  if (serves(contact, viewer)) return 'support';
+  if (serves(viewer, contact)) return 'customers';
+  if (isStaff(viewer.role) && isStaff(contact.role)) return 'team';
+  return viewer.institutionId === contact.institutionId ? 'colleagues' : 'contacts';
+}
+
+/** Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed. */
+async function conversationsOf(db: ChatDeps['db'], viewer: Person, circle: Circle): Promise<string[]> {
+  const keys = new Set(entriesOf(viewer, circle).map((entry) => entry.key));
+  for (const key of await listConversationsOf(db, viewer.id)) if (takesPart(viewer, key, circle)) keys.add(key);
+  return [...keys];
+}
+
+async function withReadState(db: ChatDeps['db'], keys: readonly string[], rows: readonly MessageRow[]): Promise<Message[]> {
+  const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
+  return rows.map((row) => toMessage(row, othersMark(marks.get(row.conversation) ?? [], row).readUpTo));
+}
+
+/** How far the viewer has read each conversation; null where they never opened it. */
+function ownMarks(viewerId: number, keys: readonly string[], marks: ReadonlyMap<string, Mark[]>) {
+  return keys.map((conversation) => ({
+    conversation,
+    lastReadId: marks.get(conversation)?.find((mark) => mark.userId === viewerId)?.lastReadId ?? null,
+  }));
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

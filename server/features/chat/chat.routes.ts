@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { postedMessagesPerMinute } from '#contract/limits.ts';
+import { forbidden, tooManyRequests } from '#server/platform/errors.ts';
+import { bind, type Viewer } from '#server/platform/http.ts';
+import { createRateLimit } from '#server/platform/rate-limit.ts';
+import { listConversation, listMarks, toMessage } from './chat.queries.ts';
+import { type Chat, type ChatDeps, othersMark } from './chat.service.ts';
+import { listConversationSummaries, listMessagesFor, listUnreadFor } from './chat-overview.service.ts';
+
+export function chatRoutes(app: FastifyInstance, deps: ChatDeps, chat: Chat): void {
+  const posts = createRateLimit({ perSecond: postedMessagesPerMinute / 60, burst: postedMessagesPerMinute }, deps.clock);
+
+  bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(deps, viewer.id));
+  bind(app, 'GET /api/messages/unread', ({ viewer }) => listUnreadFor(deps, viewer.id));
+
+  bind(app, 'GET /api/messages/:userId/all', async ({ viewer, params }) => {
+    refuseForeign(viewer, params.userId);
+    return listMessagesFor(deps, viewer.id);
+  });
+
+  bind(app, 'GET /api/messages/:userId/:chatKey', async ({ viewer, params, query }) => {
+    refuseForeign(viewer, params.userId);
+    const { conversation } = await chat.meet(viewer.id, params.chatKey);
+    const marks = await listMarks(deps.db, [conversation.key]);
+    const rows = await listConversation(deps.db, conversation.key, query);
+    return rows.map((row) => toMessage(row, othersMark(marks, row).readUpTo));
+  });
+
+  bind(app, 'POST /api/messages', async ({ viewer, body }) => {
+    if (body.senderId !== undefined) refuseForeign(viewer, body.senderId);
+    const { waitMs } = posts.take(viewer.id);
+    if (waitMs > 0) throw tooManyRequests('You are sending messages too quickly', waitMs);
+    return chat.send(viewer.id, body);
+  });
+
+  bind(app, 'GET /api/conversations', ({ viewer }) => listConversationSummaries(deps, viewer.id));
+}
+
+/** Before any look-up, so that the answer is the same for people who exist and people who do not. */
+function refuseForeign(viewer: Viewer, userId: number) {
+  if (userId !== viewer.id) throw forbidden('You can only read and write your own messages');
+}

@@ -1,0 +1,98 @@
+import { closeCodes, floodToleranceMs } from '#contract/limits.ts';
+import type { ChatFrame, ClientFrame } from '#contract/live.ts';
+import { readClientFrame } from '#contract/live-guard.ts';
+import { canMessage } from '#server/features/users/users.access.ts';
+import { HttpError } from '#server/platform/errors.ts';
+import type { LiveSocket } from '#server/platform/live-socket.ts';
+import { createRateLimit, type RateLimit } from '#server/platform/rate-limit.ts';
+import { audienceOf } from './chat.access.ts';
+import type { Chat, ChatDeps } from './chat.service.ts';
+import type { Marks } from './chat-marks.service.ts';
+
+export interface MessageRate {
+  perSecond: number;
+  burst: number;
+}
+
+/** Everything that is not a message costs less, so there may be more of it. */
+const otherFramesFactor = 5;
+
+/** What happens on each frame of a client: the same service functions as behind the REST calls. */
+export function createFrameHandler(deps: ChatDeps, chat: Chat, marks: Marks, rate: MessageRate) {
+  const messages = createRateLimit(rate, deps.clock);
+  const others = createRateLimit(
+    { perSecond: rate.perSecond * otherFramesFactor, burst: rate.burst * otherFramesFactor },
+    deps.clock,
+  );
+
+  return (socket: LiveSocket, text: string): void => {
+    const read = readClientFrame(text);
+    if ('bad' in read) return socket.complain(read.bad);
+    if ('refused' in read) return socket.send({ type: 'rejected', code: 'invalid', ...read.refused });
+    if (read.frame.type === 'chat') return sendChat(socket, read.frame);
+    if (isFlooding(socket, others)) return;
+    handleQuietly(socket, read.frame);
+  };
+
+  function sendChat(socket: LiveSocket, frame: ChatFrame) {
+    const clientId = frame.clientId ?? null;
+    const reject = (code: 'forbidden' | 'too-many-messages' | 'unavailable', message: string) =>
+      socket.send({ type: 'rejected', clientId, code, message });
+    if (frame.from !== socket.userId) return reject('forbidden', 'You can only write as yourself');
+    if (isFlooding(socket, messages)) return reject('too-many-messages', 'You are sending messages too quickly');
+    const draft = { receiverId: frame.to, content: frame.content, clientId: frame.clientId };
+    chat.send(socket.userId, draft).catch((error) => {
+      if (error instanceof HttpError) reject('forbidden', error.message);
+      else reject('unavailable', 'The message could not be stored. Please try again.');
+    });
+  }
+
+  /** Frames that nobody waits for: one about somebody the sender may not know is dropped without a word. */
+  function handleQuietly(socket: LiveSocket, frame: Exclude<ClientFrame, ChatFrame>) {
+    if (frame.type === 'identity') return identify(socket, frame.userId);
+    if (frame.type === 'typing') void tellTyping(socket, frame.to, frame.isTyping).catch(() => {});
+    if (frame.type === 'received' || frame.type === 'read') {
+      void marks.note(socket.userId, frame.contactId, frame.type, frame.upTo).catch(() => {});
+    }
+  }
+
+  async function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
+    const { me, contact, conversation, circle } = await chat.meet(socket.userId, contactId);
+    if (!canMessage(me, contact, circle.areRelated(me.id, contact.id))) return;
+    const others = audienceOf(conversation.key, circle).filter((id) => id !== me.id);
+    deps.live.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
+  }
+}
+
+/** The session decides who somebody is; the frame may only repeat it (product §2). */
+function identify(socket: LiveSocket, userId: number) {
+  if (userId === socket.userId) return socket.send({ type: 'system', message: 'Connected' });
+  socket.send({ type: 'system', message: 'This connection belongs to somebody else' });
+  socket.close(closeCodes.foreignIdentity, 'Foreign identity');
+}
+
+function isFlooding(socket: LiveSocket, limit: RateLimit): boolean {
+  const { waitMs, aboveSinceMs } = limit.take(socket.userId);
+  if (aboveSinceMs > floodToleranceMs) socket.close(closeCodes.flood, 'Too many frames');
+  return waitMs > 0;
+}
+
+/** Tells everybody who can write to a person that they came or went. */
+export function announcePresence({ live, people }: ChatDeps): void {
+  live.onPresence((userId, isOnline) => {
+    void people
+      .circle()
+      .then((circle) => {
+        const person = circle.find(userId);
+        if (!person) return;
+        const watchers: number[] = [];
+        for (const otherId of live.onlineIds()) {
+          const other = circle.find(otherId);
+          if (other && canMessage(other, person, circle.areRelated(otherId, userId))) watchers.push(otherId);
+        }
+        live.send(watchers, { type: 'presence', userId, isOnline });
+      })
+      // Presence is a courtesy: while the database is away nobody is told.
+      .catch(() => {});
+  });
+}
