@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 
 const debianPackages = '/usr/lib/postgresql';
 
@@ -65,15 +65,6 @@ function programsFolder() {
   const versions = existsSync(debianPackages) ? readdirSync(debianPackages) : [];
   const debian = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianPackages, version, 'bin'));
   return [...debian, ...(process.env.PATH ?? '').split(':')].find((folder) => existsSync(join(folder, 'initdb')));
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function finished(child) {

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const patienceMs = 2000;
+const running = new Set();
+
+/**
+ * Runs a command and resolves to whether it succeeded. A loud one shows its output as it comes, a quiet one all of
+ * it at the end and only when it failed or has a few lines to say.
+ */
+export async function runCommand([program, ...args], { env, isLoud = false }) {
+  // A group of its own, so that whatever it leaves behind can be ended with it.
+  const child = spawn(program, args, {
+    env,
+    detached: true,
+    stdio: ['ignore', isLoud ? 'inherit' : 'pipe', isLoud ? 'inherit' : 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const isOk = await once(child, 'exit').then(
+    ([code]) => code === 0,
+    (error) => {
+      output += error.message;
+      return false;
+    },
+  );
+  endGroup(child, 'SIGKILL');
+  running.delete(child);
+  const quietLines = 5;
+  if (output.trim() && (!isOk || output.trim().split('\n').length <= quietLines)) console.log(output.trimEnd());
+  return isOk;
+}
+
+/** Ends whatever runs, with everything it started; what does not listen is killed. */
+export async function endCommands() {
+  for (const child of running) endGroup(child, 'SIGTERM');
+  await sleep(patienceMs);
+  for (const child of running) endGroup(child, 'SIGKILL');
+}
+
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    // Usually nothing is left to end.
+    if (error.code !== 'ESRCH' && error.code !== 'ERR_INVALID_ARG_TYPE') throw error;
+  }
+}
