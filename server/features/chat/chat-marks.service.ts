@@ -71,6 +71,7 @@ export function createMarks({ db, live, people }: ChatDeps, chat: Chat): Marks {
 function news(now: Mark, then: Mark | undefined): ServerFrame[] {
   const mark = { conversation: now.conversation, by: now.userId };
   if (now.lastReadId > (then?.lastReadId ?? 0)) return [{ type: 'read', ...mark, upTo: now.lastReadId }];
-  if (now.lastReceivedId > (then?.lastReceivedId ?? 0)) return [{ type: 'received', ...mark, upTo: now.lastReceivedId }];
+  if (now.lastReceivedId > (then?.lastReceivedId ?? 0))
+    return [{ type: 'received', ...mark, upTo: now.lastReceivedId }];
   return [];
 }

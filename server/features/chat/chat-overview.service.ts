@@ -73,7 +73,11 @@ export async function listUnreadFor({ db, people }: ChatDeps, viewerId: number):
   const keys = await conversationsOf(db, viewer, circle);
   const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
   const rows = await listUnread(db, viewer, ownMarks(viewer.id, keys, marks));
-  return withReadState(db, keys, rows.sort((a, b) => a.id - b.id));
+  return withReadState(
+    db,
+    keys,
+    rows.sort((a, b) => a.id - b.id),
+  );
 }
 
 /** The person behind a session; a session whose person has gone answers as if there were none. */
@@ -112,7 +116,11 @@ async function conversationsOf(db: ChatDeps['db'], viewer: Person, circle: Circl
   return [...keys];
 }
 
-async function withReadState(db: ChatDeps['db'], keys: readonly string[], rows: readonly MessageRow[]): Promise<Message[]> {
+async function withReadState(
+  db: ChatDeps['db'],
+  keys: readonly string[],
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
   const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
   return rows.map((row) => toMessage(row, othersMark(marks.get(row.conversation) ?? [], row).readUpTo));
 }

@@ -11,9 +11,13 @@ export interface Conversation {
 
 /** product §2: a customer and their support team share one channel; everybody else talks one to one. */
 export function conversationBetween(a: Person, b: Person): Conversation {
-  const customer = isInSupportTeam(a, b) ? b : isInSupportTeam(b, a) ? a : null;
-  if (customer) return { key: channelKey(customer.id), channelCustomerId: customer.id };
+  if (isInSupportTeam(a, b)) return channelOf(b);
+  if (isInSupportTeam(b, a)) return channelOf(a);
   return { key: pairKey(a.id, b.id), channelCustomerId: null };
+}
+
+function channelOf(customer: Person): Conversation {
+  return { key: channelKey(customer.id), channelCustomerId: customer.id };
 }
 
 /** Whether a person takes part in a conversation *now*: who is no longer assigned no longer reads the channel. */

@@ -106,7 +106,11 @@ function insertStatement(db: Db, count: number): string {
   return text;
 }
 
-export async function findMessageByClientId(db: Db, senderId: number, clientId: string): Promise<MessageRow | undefined> {
+export async function findMessageByClientId(
+  db: Db,
+  senderId: number,
+  clientId: string,
+): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
     .where('clientId', '=', clientId)
@@ -205,7 +209,11 @@ export async function listUnread(
   viewer: { id: number; createdAt: string },
   marks: readonly { conversation: string; lastReadId: number | null }[],
 ): Promise<MessageRow[]> {
-  return eachChunk(marks, (chunk) => unread(db, viewer, chunk).select(messageColumns.map((column) => `m.${column}` as const)).execute());
+  return eachChunk(marks, (chunk) =>
+    unread(db, viewer, chunk)
+      .select(messageColumns.map((column) => `m.${column}` as const))
+      .execute(),
+  );
 }
 
 /** The number of `listUnread` in each conversation that has any. */

@@ -1,14 +1,30 @@
 import type { FastifyInstance } from 'fastify';
-import { postedMessagesPerMinute } from '#contract/limits.ts';
+import { messagesBurst, messagesPerSecond, postedMessagesPerMinute } from '#contract/limits.ts';
 import { forbidden, tooManyRequests } from '#server/platform/errors.ts';
 import { bind, type Viewer } from '#server/platform/http.ts';
+import type { LiveSocket } from '#server/platform/live-socket.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { listConversation, listMarks, toMessage } from './chat.queries.ts';
-import { type Chat, type ChatDeps, othersMark } from './chat.service.ts';
+import { type ChatDeps, createChat, othersMark } from './chat.service.ts';
+import { announcePresence, createFrameHandler } from './chat.socket.ts';
+import { createMarks } from './chat-marks.service.ts';
 import { listConversationSummaries, listMessagesFor, listUnreadFor } from './chat-overview.service.ts';
 
-export function chatRoutes(app: FastifyInstance, deps: ChatDeps, chat: Chat): void {
-  const posts = createRateLimit({ perSecond: postedMessagesPerMinute / 60, burst: postedMessagesPerMinute }, deps.clock);
+export interface ChatParts extends ChatDeps {
+  /** Messages a person may send per second; burst and posted messages grow with it. */
+  messageRate: number;
+}
+
+/** Serves the chat's calls. Answers what the sockets need: the handler of their frames, and a wait for what is under way. */
+export function registerChat(app: FastifyInstance, { messageRate, ...deps }: ChatParts) {
+  const chat = createChat(deps);
+  const marks = createMarks(deps, chat);
+  const growth = messageRate / messagesPerSecond;
+  const posts = createRateLimit(
+    { perSecond: (postedMessagesPerMinute / 60) * growth, burst: postedMessagesPerMinute * growth },
+    deps.clock,
+  );
+  announcePresence(deps);
 
   bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(deps, viewer.id));
   bind(app, 'GET /api/messages/unread', ({ viewer }) => listUnreadFor(deps, viewer.id));
@@ -34,6 +50,18 @@ export function chatRoutes(app: FastifyInstance, deps: ChatDeps, chat: Chat): vo
   });
 
   bind(app, 'GET /api/conversations', ({ viewer }) => listConversationSummaries(deps, viewer.id));
+
+  const onFrame: (socket: LiveSocket, text: string) => void = createFrameHandler(deps, chat, marks, {
+    perSecond: messageRate,
+    burst: messagesBurst * growth,
+  });
+  return {
+    onFrame,
+    async settled(): Promise<void> {
+      await chat.settled();
+      await marks.settled();
+    },
+  };
 }
 
 /** Before any look-up, so that the answer is the same for people who exist and people who do not. */

@@ -143,7 +143,8 @@ export function createChat({ db, live, people, clock }: ChatDeps): Chat {
       const me = circle.find(viewerId);
       if (!me) throw notSignedIn();
       const contact = circle.find(contactId);
-      const isVisible = contact && contact.id !== me.id && canSeeUser(me, contact, circle.areRelated(me.id, contact.id));
+      const isVisible =
+        contact && contact.id !== me.id && canSeeUser(me, contact, circle.areRelated(me.id, contact.id));
       if (!isVisible) throw notFound('There is no such conversation');
       const conversation = conversationBetween(me, contact);
       if (!takesPart(me, conversation.key, circle)) throw notFound('There is no such conversation');

@@ -27,11 +27,10 @@ export function createFrameHandler(deps: ChatDeps, chat: Chat, marks: Marks, rat
 
   return (socket: LiveSocket, text: string): void => {
     const read = readClientFrame(text);
-    if ('bad' in read) return socket.complain(read.bad);
-    if ('refused' in read) return socket.send({ type: 'rejected', code: 'invalid', ...read.refused });
-    if (read.frame.type === 'chat') return sendChat(socket, read.frame);
-    if (isFlooding(socket, others)) return;
-    handleQuietly(socket, read.frame);
+    if ('bad' in read) socket.complain(read.bad);
+    else if ('refused' in read) socket.send({ type: 'rejected', code: 'invalid', ...read.refused });
+    else if (read.frame.type === 'chat') sendChat(socket, read.frame);
+    else if (!isFlooding(socket, others)) handleQuietly(socket, read.frame);
   };
 
   function sendChat(socket: LiveSocket, frame: ChatFrame) {
