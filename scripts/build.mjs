@@ -92,7 +92,7 @@ function checkSizes(web) {
 
 /** Compresses once here what the server would otherwise compress for every visitor. */
 async function compressFiles(web) {
-  const files = filesBelow(web).filter((file) => /\.(?:js|css|html|svg|json|txt)$/.test(file));
+  const files = filesBelow(web).filter((file) => /\.(?:js|css|svg|json|txt)$/.test(file));
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(file);
