@@ -12,8 +12,13 @@ export interface DatabaseLocation {
   databaseUrl?: string | undefined;
 }
 
+export interface OpenDatabase {
+  db: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
 /** Opens the database, brings its tables up to date and keeps its log short. `close` waits for what is running. */
-export async function openDatabase(location: DatabaseLocation) {
+export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   if (location.databaseUrl) {
     // Loaded only where it is used: the embedded database should start without it.
     const { postgresDialect } = await import('./postgres.ts');

@@ -61,7 +61,8 @@ export function sqliteDialect(file: string): Dialect {
 /** The driver turns a Date into NULL without a word, so everything it does not store faithfully is refused here. */
 function bindable(value: unknown): Bindable {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string' || typeof value === 'bigint' || value === null || value instanceof Uint8Array) return value;
+  if (typeof value === 'string' || typeof value === 'bigint' || value === null || value instanceof Uint8Array)
+    return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new TypeError(`Cannot store ${value instanceof Date ? 'a Date' : typeof value} in SQLite`);
 }

@@ -2,8 +2,14 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorBody, HttpError } from './errors.ts';
 
-const frameworkErrors: Record<number, { code: ErrorCode; message: string }> = {
-  400: { code: 'bad-request', message: 'The request could not be read' },
+interface Refusal {
+  code: ErrorCode;
+  message: string;
+}
+
+const unreadable: Refusal = { code: 'bad-request', message: 'The request could not be read' };
+const frameworkErrors: Record<number, Refusal> = {
+  404: { code: 'not-found', message: 'Not found' },
   413: { code: 'too-large', message: 'The request is too large' },
   415: { code: 'unsupported-type', message: 'Requests must carry JSON' },
 };
@@ -15,9 +21,13 @@ export function answerErrors(app: FastifyInstance): void {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
       return reply.code(error.statusCode).send(errorBody(error));
     }
-    const known = frameworkErrors[error.statusCode ?? 500];
-    if (known) return reply.code(error.statusCode ?? 400).send(errorBody(known));
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      return reply.code(status).send(errorBody(frameworkErrors[status] ?? unreadable));
+    }
     request.log.error({ err: error }, 'request failed');
-    return reply.code(500).send(errorBody({ code: 'internal', message: 'Something went wrong on our side. Please try again.' }));
+    return reply
+      .code(500)
+      .send(errorBody({ code: 'internal', message: 'Something went wrong on our side. Please try again.' }));
   });
 }

@@ -7,7 +7,12 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(statusCode: number, code: ErrorCode, message: string, more: { field?: string; retryAfterSeconds?: number } = {}) {
+  constructor(
+    statusCode: number,
+    code: ErrorCode,
+    message: string,
+    more: { field?: string; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.statusCode = statusCode;
     this.code = code;

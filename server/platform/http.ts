@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '#contract/roles.ts';
 import type { Access, CallName, CallReply, CallRequest, Route } from '#contract/route.ts';
 import { type Routes, routes } from '#contract/routes.ts';
-import type { Role } from '#contract/roles.ts';
-import { forbidden, HttpError, notSignedIn } from './errors.ts';
+import { forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
 /** Who asks: the session's person. Everything else about them is looked up by the slice that needs it. */
@@ -70,21 +70,27 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
     if (options.config?.access === undefined) throw new Error(`${options.method} ${options.url} states no access rule`);
   });
   app.addHook('onRequest', async (request) => {
-    if (request.is404) return;
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    if (request.is404) {
+      if (isSafe) return;
+      throw notFound();
+    }
     if (!isSafe && !isOwnOrigin(request.headers, gate)) {
       throw new HttpError(403, 'wrong-origin', 'This request did not come from the portal');
     }
     const access = request.routeOptions.config.access;
-    if (access === 'public') return;
-    request.viewer = await gate.findViewer(request);
-    if (!request.viewer) throw notSignedIn();
-    if (access !== 'signed-in' && !access?.includes(request.viewer.role)) throw forbidden();
+    if (access !== 'public') await admit(request, access);
     if (request.headers['content-encoding']) {
       // A compressed body could unpack to any size.
       throw new HttpError(415, 'unsupported-type', 'Compressed requests are not accepted');
     }
   });
+
+  async function admit(request: FastifyRequest, access: Access | undefined) {
+    request.viewer = await gate.findViewer(request);
+    if (!request.viewer) throw notSignedIn();
+    if (access !== 'signed-in' && !access?.includes(request.viewer.role)) throw forbidden();
+  }
 }
 
 function parsePart(schema: Route['body'], value: unknown): unknown {

@@ -54,8 +54,16 @@ export async function peopleAndChat(db: Kysely<unknown>, types: ColumnTypes): Pr
     .addColumn('address', 'text', required)
     .addColumn('failedAt', types.time, required)
     .execute();
-  await db.schema.createIndex('signInFailuresByAddress').on('signInFailures').columns(['address', 'failedAt']).execute();
-  await db.schema.createIndex('signInFailuresByAccount').on('signInFailures').columns(['usernameKey', 'failedAt']).execute();
+  await db.schema
+    .createIndex('signInFailuresByAddress')
+    .on('signInFailures')
+    .columns(['address', 'failedAt'])
+    .execute();
+  await db.schema
+    .createIndex('signInFailuresByAccount')
+    .on('signInFailures')
+    .columns(['usernameKey', 'failedAt'])
+    .execute();
 
   await db.schema
     .createTable('relationships')

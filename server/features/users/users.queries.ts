@@ -51,5 +51,9 @@ export interface AcceptedPair {
 }
 
 export async function listAcceptedPairs(db: Db): Promise<AcceptedPair[]> {
-  return db.selectFrom('relationships').where('status', '=', 'accepted').select(['studentId', 'relatedUserId']).execute();
+  return db
+    .selectFrom('relationships')
+    .where('status', '=', 'accepted')
+    .select(['studentId', 'relatedUserId'])
+    .execute();
 }

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { pagePaths } from '#contract/pages.ts';
+import type { Config } from './config.ts';
+import type { Schema } from './db/schema.ts';
+import { registerAuth } from './features/auth/auth.routes.ts';
+import { createSessions } from './features/auth/auth.session.ts';
+import { registerChat } from './features/chat/chat.routes.ts';
+import { registerStatistics } from './features/statistics/statistics.routes.ts';
+import { registerUsers } from './features/users/users.routes.ts';
+import { createPeople } from './features/users/users.service.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { createHttp } from './platform/create-http.ts';
+import { notFound } from './platform/errors.ts';
+import { serveHealth } from './platform/health.ts';
+import { guardRoutes } from './platform/http.ts';
+import { createLive } from './platform/live.ts';
+import { acceptSockets } from './platform/live-socket.ts';
+import { isOwnOrigin } from './platform/origin.ts';
+import { serveShell } from './platform/shell.ts';
+
+export interface AppParts {
+  db: Kysely<Schema>;
+  config: Config;
+  log: FastifyBaseLogger;
+  /** The folder of the built pages. */
+  webDir?: string | undefined;
+  clock?: Clock;
+}
+
+export type App = FastifyInstance;
+
+/** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
+export async function buildApp({ db, config, log, webDir, clock = systemClock }: AppParts): Promise<App> {
+  const app = await createHttp({ log, origin: config.origin, trustedProxies: config.trustedProxies });
+  const live = createLive();
+  const people = createPeople(db);
+  const isHttps = config.origin?.startsWith('https:') ?? false;
+  const sessions = createSessions({ db, live, clock, isHttps, parseCookie: app.parseCookie });
+  guardRoutes(app, { findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
+
+  registerAuth(app, { db, people, sessions, clock, defaultAccountManager: config.defaultAccountManager });
+  registerUsers(app, { people });
+  registerStatistics(app, { db, people, clock });
+  const chat = registerChat(app, { db, live, people, clock, messageRate: config.messageRate });
+  const closeSockets = acceptSockets(app.server, {
+    live,
+    findViewer: sessions.findViewerOfCookie,
+    isOwnOrigin: (headers) => isOwnOrigin(headers, { origin: config.origin, hostName: config.host }),
+    onFrame: chat.onFrame,
+  });
+  app.addHook('preClose', async () => {
+    // Acknowledgements leave before their sockets close; what comes in meanwhile is committed before the database closes.
+    await chat.settled();
+    closeSockets();
+  });
+  app.addHook('onClose', () => chat.settled());
+  serveHealth(app, db);
+  serveOpenApi(app);
+
+  const shell = { webDir, name: config.name, supportEmail: config.supportEmail, pagePaths };
+  const { missingPage } = await serveShell(app, shell);
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request.url)) throw notFound();
+    return missingPage(reply);
+  });
+  return app;
+}
+
+function serveOpenApi(app: App): void {
+  let document: Promise<object> | undefined;
+  app.get('/openapi.json', { config: { access: 'signed-in' } }, () => {
+    // Made on the first request: few ask, and everybody waits for the start.
+    document ??= import('./platform/openapi.ts').then(({ openApiDocument }) => openApiDocument());
+    return document;
+  });
+}
+
+/** What a person may have typed or followed, as opposed to a call, a file, or a folder that is none of anybody's business. */
+function isPage(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return !path.startsWith('/api/') && !/\/\.|\.\w+$/.test(path);
+}

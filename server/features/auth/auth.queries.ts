@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
+import { engineOf } from '#server/db/engine.ts';
+import type { Db } from '#server/db/schema.ts';
+
+export interface Account {
+  id: number;
+  passwordHash: string | null;
+  deactivatedAt: string | null;
+}
+
+export async function findAccount(db: Db, usernameKey: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .where('usernameKey', '=', usernameKey)
+    .select(['id', 'passwordHash', 'deactivatedAt'])
+    .executeTakeFirst();
+}
+
+export interface NewAccount {
+  username: string;
+  usernameKey: string;
+  passwordHash: string | null;
+  fullName: string;
+  role: Role;
+  institutionId: number | null;
+  department: string | null;
+  subscriptionTier: string | null;
+  createdAt: string;
+}
+
+/** The new person's id, or undefined when the username is taken. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values(account)
+    .onConflict((conflict) => conflict.column('usernameKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updatePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
+}
+
+export async function updateLastSignIn(db: Db, userId: number, at: string): Promise<void> {
+  await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', userId).execute();
+}
+
+/** Whoever is called so and is an active account manager. */
+export async function findAccountManager(db: Db, usernameKey: string): Promise<number | undefined> {
+  const row = await activeStaff(db, 'account_manager').where('usernameKey', '=', usernameKey).executeTakeFirst();
+  return row?.id;
+}
+
+export async function findFirstOfRole(db: Db, role: Role): Promise<number | undefined> {
+  const row = await activeStaff(db, role).orderBy('id').limit(1).executeTakeFirst();
+  return row?.id;
+}
+
+function activeStaff(db: Db, role: Role) {
+  return db.selectFrom('users').where('role', '=', role).where('deactivatedAt', 'is', null).select('id');
+}
+
+/** Makes sign-ins from one address wait for each other until the end of the transaction. */
+export async function lockAddress(db: Db, address: string): Promise<void> {
+  // SQLite has one writer anyway.
+  if (engineOf(db) === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(db);
+}
+
+export async function insertFailure(db: Db, failure: { usernameKey: string; address: string; failedAt: string }) {
+  const row = await db.insertInto('signInFailures').values(failure).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** When the newest failures of an address (with one username, or all) happened, newest first. */
+export async function listFailureTimes(
+  db: Db,
+  filter: { address: string; usernameKey?: string; since: string; limit: number },
+): Promise<string[]> {
+  let query = db
+    .selectFrom('signInFailures')
+    .where('address', '=', filter.address)
+    .where('failedAt', '>', filter.since)
+    .orderBy('failedAt', 'desc')
+    .limit(filter.limit)
+    .select('failedAt');
+  if (filter.usernameKey !== undefined) query = query.where('usernameKey', '=', filter.usernameKey);
+  return (await query.execute()).map((row) => row.failedAt);
+}
+
+export async function countFailuresOfAccount(db: Db, usernameKey: string, since: string): Promise<number> {
+  const row = await db
+    .selectFrom('signInFailures')
+    .where('usernameKey', '=', usernameKey)
+    .where('failedAt', '>', since)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function deleteFailuresOfPair(db: Db, usernameKey: string, address: string): Promise<void> {
+  await db.deleteFrom('signInFailures').where('usernameKey', '=', usernameKey).where('address', '=', address).execute();
+}
+
+export async function deleteFailuresBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('signInFailures').where('failedAt', '<=', time).execute();
+}

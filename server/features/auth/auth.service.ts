@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Credentials, Registration } from '#contract/auth.ts';
+import { signInFailuresPerAccountAndAddress, signInFailuresPerAddress, signInWindowMs } from '#contract/limits.ts';
+import { isStaff } from '#contract/roles.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { usernameKey } from '#server/db/username-key.ts';
+import {
+  findInstitutionByName,
+  insertInstitution,
+  institutionExists,
+} from '#server/features/institutions/institutions.queries.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, HttpError, notFound, tooManyRequests } from '#server/platform/errors.ts';
+import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
+import {
+  countFailuresOfAccount,
+  deleteFailuresOfPair,
+  findAccount,
+  findAccountManager,
+  findFirstOfRole,
+  insertAccount,
+  insertFailure,
+  listFailureTimes,
+  lockAddress,
+  updateLastSignIn,
+} from './auth.queries.ts';
+import { addressKey } from './network-address.ts';
+
+/** From this many failures on, whoever signs in under that name waits a little longer with each one. */
+const failuresBeforeSlowing = 10;
+const slowingStepMs = 100;
+const slowingMaxMs = 2000;
+
+export interface SignInAttempt {
+  credentials: Credentials;
+  address: string;
+}
+
+/**
+ * Answers who signed in, after calling `onSuccess` in the transaction that records it. Unknown people, wrong
+ * passwords, deactivated people and accounts without a password are refused alike, in text and in time.
+ */
+export async function signIn(
+  db: Kysely<Schema>,
+  clock: Clock,
+  attempt: SignInAttempt,
+  onSuccess: (transaction: Db, userId: number) => Promise<void>,
+): Promise<number> {
+  const key = usernameKey(attempt.credentials.username);
+  const address = addressKey(attempt.address);
+  await delay(await reserveAttempt(db, clock, key, address));
+  const account = await findAccount(db, key);
+  const canEnter = account !== undefined && account.deactivatedAt === null;
+  const matches = await verifyPassword(canEnter ? account.passwordHash : null, attempt.credentials.password);
+  if (!canEnter || !matches) throw new HttpError(401, 'wrong-credentials', 'Wrong username or password');
+  await db.transaction().execute(async (transaction) => {
+    await deleteFailuresOfPair(transaction, key, address);
+    await updateLastSignIn(transaction, account.id, isoTime(clock()));
+    await onSuccess(transaction, account.id);
+  });
+  return account.id;
+}
+
+/**
+ * Counts the attempt as failed before the password is looked at, so that a hundred guesses at once are not a hundred
+ * chances. Answers how long to wait. The account alone is never locked: anybody could lock out anybody.
+ */
+async function reserveAttempt(db: Kysely<Schema>, clock: Clock, usernameKey: string, address: string): Promise<number> {
+  const now = clock();
+  const since = isoTime(now - signInWindowMs);
+  return db.transaction().execute(async (transaction) => {
+    await lockAddress(transaction, address);
+    const ofPair = { address, usernameKey, since, limit: signInFailuresPerAccountAndAddress };
+    const ofAddress = { address, since, limit: signInFailuresPerAddress };
+    for (const filter of [ofPair, ofAddress]) {
+      const times = await listFailureTimes(transaction, filter);
+      const oldest = times[filter.limit - 1];
+      if (oldest !== undefined) {
+        const waitMs = Date.parse(oldest) + signInWindowMs - now;
+        const minutes = Math.ceil(waitMs / 60_000);
+        throw tooManyRequests(`Too many attempts. Please try again in ${minutes} min.`, waitMs);
+      }
+    }
+    await insertFailure(transaction, { usernameKey, address, failedAt: isoTime(now) });
+    const failures = await countFailuresOfAccount(transaction, usernameKey, since);
+    return Math.min(slowingMaxMs, Math.max(0, failures - failuresBeforeSlowing) * slowingStepMs);
+  });
+}
+
+/** Adds a person of any role; the caller has made sure that an admin asks. Answers the new id. */
+export async function registerPerson(
+  db: Kysely<Schema>,
+  clock: Clock,
+  form: Registration,
+  defaultAccountManager?: string,
+): Promise<number> {
+  refuseInstitutionOfStaff(form);
+  const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
+  return db.transaction().execute(async (transaction) => {
+    const createdAt = isoTime(clock());
+    const id = await insertAccount(transaction, {
+      username: form.username,
+      usernameKey: usernameKey(form.username),
+      passwordHash,
+      fullName: form.fullName,
+      role: form.role,
+      institutionId: isStaff(form.role)
+        ? null
+        : await institutionOf(transaction, form, createdAt, defaultAccountManager),
+      department: form.department || null,
+      subscriptionTier: form.subscriptionTier ?? null,
+      createdAt,
+    });
+    if (id === undefined) throw conflict('This username is already taken', 'username');
+    return id;
+  });
+}
+
+function refuseInstitutionOfStaff(form: Registration): void {
+  if (!isStaff(form.role)) return;
+  for (const field of ['institutionId', 'companyName', 'subscriptionTier'] as const) {
+    if (form[field]) throw badRequest('Only customers belong to an institution', field);
+  }
+}
+
+async function institutionOf(
+  db: Db,
+  form: Registration,
+  createdAt: string,
+  defaultAccountManager?: string,
+): Promise<number> {
+  if (form.institutionId !== undefined) {
+    if (await institutionExists(db, form.institutionId)) return form.institutionId;
+    throw notFound('This institution does not exist');
+  }
+  if (!form.companyName) throw badRequest('A customer needs an institution', 'companyName');
+  const known = await findInstitutionByName(db, form.companyName);
+  if (known !== undefined) return known;
+  return insertInstitution(db, {
+    name: form.companyName,
+    accountManagerId: await accountManagerOfNew(db, defaultAccountManager),
+    techSupportId: (await findFirstOfRole(db, 'tech_support')) ?? null,
+    createdAt,
+  });
+}
+
+/** product §1: the configured account manager, otherwise the first one. */
+async function accountManagerOfNew(db: Db, configured?: string): Promise<number | null> {
+  const chosen = configured === undefined ? undefined : await findAccountManager(db, usernameKey(configured));
+  return chosen ?? (await findFirstOfRole(db, 'account_manager')) ?? null;
+}

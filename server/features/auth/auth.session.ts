@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/limits.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { Viewer } from '#server/platform/http.ts';
+import type { Live } from '#server/platform/live.ts';
+import { createToken, hashToken } from '#server/platform/passwords.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  listHoldingSessions,
+  type SessionLimits,
+  updateSessionSeen,
+} from './sessions.queries.ts';
+
+const minute = 60_000;
+/** A session in use is marked so at most this often: a write for every read would be the costliest part of the read. */
+const seenEveryMs = 5 * minute;
+const userAgentMaxLength = 300;
+/** Below the number of values that one statement may carry, on both engines. */
+const hashesAtOnce = 500;
+
+export interface Sessions {
+  findViewer(request: FastifyRequest): Promise<Viewer | null>;
+  /** The same for an upgrade, where there is only the header. */
+  findViewerOfCookie(cookieHeader: string | undefined): Promise<Viewer | null>;
+  /** Ends the session the browser came with, if any, and starts one under a new id. */
+  open(db: Db, userId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
+  close(viewer: Viewer, reply: FastifyReply): Promise<void>;
+  /** Closes the sockets of sessions that ended elsewhere: by time, by the command line, by deactivation. */
+  closeEnded(): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+export interface SessionSettings {
+  db: Db;
+  live: Live;
+  clock: Clock;
+  isHttps: boolean;
+  parseCookie(header: string): Record<string, string | undefined>;
+}
+
+/** Sessions live in the database under the hash of the cookie's token: a stolen database opens none of them. */
+export function createSessions({ db, live, clock, isHttps, parseCookie }: SessionSettings): Sessions {
+  // The prefix keeps other hosts of the same domain from planting a cookie; browsers grant it under https alone.
+  const cookieName = isHttps ? '__Host-carrel_session' : 'carrel_session';
+  const cookieRules = { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' } as const;
+
+  function limits(): SessionLimits {
+    return { seenAfter: isoTime(clock() - sessionIdleMs), createdAfter: isoTime(clock() - sessionMaxMs) };
+  }
+
+  async function findViewerOfToken(token: string | undefined): Promise<Viewer | null> {
+    if (!token) return null;
+    const sessionHash = hashToken(token);
+    const session = await findSession(db, sessionHash, limits());
+    if (!session) return null;
+    if (clock() - Date.parse(session.lastSeenAt) > seenEveryMs) {
+      await updateSessionSeen(db, sessionHash, isoTime(clock()));
+    }
+    return { id: session.id, role: session.role, sessionHash };
+  }
+
+  async function end(sessionHash: string): Promise<void> {
+    await deleteSession(db, sessionHash);
+    live.closeSession(sessionHash, closeCodes.signedOut, 'Signed out');
+  }
+
+  return {
+    findViewer: (request) => findViewerOfToken(request.cookies[cookieName]),
+    findViewerOfCookie: (header) => findViewerOfToken(parseCookie(header ?? '')[cookieName]),
+    async open(transaction, userId, { request, reply }) {
+      const { token, tokenHash } = createToken();
+      const now = isoTime(clock());
+      const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
+      await insertSession(transaction, { tokenHash, userId, createdAt: now, lastSeenAt: now, userAgent });
+      const previous = request.cookies[cookieName];
+      if (previous) {
+        await deleteSession(transaction, hashToken(previous));
+        live.closeSession(hashToken(previous), closeCodes.signedOut, 'Signed in again');
+      }
+      reply.setCookie(cookieName, token, { ...cookieRules, maxAge: sessionMaxMs / 1000 });
+    },
+    async close(viewer, reply) {
+      await end(viewer.sessionHash);
+      reply.clearCookie(cookieName, cookieRules);
+    },
+    async closeEnded() {
+      const open = live.sessionHashes();
+      for (let start = 0; start < open.length; start += hashesAtOnce) {
+        const asked = open.slice(start, start + hashesAtOnce);
+        const holding = new Set(await listHoldingSessions(db, asked, limits()));
+        for (const hash of asked) {
+          if (!holding.has(hash)) live.closeSession(hash, closeCodes.signedOut, 'The session has ended');
+        }
+      }
+    },
+    sweep: () => deleteEndedSessions(db, limits()),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#server/db/schema.ts';
+
+/** Sessions older than these moments are over. */
+export interface SessionLimits {
+  seenAfter: string;
+  createdAfter: string;
+}
+
+/** The session and its person, if it still holds and the person may still come in. */
+export async function findSession(db: Db, tokenHash: string, limits: SessionLimits) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.lastSeenAt', '>', limits.seenAfter)
+    .where('sessions.createdAt', '>', limits.createdAfter)
+    .where('users.deactivatedAt', 'is', null)
+    .select(['users.id', 'users.role', 'sessions.lastSeenAt'])
+    .executeTakeFirst();
+}
+
+/** Which of these sessions still hold. */
+export async function listHoldingSessions(db: Db, tokenHashes: string[], limits: SessionLimits): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .where('sessions.tokenHash', 'in', tokenHashes)
+    .where('sessions.lastSeenAt', '>', limits.seenAfter)
+    .where('sessions.createdAt', '>', limits.createdAfter)
+    .where('users.deactivatedAt', 'is', null)
+    .select('sessions.tokenHash')
+    .execute();
+  return rows.map((row) => row.tokenHash);
+}
+
+export interface NewSession {
+  tokenHash: string;
+  userId: number;
+  createdAt: string;
+  lastSeenAt: string;
+  userAgent: string;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export async function updateSessionSeen(db: Db, tokenHash: string, lastSeenAt: string): Promise<void> {
+  await db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+}
+
+export async function deleteEndedSessions(db: Db, limits: SessionLimits): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('lastSeenAt', '<=', limits.seenAfter), row('createdAt', '<=', limits.createdAfter)]))
+    .execute();
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { activeCustomerDays } from '#contract/limits.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { People } from '#server/features/users/users.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notSignedIn } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { countActiveCustomers, countUnreadInChannels, countUnreadInPairs } from './statistics.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+export interface StatisticsParts {
+  db: Db;
+  people: People;
+  clock: Clock;
+}
+
+export function registerStatistics(app: FastifyInstance, { db, people, clock }: StatisticsParts): void {
+  bind(app, 'GET /api/statistics/home', async ({ viewer }) => {
+    const me = (await people.circle()).find(viewer.id);
+    if (!me) throw notSignedIn();
+    // Technical supporters talk to their customers one to one; the channel is not theirs (product §2).
+    const inChannels = me.role === 'tech_support' ? 0 : await countUnreadInChannels(db, me);
+    return {
+      activeCustomers: await countActiveCustomers(db, me, isoTime(clock() - activeCustomerDays * day)),
+      unreadMessages: inChannels + (await countUnreadInPairs(db, me.id)),
+    };
+  });
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Logger, pino } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+
+/** A stop takes at most this long; what is still running then is cut off. */
+const stopWithinMs = 9000;
+
+export interface RunningServer {
+  /** Where this machine reaches it. */
+  address: string;
+  log: Logger;
+  stop(): Promise<void>;
+}
+
+/** Opens the database, prepares it and serves the product. Rejects when the port or the folder cannot be used. */
+export async function startServer(
+  config: Config,
+  prepare: (database: OpenDatabase, log: Logger) => Promise<void>,
+): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel });
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  try {
+    await prepare(database, log);
+    const app = await buildApp({ db: database.db, config, log, webDir: findWebDir() });
+    await app.listen({ host: config.host, port: config.port });
+    return {
+      address: addressOf(app.server.address(), config.host),
+      log,
+      async stop() {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Stops in order on SIGTERM and Ctrl-C: finishes what runs, tells the sockets, closes the database, and ends. */
+export function stopOnSignals(server: RunningServer): void {
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    server.log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      server.log.error('some requests did not finish in time');
+      process.exit(1);
+    }, stopWithinMs).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error) => {
+        server.log.error({ err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+}
+
+function addressOf(address: AddressInfo | string | null, host: string): string {
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const isEverywhere = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
+  return `http://${isEverywhere ? 'localhost' : host}:${port}`;
+}
+
+/** The built pages lie beside the built server; run from its source, the server uses the last build. */
+function findWebDir(): string | undefined {
+  const here = fileURLToPath(import.meta.url);
+  const webDir = join(here, here.endsWith('.ts') ? '../../dist/web' : '../../web');
+  return existsSync(webDir) ? webDir : undefined;
+}

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from './errors.ts';
+
+export interface ShellSettings {
+  /** The folder of the built pages; where there are none, every page answers 404. */
+  webDir: string | undefined;
+  name: string;
+  supportEmail: string;
+  pagePaths: readonly string[];
+}
+
+/** Build tools put a hash of the content into these names, so a browser never needs to ask again. */
+const hashedFolder = 'assets/';
+
+/** Serves the browser's files and the page around every screen. Returns how to answer a page that does not exist. */
+export async function serveShell(app: FastifyInstance, settings: ShellSettings): Promise<{ missingPage: MissingPage }> {
+  const { webDir } = settings;
+  const shell = webDir === undefined ? null : readShell(webDir, settings);
+  if (webDir === undefined || shell === null) {
+    return {
+      missingPage: () => {
+        throw notFound();
+      },
+    };
+  }
+  const send = (reply: FastifyReply, status: number) =>
+    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
+  for (const path of settings.pagePaths) {
+    app.get(path, { config: { access: 'public' } }, (_request, reply) => send(reply, 200));
+  }
+  const { default: fastifyStatic } = await import('@fastify/static');
+  await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
+  // One route per file that was built: nothing else in the folder, and nothing outside of it, can be asked for.
+  for (const file of builtFiles(webDir)) {
+    const caching = file.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    app.get(`/${file}`, { config: { access: 'public' } }, (_request, reply) =>
+      reply.header('cache-control', caching).sendFile(file),
+    );
+  }
+  return { missingPage: (reply) => send(reply, 404) };
+}
+
+type MissingPage = (reply: FastifyReply) => FastifyReply;
+
+function builtFiles(webDir: string): string[] {
+  return readdirSync(webDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^index\.html|\.(map|br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(webDir.length + 1));
+}
+
+function readShell(webDir: string, { name, supportEmail }: ShellSettings): string | null {
+  const file = join(webDir, 'index.html');
+  if (!existsSync(file)) return null;
+  const page = readFileSync(file, 'utf8');
+  return withTitle(withMeta(withMeta(page, 'portal-name', name), 'portal-support-email', supportEmail), name);
+}
+
+function withMeta(page: string, name: string, content: string): string {
+  return page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_, start) => start + escapeHtml(content));
+}
+
+function withTitle(page: string, title: string): string {
+  return page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`);
+}
+
+/** The name and the address come from the environment, where a quote or bracket must not become markup. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
