@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryFilters, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallReply } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ApiError } from './api-error.ts';
@@ -49,6 +49,16 @@ export function queryKeyOf<Name extends ReadName>(name: Name, ...[input]: InputA
 export function queryKeyUnder(path: string): readonly string[] {
   const [, first = '', ...rest] = path.split('/');
   return [`/${first}`, ...rest];
+}
+
+/** A filter of the query cache: every read whose path is this one or goes on below it. */
+export function readsUnder(path: string): QueryFilters {
+  return {
+    predicate: ({ queryKey }) => {
+      const url = queryKey.join('/');
+      return url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`);
+    },
+  };
 }
 
 /** Query options of a read: its key, and the call itself. */

@@ -37,6 +37,11 @@ export function closeLive(): void {
   connection.close();
 }
 
+/** Opens it again where a sign-out failed; otherwise the guard does. */
+export function openLive(userId: number): void {
+  connection.open(userId);
+}
+
 export function useLiveState(): LiveState {
   return useSyncExternalStore(connection.onState, connection.state);
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { User } from '#contract/users.ts';
 import { call, queryKeyOf } from './api.ts';
@@ -37,8 +37,8 @@ export function useSignedIn(): boolean {
  * because the guard watches it.
  */
 export function changeViewer(client: QueryClient, viewer: User | null): void {
-  const [viewerKey] = [viewerQuery.queryKey.join('/')];
+  const viewerHash = hashKey(viewerQuery.queryKey);
   client.setQueryData(viewerQuery.queryKey, viewer);
-  client.removeQueries({ predicate: (query) => query.queryKey.join('/') !== viewerKey });
+  client.removeQueries({ predicate: (query) => query.queryHash !== viewerHash });
   client.getMutationCache().clear();
 }

@@ -15,19 +15,18 @@ export function Menu({ trigger, children, align = 'end', className }: MenuProps)
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={classNames(
-            'z-30 min-w-56 animate-pop-in rounded-card border bg-surface p-1 text-control shadow-popup outline-none',
-            className,
-          )}
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {/* Not in a portal: there it would stand outside of every landmark of the page. */}
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className={classNames(
+          'z-30 min-w-56 animate-pop-in rounded-card border bg-surface p-1 text-control shadow-popup outline-none',
+          className,
+        )}
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { focusDialog } from './focus-dialog.ts';
 
 interface SheetProps {
   isOpen: boolean;
@@ -17,6 +18,7 @@ export function Sheet({ isOpen, onOpenChange, title, children }: SheetProps) {
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
+          onOpenAutoFocus={focusDialog}
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-40 flex w-full max-w-90 flex-col bg-surface shadow-dialog outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
         >

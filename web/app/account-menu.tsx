@@ -1,0 +1,51 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { chooseTheme, useTheme } from '#web/lib/theme.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { useLeave } from './use-leave.ts';
+
+const themeOptions = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden="true" /> },
+] as const;
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu() {
+  const viewer = useViewer();
+  const theme = useTheme();
+  const { leave, isLeaving } = useLeave();
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="flex min-h-11 items-center gap-2.5 rounded-control px-1.5 text-left transition-colors duration-120 hover:bg-hover data-[state=open]:bg-hover"
+        >
+          <Avatar fullName={viewer.fullName} role={viewer.role} />
+          <span className="sr-only">Account:</span>
+          <span className="flex max-w-48 flex-col items-start max-md:sr-only">
+            <span className="w-full truncate font-semibold text-control leading-4.5">{viewer.fullName}</span>
+            <RoleBadge role={viewer.role} className="h-4.5" />
+          </span>
+        </button>
+      }
+    >
+      <div className="px-3 py-2">
+        <p className="truncate font-semibold text-control">{viewer.fullName}</p>
+        <p className="truncate text-muted text-small">{viewer.companyName ?? viewer.username}</p>
+      </div>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} options={themeOptions} onChoose={chooseTheme} />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={leave} isDisabled={isLeaving} staysOpen>
+        {isLeaving ? 'Logging out...' : 'Log out'}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import MenuIcon from 'lucide-react/icons/menu';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { paths } from '#web/lib/paths.ts';
+
+const entryClasses =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 font-medium text-caption text-muted aria-[current=page]:font-semibold aria-[current=page]:text-link [&_svg]:size-5';
+
+/** The phone's navigation, in reach of a thumb. */
+export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  return (
+    <nav
+      aria-label="Quick"
+      className="flex h-(--bottom-bar-height) shrink-0 items-start border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <Link to={paths.home} activeOptions={{ exact: true, includeSearch: false }} className={entryClasses}>
+        <MessageSquare aria-hidden="true" />
+        Chat
+      </Link>
+      <button type="button" aria-haspopup="dialog" onClick={onOpenMenu} className={entryClasses}>
+        <MenuIcon aria-hidden="true" />
+        Menu
+      </button>
+    </nav>
+  );
+}

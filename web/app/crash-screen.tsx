@@ -1,0 +1,17 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { messageOf } from '#web/lib/api-error.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+/** In place of a page that failed: a fault in it, or a part that could not be loaded. */
+export function CrashScreen({ error }: ErrorComponentProps) {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <ErrorState
+        title="This page could not be shown"
+        message={messageOf(error)}
+        // A fresh copy, because the reason may be a version that the server no longer has.
+        onRetry={() => window.location.reload()}
+      />
+    </div>
+  );
+}

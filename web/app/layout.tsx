@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+
+const mainId = 'main';
+
+/** What every signed-in page stands in. The page area scrolls, header and bar stay. */
+export function Layout({ children }: { children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const openMenu = () => setMenuOpen(true);
+  return (
+    <div className="flex h-dvh flex-col print:block print:h-auto">
+      <a
+        href={`#${mainId}`}
+        onClick={(event) => {
+          // The address belongs to the router; only the focus moves.
+          event.preventDefault();
+          document.getElementById(mainId)?.focus();
+        }}
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header onOpenMenu={openMenu} />
+      <main
+        id={mainId}
+        tabIndex={-1}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain print:overflow-visible"
+      >
+        {children}
+      </main>
+      <BottomBar onOpenMenu={openMenu} />
+      <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
+    </div>
+  );
+}

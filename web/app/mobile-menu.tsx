@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import LogOut from 'lucide-react/icons/log-out';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { navLinksFor } from './nav-links.ts';
+import { useLeave } from './use-leave.ts';
+
+interface MobileMenuProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The navigation below 1200 px. */
+export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
+  const viewer = useViewer();
+  const { leave, isLeaving } = useLeave();
+  const links = navLinksFor(viewer.role).filter((link) => !link.isDesktopOnly);
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Menu">
+      <div className="flex min-h-full flex-col">
+        <nav aria-label="Main" className="flex flex-col gap-1 p-3">
+          {links.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              onClick={() => onOpenChange(false)}
+              className="flex min-h-11 items-center rounded-control px-3 font-medium text-body hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-link"
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="mt-auto flex items-center gap-3 border-t p-4">
+          <Avatar fullName={viewer.fullName} role={viewer.role} />
+          <div className="flex min-w-0 flex-1 flex-col items-start">
+            <p className="w-full truncate font-semibold text-control">{viewer.fullName}</p>
+            <RoleBadge role={viewer.role} />
+          </div>
+          <Button
+            variant="secondary"
+            icon={<LogOut aria-hidden="true" className="size-4" />}
+            onClick={leave}
+            isPending={isLeaving}
+            pendingText="Logging out..."
+          >
+            Log out
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

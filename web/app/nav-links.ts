@@ -1,0 +1,18 @@
+import type { Role } from '#contract/roles.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export interface NavLink {
+  to: (typeof paths)[keyof typeof paths];
+  label: string;
+  /** Roles that see it; everybody without. */
+  roles?: readonly Role[];
+  /** Left out of the mobile menu (specification §2: the admin link). */
+  isDesktopOnly?: boolean;
+}
+
+/** The links of header and mobile menu, in the specification's order: one line per screen that exists. */
+const navLinks: readonly NavLink[] = [{ to: paths.home, label: 'Dashboard' }];
+
+export function navLinksFor(role: Role): readonly NavLink[] {
+  return navLinks.filter((link) => !link.roles || link.roles.includes(role));
+}

@@ -1,0 +1,63 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import { type AuthSearch, type HomeSearch, paths, safeNext } from '#web/lib/paths.ts';
+import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { CrashScreen } from './crash-screen.tsx';
+import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { useRouteFocus } from './use-route-focus.ts';
+
+const SignInPage = lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
+const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'HomePage');
+const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+
+const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
+
+const auth = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.auth,
+  validateSearch: (search: AuthSearch & SearchSchemaInput): AuthSearch => {
+    const next = safeNext(search.next);
+    return next === undefined ? {} : { next };
+  },
+  component: SignInPage,
+});
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.home,
+  validateSearch: (search: HomeSearch & SearchSchemaInput): HomeSearch => {
+    const contact = Number(search.contact);
+    return Number.isSafeInteger(contact) && contact > 0 ? { contact } : {};
+  },
+  component: HomePage,
+});
+
+/** Every screen of the product. */
+export const router = createRouter({
+  routeTree: root.addChildren([signedOut.addChildren([auth]), signedIn.addChildren([home])]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageSpinner,
+  defaultErrorComponent: CrashScreen,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function Root() {
+  useRouteFocus();
+  return <Outlet />;
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Credentials } from '#contract/auth.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { forgetKeptWork, forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
+import { closeLive, openLive } from '#web/lib/live.ts';
+import { changeViewer, useViewer } from '#web/lib/viewer.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+export const logoutKey = ['logout'] as const;
+
+/** Signs in; the query cache starts empty for whoever it is now. */
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => call('POST /api/login', { body: credentials }),
+    onSuccess: (user) => {
+      closeLive();
+      forgetKeptWorkOfOthers(user.id);
+      changeViewer(client, user);
+      toast({ title: 'Login successful', description: `Welcome back, ${user.fullName}` });
+    },
+    onError: (error) => {
+      toast({ title: 'Login failed', description: messageOf(error), isDestructive: true });
+    },
+  });
+}
+
+/** Signs out on purpose: nothing of the person stays in this tab. `onLeft` runs before the page goes away. */
+export function useLogout(onLeft: () => void) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationKey: logoutKey,
+    mutationFn: logOut,
+    // Closed before the server does it: its close would look like a session that was ended from elsewhere.
+    onMutate: closeLive,
+    onSuccess: () => {
+      forgetKeptWork();
+      onLeft();
+      changeViewer(client, null);
+      toast({ title: 'Logged out successfully' });
+    },
+    onError: (error) => {
+      openLive(viewer.id);
+      toast({ title: 'Logout failed', description: messageOf(error), isDestructive: true });
+    },
+  });
+}
+
+async function logOut(): Promise<void> {
+  try {
+    await call('POST /api/logout');
+  } catch (error) {
+    // The session was over already: that is what was asked for.
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './app/routes.tsx';
+import { watchSession } from './features/auth/auth.session.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { watchTheme } from './lib/theme.ts';
+import { viewerQuery } from './lib/viewer.ts';
+import { ToastViewport } from './ui/toast.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
+
+const client = createQueryClient();
+// Asked for before anything is drawn: every page waits for this answer.
+void client.prefetchQuery(viewerQuery);
+watchTheme();
+watchSession(client);
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no place for the portal');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <ToastViewport />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

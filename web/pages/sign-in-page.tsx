@@ -1,0 +1,34 @@
+import { figures, MarketingPanel } from '#web/features/auth/marketing-panel.tsx';
+import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
+import { portalName, supportEmail } from '#web/lib/portal.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { PortalMark } from '#web/ui/portal-mark.tsx';
+
+export function SignInPage() {
+  usePageTitle('Sign in');
+  return (
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-2">
+      <main className="flex flex-col px-4 py-6 md:px-10">
+        <p className="flex items-center gap-2.5 font-semibold text-[15px]">
+          <PortalMark className="size-7" />
+          {portalName}
+        </p>
+        <div className="m-auto w-full max-w-90 py-8">
+          <h1>Sign in</h1>
+          <p className="mt-1 mb-6 text-body text-muted">Support, subscription and usage for your institution.</p>
+          <SignInForm />
+          <p className="mt-6 border-t pt-4 text-muted text-small">
+            Forgotten your password? Password resets go through the accounts team:{' '}
+            <a className="font-medium text-link underline underline-offset-2" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </p>
+        </div>
+        <p className="text-center text-muted text-small lg:hidden">
+          {figures.map(({ amount, what }) => `${amount} ${what}`).join(' · ')}
+        </p>
+      </main>
+      <MarketingPanel />
+    </div>
+  );
+}
