@@ -51,16 +51,18 @@ const stages = [
 const leftOut = process.env.CI === 'true' ? [] : (process.env.PORTAL_TEST_WITHOUT ?? '').split(',').filter(Boolean);
 const results = [];
 process.chdir(root);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, async () => {
-    await endCommands();
-    process.exit(130);
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, giveUp);
+// Whoever reads along may leave early, as `head` does.
+process.stdout.once('error', giveUp);
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 for (const stage of chosenStages(process.argv.slice(2))) results.push(await runStage(stage));
 printSummary();
+
+async function giveUp() {
+  await endCommands();
+  process.exit(130);
+}
 
 function chosenStages(names) {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
