@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ChatHead } from './chat-head.tsx';
+import { Composer } from './composer.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { MessageLog } from './message-log.tsx';
+import { TypingLine } from './typing-line.tsx';
+
+interface ChatBoxProps {
+  summary: ConversationSummary;
+  onBack?: (() => void) | undefined;
+  onShowDetails?: (() => void) | undefined;
+  className?: string;
+}
+
+/** The open conversation. */
+export function ChatBox({ summary, onBack, onShowDetails, className = '' }: ChatBoxProps) {
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  const contactId = summary.contact.id;
+  const isOwnScreen = onBack !== undefined;
+
+  useEffect(() => {
+    takeFocus(box.current, contactId, isOwnScreen);
+  }, [contactId, isOwnScreen]);
+
+  return (
+    <Card ref={box} aria-labelledby={titleId} className={`flex min-h-0 flex-col overflow-hidden ${className}`}>
+      <ChatHead summary={summary} titleId={titleId} onBack={onBack} onShowDetails={onShowDetails} />
+      <div className="relative flex min-h-0 flex-1 flex-col bg-log">
+        <MessageLog key={summary.conversation} summary={summary} />
+        <TypingLine summary={summary} />
+        <ConnectionBanner />
+      </div>
+      <Composer summary={summary} />
+    </Card>
+  );
+}
+
+/**
+ * Whoever has just chosen the conversation in the list goes on here: at the text field, or, where a keyboard would cover
+ * half of the screen, at the heading. Nobody else's focus is moved.
+ */
+function takeFocus(box: HTMLElement | null, contactId: number, isOwnScreen: boolean): void {
+  const focused = document.activeElement;
+  const isChosenRow = focused instanceof HTMLElement && focused.dataset['contact'] === String(contactId);
+  const isLost = focused === document.body && isOwnScreen;
+  if (!isChosenRow && !isLost) return;
+  const hasKeyboard = window.matchMedia('(pointer: fine)').matches && !isOwnScreen;
+  box?.querySelector<HTMLElement>(hasKeyboard ? 'textarea' : 'h2')?.focus({ preventScroll: true });
+}

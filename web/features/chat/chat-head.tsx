@@ -1,0 +1,43 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Info from 'lucide-react/icons/info';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { roleTexts } from './role-texts.ts';
+
+interface ChatHeadProps {
+  summary: ConversationSummary;
+  titleId: string;
+  /** Leads back to the list, where the list is a screen of its own. */
+  onBack?: (() => void) | undefined;
+  /** Shows the details, where they have no column of their own. */
+  onShowDetails?: (() => void) | undefined;
+}
+
+/** Whom one is talking to. */
+export function ChatHead({ summary, titleId, onBack, onShowDetails }: ChatHeadProps) {
+  const { contact, isOnline } = summary;
+  const { replyTime } = roleTexts(contact.role);
+  return (
+    <header className="flex min-h-16 shrink-0 items-center gap-3 border-b bg-surface px-4 py-2 max-md:gap-2 max-md:px-2">
+      {onBack && <IconButton label="Back to conversations" icon={<ArrowLeft />} onClick={onBack} />}
+      <Avatar fullName={contact.fullName} role={contact.role} isOnline={isOnline} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <h2 id={titleId} tabIndex={-1} className="truncate text-h3">
+            {contact.fullName}
+          </h2>
+          <RoleBadge role={contact.role} />
+        </div>
+        <p className="truncate text-muted text-small">
+          {isOnline ? 'Online' : 'Offline'}
+          {replyTime && ` · ${replyTime}`}
+        </p>
+      </div>
+      {onShowDetails && (
+        <IconButton label="Show details" icon={<Info />} aria-haspopup="dialog" onClick={onShowDetails} />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,118 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Message } from '#contract/chat.ts';
+import { historyPageMaxSize, historyPageSize } from '#contract/limits.ts';
+import type { ServerFrame } from '#contract/live.ts';
+import { call, queryKeyOf, queryKeyUnder } from '#web/lib/api.ts';
+import { useLiveState } from '#web/lib/live.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { addCaughtUp, addLive, addOlder, type History, startHistory } from './history.ts';
+import { lineNumber, withJournal } from './live-line.ts';
+import { applyFrame, type Summaries } from './summaries.ts';
+
+// specification §9: the messages query is stale after 10000 ms.
+const messagesStaleMs = 10_000;
+
+/** Everybody the viewer can talk to. */
+export function conversationsQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: queryKeyOf('GET /api/conversations'),
+    queryFn: () =>
+      withJournal(async (frames): Promise<Summaries> => {
+        const answer: Summaries = await call('GET /api/conversations');
+        return frames.reduce((summaries, frame) => applyFrame(summaries, frame, viewerId), answer);
+      }),
+  });
+}
+
+export function useConversations() {
+  return useQuery(conversationsQuery(useViewer().id));
+}
+
+/**
+ * What this tab holds of one conversation. The first read takes the newest page; every later one is a catch-up from
+ * what is held, so that a refetch never drops pages nor leaves a gap.
+ */
+export function historyQuery(viewerId: number, contactId: number, conversation: string) {
+  return queryOptions({
+    queryKey: queryKeyOf('GET /api/messages/:userId/:chatKey', { params: { userId: viewerId, chatKey: contactId } }),
+    staleTime: messagesStaleMs,
+    queryFn: ({ client, queryKey, signal }) =>
+      withJournal(async (frames): Promise<History> => {
+        // A new line starts everybody's reads while its subscribers are still being told; let them finish first.
+        await Promise.resolve();
+        const line = lineNumber();
+        const held = client.getQueryData<History>(queryKey);
+        const params = { userId: viewerId, chatKey: contactId };
+        const fetched =
+          held === undefined ? await readNewest(params) : await readMissed(params, held.caughtUpTo, signal);
+        const isLive = line === lineNumber();
+        const before = client.getQueryData<History>(queryKey) ?? held;
+        const history =
+          before === undefined ? startHistory(fetched, historyPageSize, isLive) : addCaughtUp(before, fetched, isLive);
+        return liveMessages(frames, conversation).reduce(addLive, history);
+      }),
+  });
+}
+
+/** The history shown on the screen: read when it is opened, and caught up whenever the line may have left a gap. */
+export function useHistory(contactId: number, conversation: string) {
+  const query = useQuery(historyQuery(useViewer().id, contactId, conversation));
+  const isConnected = useLiveState() === 'connected';
+  const { data, isFetching, isError, refetch } = query;
+  const needsCatchUp = isConnected && data?.isLive === false && !isFetching && !isError;
+  useEffect(() => {
+    if (needsCatchUp) void refetch();
+  }, [needsCatchUp, refetch]);
+  return query;
+}
+
+/** Reads the page before what is held and puts it in front. */
+export async function loadOlder(client: QueryClient, viewerId: number, contactId: number): Promise<void> {
+  const params = { userId: viewerId, chatKey: contactId };
+  const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params });
+  const first = client.getQueryData<History>(key)?.messages[0];
+  if (first === undefined) return;
+  const page = await call('GET /api/messages/:userId/:chatKey', {
+    params,
+    query: { limit: historyPageSize, before: first.id },
+  });
+  client.setQueryData<History>(key, (history) => history && addOlder(history, page, historyPageSize));
+}
+
+/** Changes every conversation that is held, or the one with this contact. */
+export function updateHistories(
+  client: QueryClient,
+  { viewerId, contactId }: { viewerId: number; contactId?: number },
+  update: (history: History) => History,
+): void {
+  const under = contactId === undefined ? `/api/messages/${viewerId}` : `/api/messages/${viewerId}/${contactId}`;
+  client.setQueriesData<History>({ queryKey: queryKeyUnder(under) }, (history) => history && update(history));
+}
+
+type HistoryParams = { userId: number; chatKey: number };
+
+function readNewest(params: HistoryParams): Promise<Message[]> {
+  return call('GET /api/messages/:userId/:chatKey', { params, query: { limit: historyPageSize } });
+}
+
+/** Everything after an id, page by page until one is empty. */
+async function readMissed(params: HistoryParams, after: number, signal: AbortSignal): Promise<Message[]> {
+  const missed: Message[] = [];
+  for (let from = after; ; ) {
+    const query = { limit: historyPageMaxSize, after: String(from) };
+    const page = await call('GET /api/messages/:userId/:chatKey', { params, query });
+    // A newer read has taken over; what this one was about to answer must not be mixed in.
+    signal.throwIfAborted();
+    const last = page.at(-1);
+    if (last === undefined) return missed;
+    missed.push(...page);
+    from = last.id;
+  }
+}
+
+function liveMessages(frames: readonly ServerFrame[], conversation: string): readonly Message[] {
+  return frames.flatMap((frame) =>
+    frame.type === 'chat' && frame.message.conversation === conversation ? [frame.message] : [],
+  );
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ServerFrame } from '#contract/live.ts';
+import { onReconnected, sendFrame, useLiveFrame } from '#web/lib/live.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { conversationsQuery, updateHistories } from './chat.api.ts';
+import { outboxOf } from './chat.outbox.ts';
+import { addLive, withGap } from './history.ts';
+import { recordFrame } from './live-line.ts';
+import { createReceipts } from './receipts.ts';
+import { applyFrame, isNewsFor, type Summaries } from './summaries.ts';
+import { applyTyping, forgetTyping } from './typing-store.ts';
+
+/** A message that is news to the viewer, and whose conversation it belongs to. */
+export interface IncomingMessage {
+  readonly message: Message;
+  readonly summary: ConversationSummary;
+}
+
+const confirmReceived = createReceipts({
+  send: (contactId, upTo) => void sendFrame({ type: 'received', contactId, upTo }),
+  schedule: setTimeout,
+});
+
+/**
+ * Keeps the chat in step with the live connection while the component is mounted: conversations, histories, typing and
+ * the outbox. Once per page.
+ */
+export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): void {
+  const client = useQueryClient();
+  const viewerId = useViewer().id;
+  const tell = useEffectEvent(onIncoming);
+
+  useLiveFrame((frame) => {
+    recordFrame(frame);
+    const incoming = applyToCache(client, viewerId, frame);
+    applyTyping(frame);
+    // After the stored message has taken its place, so that the bubble never vanishes in between.
+    outboxOf(viewerId).settle(frame);
+    if (frame.type === 'rejected') {
+      toast({ title: 'Failed to send message', description: frame.message, isDestructive: true, group: 'send-failed' });
+    }
+    if (incoming === null) return;
+    confirmReceived(incoming.summary.contact.id, incoming.message.id);
+    if (isNewsFor(viewerId, incoming.message)) tell(incoming);
+  });
+
+  useEffect(() => {
+    function startLine(): void {
+      updateHistories(client, { viewerId }, withGap);
+      forgetTyping();
+      outboxOf(viewerId).resend();
+    }
+    // What arrived while nobody listened has left gaps, and may hold an acknowledgement.
+    startLine();
+    const unsubscribe = onReconnected(startLine);
+    return () => {
+      unsubscribe();
+      updateHistories(client, { viewerId }, withGap);
+    };
+  }, [client, viewerId]);
+}
+
+/** Applies a frame to conversations and histories; answers the message of another person, if it was one. */
+function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame): IncomingMessage | null {
+  const { queryKey } = conversationsQuery(viewerId);
+  client.setQueryData<Summaries>(queryKey, (summaries) => summaries && applyFrame(summaries, frame, viewerId));
+  if (frame.type !== 'chat') return null;
+  const { message } = frame;
+  const summary = client
+    .getQueryData<Summaries>(queryKey)
+    ?.find((other) => other.conversation === message.conversation);
+  if (summary === undefined) {
+    // A conversation this tab has never heard of: ask who it is, and trust no history until it has caught up.
+    updateHistories(client, { viewerId }, withGap);
+    void client.invalidateQueries({ queryKey });
+    return null;
+  }
+  updateHistories(client, { viewerId, contactId: summary.contact.id }, (history) => addLive(history, message));
+  return message.senderId === viewerId ? null : { message, summary };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatFrame, ServerFrame } from '#contract/live.ts';
+import { createOutbox } from './chat.outbox.ts';
+
+function harness() {
+  const state = { saved: '', line: 1, isConnected: true, sent: [] as ChatFrame[] };
+  const open = () =>
+    createOutbox({
+      viewerId: 2,
+      send: (frame) => {
+        if (state.isConnected) state.sent.push(frame);
+        return state.isConnected;
+      },
+      line: () => state.line,
+      load: () => state.saved,
+      save: (text) => {
+        state.saved = text;
+      },
+    });
+  return { state, open };
+}
+
+function acknowledgement(frame: ChatFrame | undefined, senderId = 2): ServerFrame {
+  const clientId = frame?.clientId ?? null;
+  const message = {
+    conversation: 'channel:2',
+    channelCustomerId: 2,
+    senderId,
+    receiverId: 4,
+    content: 'x',
+    read: false,
+  };
+  return { type: 'chat', message: { ...message, id: 1, timestamp: '2026-11-20T12:00:00.000Z', clientId } };
+}
+
+const contents = (messages: readonly { content: string }[]) => messages.map(({ content }) => content);
+
+describe('the outbox', () => {
+  it('keeps a message until its acknowledgement and sends it once on a line', () => {
+    const { state, open } = harness();
+    const outbox = open();
+    outbox.submit(4, 'hello');
+    outbox.resend();
+    expect(state.sent).toMatchObject([{ type: 'chat', from: 2, to: 4, content: 'hello' }]);
+    expect(contents(outbox.waiting())).toEqual(['hello']);
+    outbox.settle(acknowledgement(state.sent[0], 4));
+    expect(outbox.waiting()).toHaveLength(1);
+    outbox.settle(acknowledgement(state.sent[0]));
+    expect(outbox.waiting()).toEqual([]);
+    expect(state.saved).toBe('');
+  });
+
+  it('sends what was under way again on a new line, in order and with the same clientIds', () => {
+    const { state, open } = harness();
+    const outbox = open();
+    outbox.submit(4, 'one');
+    outbox.submit(3, 'two');
+    const first = state.sent.splice(0);
+    state.isConnected = false;
+    outbox.submit(4, 'three');
+    state.isConnected = true;
+    state.line = 2;
+    outbox.resend();
+    outbox.resend();
+    expect(contents(state.sent)).toEqual(['one', 'two', 'three']);
+    expect(state.sent.slice(0, 2).map((frame) => frame.clientId)).toEqual(first.map((frame) => frame.clientId));
+  });
+
+  it('survives a reload with everything in it', () => {
+    const { state, open } = harness();
+    open().submit(4, 'before the reload');
+    const before = state.sent.splice(0);
+    state.line = 2;
+    const reopened = open();
+    expect(contents(reopened.waiting())).toEqual(['before the reload']);
+    reopened.resend();
+    expect(state.sent).toEqual(before);
+  });
+
+  it('marks what the server refused, keeps it from being sent by itself, and retries it with its clientId', () => {
+    const { state, open } = harness();
+    const outbox = open();
+    outbox.submit(4, 'too fast');
+    const [first] = state.sent;
+    const refusal = { type: 'rejected', clientId: first?.clientId ?? null, code: 'too-many-messages' } as const;
+    outbox.settle({ ...refusal, message: 'Too many messages' });
+    expect(outbox.waiting()[0]?.failure).toBe('Too many messages');
+    state.line = 2;
+    outbox.resend();
+    expect(state.sent).toHaveLength(1);
+    outbox.retry(first?.clientId ?? '');
+    expect(outbox.waiting()[0]?.failure).toBeNull();
+    expect(state.sent).toEqual([first, first]);
+  });
+
+  it('forgets what is discarded', () => {
+    const { state, open } = harness();
+    const outbox = open();
+    outbox.submit(4, 'never mind');
+    outbox.discard(outbox.waiting()[0]?.clientId ?? '');
+    expect(open().waiting()).toEqual([]);
+    expect(state.saved).toBe('');
+  });
+
+  it('starts empty on storage it cannot read', () => {
+    const { state, open } = harness();
+    state.saved = '{broken';
+    expect(open().waiting()).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from 'react';
+import type { ChatFrame, ServerFrame } from '#contract/live.ts';
+import { keepText, readKeptText } from '#web/lib/kept-work.ts';
+import { sendFrame } from '#web/lib/live.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { newClientId } from './client-id.ts';
+import { lineNumber } from './live-line.ts';
+
+/** A message of the viewer's that the server has not acknowledged yet. */
+export interface OutgoingMessage {
+  readonly clientId: string;
+  readonly contactId: number;
+  readonly content: string;
+  /** When it was written, ISO-8601. */
+  readonly timestamp: string;
+  /** Why the server refused it; null while it is on its way. */
+  readonly failure: string | null;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+interface OutboxPorts {
+  viewerId: number;
+  /** Whether the frame left. */
+  send: (frame: ChatFrame) => boolean;
+  /** Names the live connection that `send` uses. */
+  line: () => number;
+  load: () => string;
+  save: (text: string) => void;
+}
+
+/**
+ * The only sender of messages. Each is kept, with its clientId, until the server's acknowledgement, so that neither a
+ * lost line nor a reload loses it; sent again it is stored once, because the clientId stays the same.
+ */
+export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) {
+  const listeners = new Set<() => void>();
+  const sentOnLine = new Map<string, number>();
+  let waiting: readonly OutgoingMessage[] = readSaved(load());
+
+  function submit(contactId: number, content: string): void {
+    const message = { clientId: newClientId(), contactId, content, timestamp: new Date().toISOString(), failure: null };
+    // Kept before it is sent: between the two the tab may die.
+    put([...waiting, message]);
+    transmit(message);
+  }
+
+  /** Sends, in the order of writing, what has not left on the line that stands now. */
+  function resend(): void {
+    for (const message of waiting) {
+      if (message.failure === null && sentOnLine.get(message.clientId) !== line()) transmit(message);
+    }
+  }
+
+  function retry(clientId: string): void {
+    const message = waiting.find((other) => other.clientId === clientId);
+    if (message === undefined) return;
+    const again = { ...message, failure: null };
+    put(waiting.map((other) => (other === message ? again : other)));
+    transmit(again);
+  }
+
+  function discard(clientId: string): void {
+    sentOnLine.delete(clientId);
+    put(waiting.filter((message) => message.clientId !== clientId));
+  }
+
+  /** Takes out what the server has acknowledged, marks what it refused. */
+  function settle(frame: ServerFrame): void {
+    if (frame.type === 'chat' && frame.message.senderId === viewerId && frame.message.clientId !== null) {
+      discard(frame.message.clientId);
+    }
+    if (frame.type === 'rejected') {
+      put(
+        waiting.map((message) =>
+          message.clientId === frame.clientId ? { ...message, failure: frame.message } : message,
+        ),
+      );
+    }
+  }
+
+  function transmit({ contactId, content, timestamp, clientId }: OutgoingMessage): void {
+    const hasLeft = send({ type: 'chat', from: viewerId, to: contactId, content, timestamp, clientId });
+    if (hasLeft) sentOnLine.set(clientId, line());
+  }
+
+  function put(next: readonly OutgoingMessage[]): void {
+    if (next.length === waiting.length && next.every((message, at) => message === waiting[at])) return;
+    waiting = next;
+    save(waiting.length === 0 ? '' : JSON.stringify(waiting));
+    for (const listener of [...listeners]) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+
+  return { submit, resend, retry, discard, settle, subscribe, waiting: () => waiting };
+}
+
+const outboxes = new Map<number, Outbox>();
+
+/** The viewer's outbox in this tab: one, outside of React, so that no re-render sends twice. */
+export function outboxOf(viewerId: number): Outbox {
+  const known = outboxes.get(viewerId);
+  if (known !== undefined) return known;
+  const outbox = createOutbox({
+    viewerId,
+    send: sendFrame,
+    line: lineNumber,
+    load: () => readKeptText(viewerId, 'outbox'),
+    save: (text) => keepText(viewerId, 'outbox', text),
+  });
+  outboxes.set(viewerId, outbox);
+  return outbox;
+}
+
+export function useOutbox(): Outbox {
+  return outboxOf(useViewer().id);
+}
+
+export function useOutgoing(): readonly OutgoingMessage[] {
+  const outbox = useOutbox();
+  return useSyncExternalStore(outbox.subscribe, outbox.waiting);
+}
+
+function readSaved(text: string): readonly OutgoingMessage[] {
+  if (text === '') return [];
+  try {
+    const saved: unknown = JSON.parse(text);
+    return Array.isArray(saved) ? (saved as OutgoingMessage[]) : [];
+  } catch {
+    return [];
+  }
+}

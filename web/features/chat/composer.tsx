@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useDraft } from './chat.drafts.ts';
+import { useOutbox } from './chat.outbox.ts';
+import { ComposerHint } from './composer-hint.tsx';
+import { measureMessage } from './message-length.ts';
+import { MessageLengthNote } from './message-length-note.tsx';
+import { firstName } from './person-names.ts';
+import { useChatLine } from './use-chat-line.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useTypingNotice } from './use-typing-notice.ts';
+
+/** Where a message is written. The draft belongs to the contact, the field stays when the contact changes. */
+export function Composer({ summary }: { summary: ConversationSummary }) {
+  const { contact } = summary;
+  const [draft, keepDraft] = useDraft(contact.id);
+  const outbox = useOutbox();
+  const noticeTyping = useTypingNotice(contact.id);
+  const { isConnected, isShownLost } = useChatLine();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const noteId = useId();
+  const size = measureMessage(draft);
+  const canSend = isConnected && size.length > 0 && size.over === 0;
+  useKeptFocus(field, isShownLost);
+  useGrowing(field, isShownLost ? '' : draft);
+
+  function write(text: string): void {
+    keepDraft(text);
+    noticeTyping(text);
+  }
+
+  function sendDraft(): void {
+    if (!canSend) return;
+    outbox.submit(contact.id, draft.trim());
+    write('');
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // Enter also ends the choice of a character in Asian input methods; that is not sending.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    sendDraft();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendDraft();
+      }}
+      className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
+    >
+      <div
+        className={classNames(
+          'flex items-end gap-2 rounded-card border bg-surface p-1 pl-3 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',
+          size.over > 0 ? 'border-danger' : 'border-control',
+          isShownLost && 'bg-sunken',
+        )}
+      >
+        <textarea
+          ref={field}
+          rows={1}
+          value={isShownLost ? '' : draft}
+          disabled={isShownLost}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-label={`Message ${contact.fullName}`}
+          aria-invalid={size.over > 0 || undefined}
+          aria-describedby={noteId}
+          placeholder={isShownLost ? 'Reconnecting chat...' : `Message ${firstName(contact.fullName)}…`}
+          className="max-h-40 min-h-9 flex-1 resize-none overflow-y-auto py-2 text-body outline-none touch:min-h-11"
+        />
+        <Button
+          type="submit"
+          isDisabled={!canSend}
+          disabledReason={isShownLost ? 'The chat is not connected' : 'Write a message first'}
+        >
+          Send
+        </Button>
+      </div>
+      <MessageLengthNote id={noteId} size={size} />
+      <ComposerHint />
+    </form>
+  );
+}
+
+/** As high as its text, up to the maximum of the style sheet. */
+function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height.
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = '0';
+    element.style.height = `${element.scrollHeight}px`;
+  }, [field, text]);
+}

@@ -1,0 +1,46 @@
+import type { ConversationSummary } from '#contract/chat.ts';
+import { isStaff } from '#contract/roles.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { roleTexts } from './role-texts.ts';
+import { londonTime, supportHours, supportHoursIn } from './support-hours.ts';
+import { useMinute } from './use-minute.ts';
+
+/** Who the contact is, and what one can expect of them. */
+export function ContactDetails({ summary }: { summary: ConversationSummary }) {
+  const { contact, isOnline } = summary;
+  const now = useMinute();
+  return (
+    <div>
+      <div className="flex flex-col items-center gap-2 border-b px-4 py-5 text-center">
+        <Avatar fullName={contact.fullName} role={contact.role} size="xl" isOnline={isOnline} />
+        <p className="mt-1 max-w-full font-semibold text-[16px] leading-6">{contact.fullName}</p>
+        <RoleBadge role={contact.role} />
+        <p className="text-muted text-small">{isOnline ? 'Online' : 'Offline'}</p>
+      </div>
+      <dl className="flex flex-col gap-2 p-4 text-control">
+        {contact.grade && <DetailRow what="Institution" value={contact.grade} />}
+        {contact.subject && <DetailRow what="Department" value={contact.subject} />}
+        {roleTexts(contact.role).rows.map(([what, value]) => (
+          <DetailRow key={what} what={what} value={value} />
+        ))}
+        {isStaff(contact.role) && (
+          <>
+            <DetailRow what="Time in London" value={londonTime(new Date(now))} />
+            <DetailRow what="Support hours" value={supportHours} />
+            <DetailRow what="In your time" value={supportHoursIn()} />
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function DetailRow({ what, value }: { what: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-muted">{what}</dt>
+      <dd className="min-w-0 text-right font-medium">{value}</dd>
+    </div>
+  );
+}

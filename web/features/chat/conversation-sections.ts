@@ -1,0 +1,49 @@
+import type { ConversationSummary } from '#contract/chat.ts';
+import { isStaff, type Role } from '#contract/roles.ts';
+import { byRecency, type Summaries } from './summaries.ts';
+
+type Group = ConversationSummary['group'];
+
+export interface Section {
+  readonly key: Group;
+  /** Null where the card's own heading says it. */
+  readonly heading: string | null;
+  readonly emptyText: string;
+  readonly summaries: Summaries;
+}
+
+interface SectionPlan {
+  readonly group: Group;
+  readonly heading: string | null;
+  readonly emptyText: string;
+  /** Shown without anybody in it. */
+  readonly isLasting: boolean;
+}
+
+const forCustomers: readonly SectionPlan[] = [
+  { group: 'channel', heading: 'Account Manager', emptyText: 'No contacts found', isLasting: true },
+  { group: 'support', heading: 'Your Support Team', emptyText: 'No contacts found', isLasting: true },
+  { group: 'colleagues', heading: 'Colleagues', emptyText: '', isLasting: false },
+  { group: 'contacts', heading: 'Contacts', emptyText: '', isLasting: false },
+];
+const forStaff: readonly SectionPlan[] = [
+  { group: 'customers', heading: null, emptyText: 'No customers found', isLasting: true },
+  { group: 'team', heading: 'Team', emptyText: '', isLasting: false },
+  { group: 'contacts', heading: 'Contacts', emptyText: '', isLasting: false },
+];
+
+/** The list cut into what its reader calls the groups, each with the latest conversation first. */
+export function conversationSections(summaries: Summaries, role: Role): readonly Section[] {
+  return (isStaff(role) ? forStaff : forCustomers)
+    .map(({ group, ...plan }) => ({
+      ...plan,
+      key: group,
+      summaries: summaries.filter((summary) => summary.group === group).sort(byRecency),
+    }))
+    .filter((section) => section.isLasting || section.summaries.length > 0);
+}
+
+/** specification §4: the first customer is selected by itself in the view of staff. */
+export function firstCustomer(summaries: Summaries): ConversationSummary | undefined {
+  return conversationSections(summaries, 'admin').find((section) => section.key === 'customers')?.summaries[0];
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { reactToIncoming, toastPreview } from './incoming.ts';
+import { createReceipts } from './receipts.ts';
+import { dropExpired, noteTyping } from './typing.ts';
+
+describe('an incoming message', () => {
+  const free = {
+    viewerRole: 'customer',
+    senderContactId: 4,
+    openContactId: 3,
+    hasDraft: false,
+    isDialogOpen: false,
+    isLogAtBottom: true,
+  } as const;
+
+  it('opens its conversation for a customer who has nothing to lose', () => {
+    expect(reactToIncoming(free)).toBe('open');
+  });
+
+  it('only raises a toast for staff, with a draft, with a dialog, away from the bottom, or with nothing open', () => {
+    expect(reactToIncoming({ ...free, viewerRole: 'admin' })).toBe('toast');
+    expect(reactToIncoming({ ...free, viewerRole: 'tech_support' })).toBe('toast');
+    expect(reactToIncoming({ ...free, hasDraft: true })).toBe('toast');
+    expect(reactToIncoming({ ...free, isDialogOpen: true })).toBe('toast');
+    expect(reactToIncoming({ ...free, isLogAtBottom: false })).toBe('toast');
+    expect(reactToIncoming({ ...free, openContactId: null })).toBe('toast');
+  });
+
+  it('does nothing but appear in the open conversation', () => {
+    expect(reactToIncoming({ ...free, openContactId: 4, hasDraft: true, viewerRole: 'admin' })).toBe('nothing');
+  });
+
+  it('is previewed with 30 characters, counted as people count them', () => {
+    expect(toastPreview('a'.repeat(30))).toBe('a'.repeat(30));
+    expect(toastPreview('a'.repeat(31))).toBe(`${'a'.repeat(30)}...`);
+    expect(toastPreview('😀'.repeat(31))).toBe(`${'😀'.repeat(30)}...`);
+  });
+});
+
+describe('receipts', () => {
+  it('go out once per contact with the highest id, and not all at once after a long absence', () => {
+    const sent: [number, number][] = [];
+    const timers: (() => void)[] = [];
+    const confirm = createReceipts({
+      send: (contactId, upTo) => sent.push([contactId, upTo]),
+      schedule: (run) => timers.push(run),
+    });
+    confirm(4, 9);
+    confirm(4, 7);
+    confirm(3, 8);
+    expect(timers).toHaveLength(1);
+    timers.shift()?.();
+    expect(sent.splice(0)).toEqual([
+      [4, 9],
+      [3, 8],
+    ]);
+    for (let contactId = 1; contactId <= 25; contactId++) confirm(contactId, contactId);
+    const bursts: number[] = [];
+    while (timers.length > 0) {
+      timers.shift()?.();
+      bursts.push(sent.splice(0).length);
+    }
+    expect(bursts).toEqual([10, 10, 5]);
+  });
+});
+
+describe('typing', () => {
+  const typing = (isTyping: boolean, by = 4) => ({ type: 'typing', conversation: 'channel:2', by, isTyping }) as const;
+
+  it('is known until it is taken back, what was typed arrives, the person leaves, or nothing repeats it', () => {
+    const known = noteTyping([], typing(true), 1000);
+    expect(known).toEqual([{ conversation: 'channel:2', by: 4, until: 7000 }]);
+    expect(noteTyping(known, typing(true), 2000)).toHaveLength(1);
+    expect(noteTyping(known, typing(false), 2000)).toEqual([]);
+    expect(noteTyping(known, typing(false, 1), 2000)).toBe(known);
+    expect(noteTyping(known, { type: 'presence', userId: 4, isOnline: false }, 2000)).toEqual([]);
+    expect(dropExpired(known, 6999)).toBe(known);
+    expect(dropExpired(known, 7000)).toEqual([]);
+    const message = {
+      id: 1,
+      conversation: 'channel:2',
+      channelCustomerId: 2,
+      senderId: 4,
+      receiverId: 2,
+      content: 'x',
+    };
+    const stored = { ...message, timestamp: '2026-11-20T12:00:00.000Z', read: false, clientId: null };
+    expect(noteTyping(known, { type: 'chat', message: stored }, 2000)).toEqual([]);
+  });
+});

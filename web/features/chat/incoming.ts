@@ -1,0 +1,31 @@
+import { messagePreviewLength } from '#contract/limits.ts';
+import { isStaff, type Role } from '#contract/roles.ts';
+
+export interface IncomingSituation {
+  readonly viewerRole: Role;
+  readonly senderContactId: number;
+  readonly openContactId: number | null;
+  readonly hasDraft: boolean;
+  readonly isDialogOpen: boolean;
+  readonly isLogAtBottom: boolean;
+}
+
+/**
+ * What another person's message does to the screen (product §2). It takes the place of the open conversation for
+ * customers alone, and only if nothing can be lost by it: text written for one person must never land with another.
+ */
+export function reactToIncoming(situation: IncomingSituation): 'nothing' | 'open' | 'toast' {
+  const { openContactId, senderContactId } = situation;
+  if (openContactId === senderContactId) return 'nothing';
+  const isFree = !situation.hasDraft && !situation.isDialogOpen && situation.isLogAtBottom;
+  if (openContactId !== null && !isStaff(situation.viewerRole) && isFree) return 'open';
+  return 'toast';
+}
+
+/** specification §8: the first 30 characters, plus '...' if longer. By code points: half a character is none. */
+export function toastPreview(content: string): string {
+  const characters = Array.from(content);
+  return characters.length > messagePreviewLength
+    ? `${characters.slice(0, messagePreviewLength).join('')}...`
+    : content;
+}

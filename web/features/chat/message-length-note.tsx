@@ -1,0 +1,27 @@
+import { messageMaxLength } from '#contract/limits.ts';
+import type { MessageLength } from './message-length.ts';
+
+const grouped = new Intl.NumberFormat('en-GB');
+
+/** Counts near the limit and says what is wrong beyond it; the text stays as it is. */
+export function MessageLengthNote({ id, size }: { id: string; size: MessageLength }) {
+  const count = `${grouped.format(size.length)} / ${grouped.format(messageMaxLength)}`;
+  return (
+    <div id={id} aria-live="polite" className="text-caption">
+      {size.over > 0 && (
+        <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-danger">
+          <span>
+            A message can have at most {grouped.format(messageMaxLength)} characters: shorten it by{' '}
+            {grouped.format(size.over)} to send it.
+          </span>
+          <span aria-hidden="true">{count}</span>
+        </p>
+      )}
+      {size.over === 0 && size.isNear && (
+        <p aria-hidden="true" className="mt-1.5 text-right text-muted">
+          {count}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '#contract/chat.ts';
+import { logRows } from './message-rows.ts';
+
+const noon = new Date(2026, 10, 20, 12).getTime();
+
+function message(id: number, senderId: number, minutes: number, clientId: string | null = null): Message {
+  const timestamp = new Date(noon + minutes * 60_000).toISOString();
+  const place = { conversation: 'pair:2:3', channelCustomerId: null, receiverId: senderId === 2 ? 3 : 2 };
+  return { ...place, id, senderId, content: `message ${id}`, timestamp, read: false, clientId };
+}
+
+function outgoing(clientId: string, minutes: number, failure: string | null = null) {
+  const timestamp = new Date(noon + minutes * 60_000).toISOString();
+  return { clientId, contactId: 3, content: clientId, timestamp, failure };
+}
+
+const noMarks = { receivedUpTo: 0, readUpTo: 0 };
+const shape = (rows: ReturnType<typeof logRows>) =>
+  rows.map((row) =>
+    row.kind === 'day' ? 'day' : `${row.startsGroup ? '<' : ''}${row.content}${row.endsGroup ? '>' : ''}`,
+  );
+
+describe('the rows of a log', () => {
+  it('puts a separator before each day and groups what one person says within five minutes', () => {
+    const messages = [message(1, 3, -1440), message(2, 3, 0), message(3, 3, 4), message(4, 3, 9), message(5, 2, 10)];
+    expect(shape(logRows(messages, [], 2, noMarks))).toEqual([
+      'day',
+      '<message 1>',
+      'day',
+      '<message 2',
+      'message 3>',
+      '<message 4>',
+      '<message 5>',
+    ]);
+  });
+
+  it('tells Sent, Delivered and Read of own messages by the marks of the other side', () => {
+    const messages = [message(1, 2, 0), message(2, 2, 1), message(3, 2, 2), message(4, 3, 3)];
+    const rows = logRows(messages, [], 2, { receivedUpTo: 2, readUpTo: 1 });
+    expect(rows.flatMap((row) => (row.kind === 'bubble' ? [row.delivery] : []))).toEqual([
+      'read',
+      'delivered',
+      'sent',
+      null,
+    ]);
+  });
+
+  it('shows a message under one key from the outbox to its stored place, and never twice', () => {
+    const before = logRows([message(1, 3, 0)], [outgoing('aaaa-1', 1)], 2, noMarks);
+    const both = logRows([message(1, 3, 0), message(2, 2, 1, 'aaaa-1')], [outgoing('aaaa-1', 1)], 2, noMarks);
+    expect(both.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
+    expect(before.at(-1)).toMatchObject({ delivery: 'sending' });
+    expect(both.at(-1)).toMatchObject({ delivery: 'sent', outgoing: null });
+  });
+
+  it('keeps a failed message apart, so that its buttons stand under it', () => {
+    const rows = logRows([], [outgoing('a', 0), outgoing('b', 0, 'No'), outgoing('c', 0)], 2, noMarks);
+    expect(shape(rows)).toEqual(['day', '<a>', '<b>', '<c>']);
+    expect(rows[2]).toMatchObject({ delivery: 'failed' });
+  });
+});

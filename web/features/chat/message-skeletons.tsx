@@ -1,0 +1,15 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-3/5', 'ml-auto w-1/3'];
+
+/** The log while its newest page is being loaded. */
+export function MessageSkeletons() {
+  return (
+    <div role="status" className="mt-auto flex flex-col gap-4 pb-4">
+      <span className="sr-only">Loading messages...</span>
+      {bubbles.map((place) => (
+        <Skeleton key={place} className={`h-10 rounded-bubble ${place}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+interface RoleTexts {
+  /** Beside the presence in the head of the chat. */
+  readonly replyTime?: string;
+  /** Rows of the details panel: what, and its value. */
+  readonly rows: readonly (readonly [what: string, value: string])[];
+}
+
+// specification §2, details text by role.
+const texts: Record<string, RoleTexts> = {
+  account_manager: { replyTime: 'replies under 24 hours', rows: [['Response time', 'Under 24 hours']] },
+  tech_support: {
+    replyTime: 'replies under 12 hours',
+    rows: [
+      ['Response time', 'Under 12 hours'],
+      ['Support level', 'Tier 2'],
+    ],
+  },
+  admin: { rows: [['Access', 'Full system access']] },
+};
+
+export function roleTexts(role: string): RoleTexts {
+  return texts[role] ?? { rows: [] };
+}

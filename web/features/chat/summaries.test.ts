@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ServerFrame } from '#contract/live.ts';
+import { applyFrame, byRecency, isNewsFor, unreadTotal } from './summaries.ts';
+
+const librarian = { id: 2, fullName: 'Maya Okafor', role: 'customer', subject: null, grade: 'Northfield' } as const;
+const manager = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null } as const;
+
+function message(id: number, senderId: number, over: Partial<Message> = {}): Message {
+  return {
+    id,
+    conversation: 'channel:2',
+    channelCustomerId: 2,
+    senderId,
+    receiverId: senderId === 2 ? 4 : 2,
+    content: `message ${id}`,
+    timestamp: new Date(id * 1000).toISOString(),
+    read: false,
+    clientId: null,
+    ...over,
+  };
+}
+
+function channel(
+  contact: ConversationSummary['contact'],
+  over: Partial<ConversationSummary> = {},
+): ConversationSummary {
+  return {
+    conversation: 'channel:2',
+    group: 'channel',
+    contact,
+    isOnline: false,
+    lastMessage: null,
+    unread: 0,
+    receivedUpTo: 0,
+    readUpTo: 0,
+    ...over,
+  };
+}
+
+const asLibrarian = [channel(manager)];
+const asManager = [channel(librarian, { group: 'customers' })];
+const chat = (said: Message): ServerFrame => ({ type: 'chat', message: said });
+
+describe('a frame and the list of conversations', () => {
+  it('raises the unread count and the preview for an incoming message, once however often it comes', () => {
+    const frame = chat(message(7, 4));
+    const once = applyFrame(asLibrarian, frame, 2);
+    expect(once[0]).toMatchObject({ unread: 1, lastMessage: { id: 7 } });
+    expect(applyFrame(once, frame, 2)).toBe(once);
+    expect(applyFrame(once, chat(message(6, 4)), 2)).toBe(once);
+  });
+
+  it('does not count own messages, nor those of fellow staff in a customer’s channel', () => {
+    expect(applyFrame(asManager, chat(message(7, 4)), 4)[0]).toMatchObject({ unread: 0, lastMessage: { id: 7 } });
+    expect(applyFrame(asManager, chat(message(7, 1)), 4)[0]?.unread).toBe(0);
+    expect(applyFrame(asManager, chat(message(7, 2)), 4)[0]?.unread).toBe(1);
+    expect(isNewsFor(2, message(7, 1))).toBe(true);
+    expect(isNewsFor(3, message(7, 6, { channelCustomerId: null }))).toBe(true);
+  });
+
+  it('takes any member of the support team for the customer’s other side, but only the customer for the team’s', () => {
+    const read: ServerFrame = { type: 'read', conversation: 'channel:2', by: 1, upTo: 9 };
+    expect(applyFrame(asLibrarian, read, 2)[0]).toMatchObject({ readUpTo: 9, receivedUpTo: 9 });
+    expect(applyFrame(asManager, read, 4)).toBe(asManager);
+    expect(applyFrame(asManager, { ...read, by: 2 }, 4)[0]?.readUpTo).toBe(9);
+    expect(applyFrame(asManager, { ...read, type: 'received', by: 2 }, 4)[0]).toMatchObject({
+      receivedUpTo: 9,
+      readUpTo: 0,
+    });
+  });
+
+  it('never moves a mark back', () => {
+    const marked = [channel(manager, { readUpTo: 9, receivedUpTo: 12 })];
+    expect(applyFrame(marked, { type: 'read', conversation: 'channel:2', by: 4, upTo: 5 }, 2)).toBe(marked);
+    expect(applyFrame(marked, { type: 'read', conversation: 'channel:2', by: 4, upTo: 10 }, 2)[0]).toMatchObject({
+      readUpTo: 10,
+      receivedUpTo: 12,
+    });
+  });
+
+  it('clears the unread count when the viewer has read everything in another tab', () => {
+    const waiting = [channel(manager, { unread: 3, lastMessage: message(9, 4) })];
+    const read = (upTo: number): ServerFrame => ({ type: 'read', conversation: 'channel:2', by: 2, upTo });
+    expect(applyFrame(waiting, read(9), 2)[0]?.unread).toBe(0);
+    expect(applyFrame(waiting, read(8), 2)).toBe(waiting);
+  });
+
+  it('shows presence of the contact alone', () => {
+    expect(applyFrame(asLibrarian, { type: 'presence', userId: 4, isOnline: true }, 2)[0]?.isOnline).toBe(true);
+    expect(applyFrame(asLibrarian, { type: 'presence', userId: 5, isOnline: true }, 2)).toEqual(asLibrarian);
+  });
+
+  it('leaves a conversation it does not know to the server', () => {
+    expect(applyFrame(asLibrarian, chat(message(7, 9, { conversation: 'pair:2:9' })), 2)).toBe(asLibrarian);
+  });
+});
+
+describe('the order of conversations', () => {
+  it('is by the latest message, then by name', () => {
+    const named = (fullName: string, at?: number) =>
+      channel({ ...librarian, fullName }, { lastMessage: at === undefined ? null : message(at, 2) });
+    const sorted = [named('Zoe'), named('Ann'), named('Old', 1), named('New', 2)].sort(byRecency);
+    expect(sorted.map((summary) => summary.contact.fullName)).toEqual(['New', 'Old', 'Ann', 'Zoe']);
+  });
+
+  it('has a total of unread messages', () => {
+    expect(unreadTotal([channel(manager, { unread: 2 }), channel(librarian, { unread: 3 })])).toBe(5);
+  });
+});

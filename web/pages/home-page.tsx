@@ -1,0 +1,62 @@
+import { useSearch } from '@tanstack/react-router';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { useChatLive } from '#web/features/chat/chat.live.ts';
+import { ContactDetails } from '#web/features/chat/contact-details.tsx';
+import { ConversationList } from '#web/features/chat/conversation-list.tsx';
+import { unreadTotal } from '#web/features/chat/summaries.ts';
+import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useIsPhone, useMinWidth } from '#web/ui/use-media.ts';
+import { ConversationPane } from './home/conversation-pane.tsx';
+import { DetailsColumn } from './home/details-column.tsx';
+import { OverviewStrip } from './home/overview-strip.tsx';
+import { useDetails } from './home/use-details.ts';
+import { useFirstCustomer } from './home/use-first-customer.ts';
+import { useIncoming } from './home/use-incoming.ts';
+import { useLeaveConversation } from './home/use-leave-conversation.ts';
+
+/** From here on the details have a column of their own (interface, Layout). */
+const detailsColumnMinPx = 1280;
+
+/** Overview and chat. The contact in the address says whose conversation is open; on phones each pane is a screen. */
+export function HomePage() {
+  const contactId = useSearch({ from: '/signed-in/' }).contact ?? null;
+  const conversations = useConversations();
+  const summaries = conversations.data;
+  const summary = summaries?.find((other) => other.contact.id === contactId);
+  const isPhone = useIsPhone();
+  const hasDetailsColumn = useMinWidth(detailsColumnMinPx);
+  const details = useDetails();
+  const leaveConversation = useLeaveConversation();
+  const isChatScreen = isPhone && contactId !== null;
+
+  usePageTitle('Dashboard');
+  useUnreadInTitle(unreadTotal(summaries ?? []));
+  useChatLive(useIncoming(contactId));
+  useFirstCustomer(contactId, summaries, isPhone);
+
+  return (
+    <div className={`flex min-h-0 flex-1 flex-col ${isChatScreen ? '' : 'gap-4 p-4 md:px-6 md:pb-6'}`}>
+      <OverviewStrip className={isChatScreen ? 'sr-only' : ''} />
+      <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] min-[1280px]:grid-cols-[296px_minmax(0,1fr)_328px]">
+        {!isChatScreen && <ConversationList />}
+        {(!isPhone || isChatScreen) && (
+          <ConversationPane
+            contactId={contactId}
+            summary={summary}
+            isLoading={conversations.isPending}
+            onBack={isPhone ? leaveConversation : undefined}
+            onShowDetails={hasDetailsColumn ? undefined : details.open}
+            className={isChatScreen ? 'rounded-none border-0 shadow-none' : ''}
+          />
+        )}
+        {hasDetailsColumn && <DetailsColumn summary={summary} isWelcome={contactId === null} />}
+      </div>
+      {summary && !hasDetailsColumn && (
+        <Sheet isOpen={details.isOpen} onOpenChange={(isOpen) => !isOpen && details.close()} title="Details">
+          <ContactDetails summary={summary} />
+        </Sheet>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ConversationSummary } from '#contract/chat.ts';
+import { ContactDetails } from '#web/features/chat/contact-details.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { WelcomeCard } from './welcome-card.tsx';
+
+/** The right column of Home: who one is talking to, or a welcome. */
+export function DetailsColumn({
+  summary,
+  isWelcome,
+}: {
+  summary: ConversationSummary | undefined;
+  isWelcome: boolean;
+}) {
+  return (
+    <aside aria-label="Details" className="min-h-0 overflow-y-auto overscroll-contain">
+      {summary && (
+        <Card aria-label={`About ${summary.contact.fullName}`}>
+          <ContactDetails summary={summary} />
+        </Card>
+      )}
+      {!summary && isWelcome && <WelcomeCard />}
+    </aside>
+  );
+}

@@ -1,0 +1,18 @@
+import { isStaff } from '#contract/roles.ts';
+import { HomeFigures } from '#web/features/statistics/home-figures.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
+import { RoleBadge } from '#web/ui/role-badge.tsx';
+
+/** Whose home it is, and the figures that matter to them. */
+export function OverviewStrip({ className = '' }: { className?: string }) {
+  const viewer = useViewer();
+  return (
+    <div className={`flex shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-3 ${className}`}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h1>Welcome {viewer.fullName}</h1>
+        <RoleBadge role={viewer.role} />
+      </div>
+      {isStaff(viewer.role) && <HomeFigures />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isStaff } from '#contract/roles.ts';
+import { firstCustomer } from '#web/features/chat/conversation-sections.ts';
+import type { Summaries } from '#web/features/chat/summaries.ts';
+import { contactLink } from '#web/lib/paths.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+
+/** specification §4: for staff the first customer is selected by itself; not where that would hide the list. */
+export function useFirstCustomer(contactId: number | null, summaries: Summaries | undefined, isPhone: boolean): void {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const isWanted = contactId === null && !isPhone && isStaff(viewer.role);
+  const first = isWanted && summaries ? firstCustomer(summaries)?.contact.id : undefined;
+  useEffect(() => {
+    if (first !== undefined) void navigate({ ...contactLink(first), replace: true });
+  }, [first, navigate]);
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router';
+import { hasDraft } from '#web/features/chat/chat.drafts.ts';
+import type { IncomingMessage } from '#web/features/chat/chat.live.ts';
+import { reactToIncoming, toastPreview } from '#web/features/chat/incoming.ts';
+import { isAtEnd } from '#web/features/chat/use-log-scroll.ts';
+import { contactLink } from '#web/lib/paths.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Opens an incoming message's conversation, or raises a toast that offers to. */
+export function useIncoming(openContactId: number | null): (incoming: IncomingMessage) => void {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  return ({ message, summary }) => {
+    const senderContactId = summary.contact.id;
+    const reaction = reactToIncoming({
+      viewerRole: viewer.role,
+      senderContactId,
+      openContactId,
+      hasDraft: openContactId !== null && hasDraft(viewer.id, openContactId),
+      isDialogOpen: document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null,
+      isLogAtBottom: [...document.querySelectorAll('[role="log"]')].every(isAtEnd),
+    });
+    if (reaction === 'open') void navigate({ ...contactLink(senderContactId), replace: true });
+    if (reaction !== 'toast') return;
+    toast({
+      title: 'New message',
+      description: toastPreview(message.content),
+      group: 'new-message',
+      action: { label: 'Open', onAct: () => void navigate(contactLink(senderContactId)) },
+    });
+  };
+}

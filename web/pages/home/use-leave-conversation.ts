@@ -1,0 +1,12 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { paths } from '#web/lib/paths.ts';
+
+/** Back to the list: one step back where it was opened from there, otherwise in its place. */
+export function useLeaveConversation(): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => {
+    if (router.state.location.state.isFromList) router.history.back();
+    else void navigate({ to: paths.home, replace: true });
+  };
+}

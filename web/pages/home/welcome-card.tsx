@@ -1,0 +1,56 @@
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import type { ReactNode } from 'react';
+import { isStaff } from '#contract/roles.ts';
+import { supportHours, supportHoursIn } from '#web/features/chat/support-hours.ts';
+import { portalName, supportEmail } from '#web/lib/portal.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+
+/** What stands in the details' place while nobody is selected. */
+export function WelcomeCard() {
+  const viewer = useViewer();
+  return (
+    <Card aria-labelledby="welcome-title">
+      <CardHeader titleId="welcome-title" title={`Welcome to ${portalName}`} />
+      <ul className="flex flex-col gap-4 p-4 text-control">
+        <Point icon={<MessagesSquare />} title="Real-time Support">
+          {isStaff(viewer.role)
+            ? 'Choose a customer to see the whole conversation and to answer.'
+            : 'Write to your account manager and your support team, and see when they have read it.'}
+        </Point>
+        <Point icon={<Clock />} title="Support hours">
+          {supportHours}, which is {supportHoursIn()} your time.
+        </Point>
+        {!isStaff(viewer.role) && (
+          <Point icon={<Mail />} title="Accounts team">
+            <a
+              href={`mailto:${supportEmail}`}
+              className="text-link underline underline-offset-2 [overflow-wrap:anywhere]"
+            >
+              {supportEmail}
+            </a>
+          </Point>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-control bg-selected text-link [&_svg]:size-4.5"
+      >
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <h3>{title}</h3>
+        <p className="text-muted">{children}</p>
+      </div>
+    </li>
+  );
+}
