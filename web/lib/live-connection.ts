@@ -109,6 +109,8 @@ export function createLiveConnection(options: LiveOptions) {
       lastHeardAt = Date.now();
       receive(event.data);
     };
+    // Its close follows and does the rest.
+    opened.onerror = () => log('the live connection failed');
     opened.onclose = (event) => {
       if (socket !== opened) return;
       socket = null;

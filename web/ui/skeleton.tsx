@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className="block animate-late">
-      <span className={classNames('block animate-pulse rounded-md bg-sunken dark:bg-hover', className)} />
+      <span className={classNames('block animate-pulse rounded-md bg-line', className)} />
     </span>
   );
 }

@@ -25,7 +25,8 @@ export function ToastViewport() {
       <Radix.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-(--bottom-bar-height) z-60 flex w-full flex-col p-4 outline-none sm:max-w-100"
+        // At the top: at the bottom it would lie on the composer and on the buttons of sheets.
+        className="fixed top-(--header-height) right-0 z-60 flex w-full flex-col p-3 outline-none sm:max-w-100"
       />
     </Radix.Provider>
   );
@@ -46,9 +47,9 @@ function ShownToast({ content }: { content: QueuedToast }) {
       }}
       type={isDestructive ? 'foreground' : 'background'}
       className={classNames(
-        'flex items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-dialog data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
+        'pointer-events-auto flex items-start gap-3 rounded-card border py-3 pr-2 pl-4 shadow-dialog data-[state=closed]:animate-fade-out data-[state=open]:animate-drop-in',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=cancel]:transition-transform',
-        isDestructive && 'border-danger bg-danger-surface',
+        isDestructive ? 'border-danger bg-danger-surface' : 'bg-surface',
       )}
     >
       {isDestructive && <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />}

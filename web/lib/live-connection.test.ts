@@ -1,0 +1,167 @@
+// @vitest-environment node
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { closeCodes } from '#contract/limits.ts';
+import { createLiveConnection, type LiveConnection } from './live-connection.ts';
+
+/** A real server of the socket's protocol, small enough to be asked what it saw. */
+let server: WebSocketServer;
+let sockets: WebSocket[];
+let received: { type: string; userId?: number }[];
+let port = 0;
+let connection: LiveConnection;
+let endings: string[];
+
+// The browser's own interface, over real TCP: Node 20 has none and the test page's cannot be used from Node.
+vi.stubGlobal('WebSocket', WebSocket);
+
+beforeEach(async () => {
+  received = [];
+  endings = [];
+  await listen(0);
+  connection = createLiveConnection({
+    url: () => `ws://127.0.0.1:${port}/ws`,
+    onSessionOver: (reason) => {
+      endings.push(reason);
+      if (reason !== 'refused') connection.close();
+    },
+    reconnectDelayMs: 50,
+    silenceMs: 400,
+  });
+});
+
+afterEach(async () => {
+  connection.close();
+  await stop();
+});
+
+async function listen(onPort: number): Promise<void> {
+  sockets = [];
+  server = new WebSocketServer({ host: '127.0.0.1', port: onPort });
+  server.on('connection', (socket) => {
+    sockets.push(socket);
+    socket.on('message', (data) => received.push(JSON.parse(String(data))));
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  port = (server.address() as AddressInfo).port;
+}
+
+async function stop(): Promise<void> {
+  for (const socket of server.clients) socket.terminate();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+const until = (state: string) => vi.waitFor(() => expect(connection.state()).toBe(state), 2000);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('introduces itself first and answers a ping with a pong', async () => {
+  connection.open(2);
+  await until('connected');
+  sockets[0]?.send('{"type":"ping"}');
+  await vi.waitFor(() => expect(received).toEqual([{ type: 'identity', userId: 2 }, { type: 'pong' }]));
+});
+
+it('is lost when the server goes, comes back by itself, and asks for what was missed before any new frame', async () => {
+  const order: string[] = [];
+  connection.onReconnected(() => order.push('reconnected'));
+  connection.onFrame((frame) => order.push(frame.type));
+  connection.open(2);
+  await until('connected');
+  await stop();
+  await until('lost');
+  expect(connection.send({ type: 'pong' })).toBe(false);
+  await listen(port);
+  // Sent in the same breath as the handshake: the earliest a frame can come.
+  server.on('connection', (socket) => socket.send('{"type":"presence","userId":4,"isOnline":true}'));
+  await until('connected');
+  await vi.waitFor(() => expect(order).toEqual(['reconnected', 'reconnected', 'presence']));
+});
+
+it('nothing is sent on a lost line, not even later, and the attempt brings the line back at once', async () => {
+  connection.close();
+  connection = createLiveConnection({
+    url: () => `ws://127.0.0.1:${port}/ws`,
+    onSessionOver: () => {},
+    reconnectDelayMs: 60_000,
+  });
+  connection.open(2);
+  await until('connected');
+  sockets[0]?.close(closeCodes.restart);
+  await until('lost');
+  expect(connection.send({ type: 'typing', to: 4, isTyping: true })).toBe(false);
+  await until('connected');
+  await pause(50);
+  expect(received.map((frame) => frame.type)).toEqual(['identity', 'identity']);
+});
+
+it('a line that has gone silent is taken for lost and opened anew', async () => {
+  connection.open(2);
+  await until('connected');
+  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(1), 3000);
+});
+
+it('a line that is spoken to stays as it is', async () => {
+  connection.open(2);
+  await until('connected');
+  for (let beat = 0; beat < 10; beat++) {
+    sockets[0]?.send('{"type":"ping"}');
+    await pause(100);
+  }
+  expect(sockets).toHaveLength(1);
+  expect(connection.state()).toBe('connected');
+});
+
+it('a session ended elsewhere is told once and not knocked at again', async () => {
+  connection.open(2);
+  await until('connected');
+  sockets[0]?.close(closeCodes.signedOut);
+  await vi.waitFor(() => expect(endings).toEqual(['ended']));
+  await pause(200);
+  expect(sockets).toHaveLength(1);
+});
+
+it('another person in the same browser is told apart from an ended session', async () => {
+  connection.open(2);
+  await until('connected');
+  sockets[0]?.close(closeCodes.foreignIdentity);
+  await vi.waitFor(() => expect(endings).toEqual(['replaced']));
+});
+
+it('a refused upgrade makes it ask for the session and try again', async () => {
+  await stop();
+  connection.open(2);
+  await vi.waitFor(() => expect(endings.length).toBeGreaterThan(1));
+  expect(new Set(endings)).toEqual(new Set(['refused']));
+});
+
+it("opening twice, as React's double start does, leaves one line", async () => {
+  connection.open(2);
+  connection.close();
+  connection.open(2);
+  connection.open(2);
+  await until('connected');
+  await pause(150);
+  expect(sockets).toHaveLength(1);
+  expect(server.clients.size).toBe(1);
+});
+
+it('after closing there is no line, and none comes back', async () => {
+  connection.open(2);
+  await until('connected');
+  connection.close();
+  await vi.waitFor(() => expect(server.clients.size).toBe(0));
+  await pause(150);
+  expect(sockets).toHaveLength(1);
+});
+
+it('unreadable frames are ignored and the readable ones behind them arrive', async () => {
+  const types: string[] = [];
+  connection.onFrame((frame) => types.push(frame.type));
+  connection.open(2);
+  await until('connected');
+  for (const text of ['no JSON', 'null', '[]', '42', '{"type":"presence","userId":4,"isOnline":false}']) {
+    sockets[0]?.send(text);
+  }
+  await vi.waitFor(() => expect(types).toEqual(['presence']));
+});
