@@ -1,0 +1,141 @@
+import { channelKey, pairKey } from '#contract/conversations.ts';
+import { type CastMember, cast, castInstitutions } from '#server/cast.ts';
+import type { Rows } from '#server/seed.queries.ts';
+import { demoDialogues, demoMonths } from './demo-dialogues.ts';
+import { demoInstitutions, demoPeople } from './demo-people.ts';
+import { otherStories } from './demo-stories.ts';
+import { librarianStories, type Story } from './librarian-stories.ts';
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+const everybody = [...cast, ...demoPeople];
+const institutions = [...castInstitutions, ...demoInstitutions];
+const adminIds = everybody.filter(({ role }) => role === 'admin').map(({ id }) => id);
+
+/** How many days ago these last looked at their conversations; everybody else did at their last sign-in. */
+const lastLookDaysAgo: Record<number, number> = { 1: 6, 3: 0.5, 4: 0.35, 7: 4, 8: 5, 9: 9 };
+/** Who looked this recently has had the portal open since, so that newer messages have arrived but are unread. */
+const stillOpenDays = 1;
+/** A talk takes some days at most, so that all of it was said before its people were last seen. */
+const talkMaxDays = 3.5;
+
+/** More of the librarian's, by number and days ago: their channel should be longer than one page of history. */
+const librarianDialogues: readonly (readonly [number, number])[] = [
+  [3, 198],
+  [8, 181],
+  [14, 160],
+  [17, 143],
+  [6, 129],
+  [12, 107],
+];
+
+/** Said by somebody in a conversation, before it has an id. */
+interface Remark {
+  conversation: string;
+  channelCustomerId: number | null;
+  senderId: number;
+  receiverId: number;
+  content: string;
+  at: number;
+}
+
+/** Some hundred messages over some months, the same each time, with a few that are still unread. */
+export function demoTalks(now: number): Pick<Rows, 'messages' | 'conversationRead'> {
+  const remarks = [
+    ...[...librarianStories, ...otherStories].flatMap((story) => remarksOfStory(story, now)),
+    ...librarianDialogues.flatMap(([number, ago]) => remarksOfDialogue(personOf(2), number, now - ago * day)),
+    ...demoPeople.flatMap((person) => (person.role === 'customer' ? remarksOfCustomer(person, now) : [])),
+  ].sort((a, b) => a.at - b.at || a.senderId - b.senderId);
+  const messages = remarks.map(({ at, ...remark }, index) => ({
+    id: index + 1,
+    ...remark,
+    timestamp: new Date(at).toISOString(),
+    clientId: null,
+  }));
+  return { messages, conversationRead: marksOf(messages, now) };
+}
+
+function remarksOfStory({ between, days }: Story, now: number): Remark[] {
+  const [a, b] = between.map(personOf);
+  const customer = [a, b].find((person) => person?.role === 'customer');
+  const isChannel = [a, b].some((person) => person?.role === 'account_manager' || person?.role === 'admin');
+  const channelCustomerId = isChannel && customer ? customer.id : null;
+  const conversation = channelCustomerId ? channelKey(channelCustomerId) : pairKey(...between);
+  return days.flatMap(({ ago, lines }) => {
+    let at = now - ago * day;
+    return lines.map(([senderId, afterMinutes, content]) => {
+      at += afterMinutes * minute;
+      const [other] = between.filter((id) => id !== senderId);
+      // In a channel an admin may join in, and speaks to the customer.
+      const receiverId = between.includes(senderId) ? (other ?? senderId) : (channelCustomerId ?? senderId);
+      return { conversation, channelCustomerId, senderId, receiverId, content, at };
+    });
+  });
+}
+
+/** Three pieces for each customer who ever came, over about five months before they were last seen. */
+function remarksOfCustomer(customer: CastMember, now: number): Remark[] {
+  if (customer.signedIn === null) return [];
+  const lastSeen = Math.max(customer.signedIn, customer.deactivated ?? 0);
+  const scatter = ((customer.id * 13) % 47) * 0.6;
+  return [120, 60, 0].flatMap((earlier, round) =>
+    remarksOfDialogue(customer, customer.id * 7 + round * 5, now - (lastSeen + talkMaxDays + earlier + scatter) * day),
+  );
+}
+
+function remarksOfDialogue(customer: CastMember, number: number, start: number): Remark[] {
+  const institution = institutions.find(({ id }) => id === customer.institutionId);
+  const manager = personOf(institution?.accountManagerId ?? 0);
+  const speakers = { c: customer.id, m: manager.id, a: 1 };
+  const words: Record<string, string | undefined> = {
+    name: firstName(customer),
+    manager: firstName(manager),
+    institution: institution?.name,
+    month: demoMonths[number % demoMonths.length],
+  };
+  let at = start;
+  return (demoDialogues[number % demoDialogues.length] ?? []).map(([who, afterMinutes, text]) => {
+    at += afterMinutes * minute;
+    return {
+      conversation: channelKey(customer.id),
+      channelCustomerId: customer.id,
+      senderId: speakers[who],
+      receiverId: who === 'c' ? manager.id : customer.id,
+      content: text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? ''),
+      at,
+    };
+  });
+}
+
+/** Everybody has read what was there when they last looked, and what they answered to. */
+function marksOf(messages: Rows['messages'], now: number): Rows['conversationRead'] {
+  const talks = new Map<string, Rows['messages']>();
+  for (const message of messages) {
+    const talk = talks.get(message.conversation);
+    if (talk) talk.push(message);
+    else talks.set(message.conversation, [message]);
+  }
+  return [...talks].flatMap(([conversation, talk]) => {
+    const members = new Set(talk.flatMap(({ senderId, receiverId }) => [senderId, receiverId]));
+    if (talk[0]?.channelCustomerId) for (const id of adminIds) members.add(id);
+    return [...members].map((userId) => {
+      const lookedDaysAgo = lastLookDaysAgo[userId] ?? personOf(userId).signedIn ?? 0;
+      const lookedAt = new Date(now - lookedDaysAgo * day).toISOString();
+      const lastReadId =
+        talk.findLast((message) => message.senderId === userId || message.timestamp <= lookedAt)?.id ?? 0;
+      const newest = talk.at(-1)?.id ?? 0;
+      return { userId, conversation, lastReadId, lastReceivedId: lookedDaysAgo < stillOpenDays ? newest : lastReadId };
+    });
+  });
+}
+
+function personOf(id: number): CastMember {
+  const person = everybody.find((candidate) => candidate.id === id);
+  if (!person) throw new RangeError(`Nobody in the demo data has the id ${id}`);
+  return person;
+}
+
+function firstName(person: CastMember): string {
+  return person.fullName.split(' ')[0] ?? person.fullName;
+}

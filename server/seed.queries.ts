@@ -1,0 +1,46 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { engineOf } from './db/engine.ts';
+import type { Db, Schema } from './db/schema.ts';
+
+/** Below the number of values that one statement may carry, on both engines. */
+const rowsAtOnce = 500;
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+export interface Rows {
+  institutions: Insertable<Schema['institutions']>[];
+  users: Insertable<Schema['users']>[];
+  relationships: Insertable<Schema['relationships']>[];
+  messages: Insertable<Schema['messages']>[];
+  conversationRead: Insertable<Schema['conversationRead']>[];
+}
+
+/** Puts in rows that bring their own ids, all or none, and lets the engines count on from there. */
+export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const table of ['institutions', 'users', 'relationships', 'messages', 'conversationRead'] as const) {
+      for (let start = 0; start < rows[table].length; start += rowsAtOnce) {
+        const chunk = rows[table].slice(start, start + rowsAtOnce);
+        await transaction.insertInto(table).values(chunk).execute();
+      }
+    }
+    for (const table of ['institutions', 'users'] as const) await countOn(transaction, table);
+    const lastId = Math.max(0, ...rows.messages.map((message) => message.id));
+    await transaction
+      .updateTable('counters')
+      .set({ next: lastId + 1 })
+      .where('name', '=', 'messageId')
+      .execute();
+  });
+}
+
+/** PostgreSQL's counter does not notice ids that were handed in. SQLite's does. */
+async function countOn(db: Db, table: 'institutions' | 'users'): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  await sql`
+    select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(id) from ${sql.table(table)}))
+  `.execute(db);
+}

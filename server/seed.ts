@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
+import type { Schema } from './db/schema.ts';
+import { usernameKey } from './db/username-key.ts';
+import { demoContacts, demoInstitutions, demoPeople } from './demo/demo-people.ts';
+import { demoTalks } from './demo/demo-talks.ts';
+import { isoTime } from './platform/clock.ts';
+import { hashPassword } from './platform/passwords.ts';
+import { insertRows, isEmpty, type Rows } from './seed.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Fills an empty database with the demo data, and leaves any other as it is. Answers whether it did. */
+export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  await insertRows(db, {
+    institutions: institutionRows([...castInstitutions, ...demoInstitutions], now),
+    users: userRows([...cast, ...demoPeople], await hashPassword(castPassword), now),
+    relationships: demoContacts.map(([studentId, relatedUserId], index) => ({
+      studentId,
+      relatedUserId,
+      relationType: 'other',
+      status: 'accepted',
+      requestedBy: studentId,
+      createdAt: isoTime(now - (120 - index) * day),
+    })),
+    ...demoTalks(now),
+  });
+  return true;
+}
+
+/** Puts in the named people alone, as the tests need them. */
+export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: number): Promise<void> {
+  const rows: Rows = {
+    institutions: institutionRows(castInstitutions, now),
+    users: userRows(cast, passwordHash, now),
+    relationships: [],
+    messages: [],
+    conversationRead: [],
+  };
+  await insertRows(db, rows);
+}
+
+function institutionRows(institutions: readonly CastInstitution[], now: number): Rows['institutions'] {
+  return institutions.map((institution) => ({ ...institution, createdAt: isoTime(now - 500 * day) }));
+}
+
+function userRows(people: readonly CastMember[], passwordHash: string, now: number): Rows['users'] {
+  const daysAgo = (days: number | null) => (days === null ? null : isoTime(now - days * day));
+  return people.map(({ joined, signedIn, deactivated, ...person }) => ({
+    ...person,
+    usernameKey: usernameKey(person.username),
+    passwordHash,
+    createdAt: isoTime(now - joined * day),
+    lastSignInAt: daysAgo(signedIn),
+    deactivatedAt: daysAgo(deactivated),
+  }));
+}
