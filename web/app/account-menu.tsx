@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
-import { useLeave } from './use-leave.ts';
+import type { LogOutEntry } from './log-out-entry.ts';
 
 const themeOptions = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
@@ -16,10 +16,9 @@ const themeOptions = [
 ] as const;
 
 /** Who is signed in, the theme, and the way out. */
-export function AccountMenu() {
+export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
   const viewer = useViewer();
   const theme = useTheme();
-  const { leave, isLeaving } = useLeave();
   return (
     <Menu
       trigger={
@@ -43,7 +42,7 @@ export function AccountMenu() {
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themeOptions} onChoose={chooseTheme} />
       <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={leave} isDisabled={isLeaving} staysOpen>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogOut} isDisabled={isLeaving} staysOpen>
         {isLeaving ? 'Logging out...' : 'Log out'}
       </MenuItem>
     </Menu>

@@ -6,9 +6,14 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { PortalMark } from '#web/ui/portal-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import type { LogOutEntry } from './log-out-entry.ts';
 import { navLinksFor } from './nav-links.ts';
 
-export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+interface HeaderProps extends LogOutEntry {
+  onOpenMenu: () => void;
+}
+
+export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
   return (
     <header className="z-20 flex h-(--header-height) shrink-0 items-center gap-4 border-b bg-surface px-4 md:px-5 print:hidden">
@@ -36,7 +41,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           onClick={onOpenMenu}
           className="max-md:hidden min-[1200px]:hidden"
         />
-        <AccountMenu />
+        <AccountMenu onLogOut={onLogOut} isLeaving={isLeaving} />
       </div>
     </header>
   );

@@ -1,13 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { useLeave } from './use-leave.ts';
 
 const mainId = 'main';
 
 /** What every signed-in page stands in. The page area scrolls, header and bar stay. */
 export function Layout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const leave = useLeave();
+  const logOut = { onLogOut: leave.start, isLeaving: leave.isLeaving };
   const openMenu = () => setMenuOpen(true);
   return (
     <div className="flex h-dvh flex-col print:block print:h-auto">
@@ -22,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header onOpenMenu={openMenu} />
+      <Header onOpenMenu={openMenu} {...logOut} />
       <main
         id={mainId}
         tabIndex={-1}
@@ -31,7 +35,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar onOpenMenu={openMenu} />
-      <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
+      <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} {...logOut} />
+      <LeaveDialog
+        isOpen={leave.isAsking}
+        onOpenChange={leave.setAsking}
+        onConfirm={leave.confirm}
+        isLeaving={leave.isLeaving}
+      />
     </div>
   );
 }

@@ -5,18 +5,17 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import type { LogOutEntry } from './log-out-entry.ts';
 import { navLinksFor } from './nav-links.ts';
-import { useLeave } from './use-leave.ts';
 
-interface MobileMenuProps {
+interface MobileMenuProps extends LogOutEntry {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
 /** The navigation below 1200 px. */
-export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
+export function MobileMenu({ isOpen, onOpenChange, onLogOut, isLeaving }: MobileMenuProps) {
   const viewer = useViewer();
-  const { leave, isLeaving } = useLeave();
   const links = navLinksFor(viewer.role).filter((link) => !link.isDesktopOnly);
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Menu">
@@ -43,7 +42,7 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
           <Button
             variant="secondary"
             icon={<LogOut aria-hidden="true" className="size-4" />}
-            onClick={leave}
+            onClick={onLogOut}
             isPending={isLeaving}
             pendingText="Logging out..."
           >

@@ -1,8 +1,17 @@
+import { useState } from 'react';
 import { useLogout } from '#web/features/auth/auth.api.ts';
+import { hasKeptWork } from '#web/lib/kept-work.ts';
 import { leaveOnPurpose } from './way-back.ts';
 
-/** Log out, as menus offer it. */
-export function useLeave(): { leave: () => void; isLeaving: boolean } {
+/** Logging out, with a question before it where unsent text would be lost. */
+export function useLeave() {
+  const [isAsking, setAsking] = useState(false);
   const logout = useLogout(leaveOnPurpose);
-  return { leave: () => logout.mutate(), isLeaving: logout.isPending };
+  return {
+    isLeaving: logout.isPending,
+    isAsking,
+    setAsking,
+    start: () => (hasKeptWork() ? setAsking(true) : logout.mutate()),
+    confirm: () => logout.mutate(),
+  };
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { forgetStored, readStored, writeStored } from './storage.ts';
+import { useState } from 'react';
+import { readStored, storedKeys, writeStored } from './storage.ts';
 import { useViewer } from './viewer.ts';
 
 const prefix = 'portal.work.';
@@ -14,9 +14,6 @@ export function useKeptText(key: string): readonly [text: string, keep: (text: s
   const [kept, setKept] = useState(() => ({ place, text: readStored('session', place) ?? '' }));
   // The key may change under a mounted component (another contact): its text must be there in the same paint.
   const current = kept.place === place ? kept : { place, text: readStored('session', place) ?? '' };
-  useEffect(() => {
-    if (kept.place !== place) setKept({ place, text: readStored('session', place) ?? '' });
-  }, [kept.place, place]);
   const keep = (text: string) => {
     writeStored('session', place, text === '' ? null : text);
     setKept({ place, text });
@@ -33,14 +30,20 @@ export function keepText(viewerId: number, key: string, text: string): void {
   writeStored('session', keptPlace(viewerId, key), text === '' ? null : text);
 }
 
+/** Whether anything would be lost by logging out now. */
+export function hasKeptWork(): boolean {
+  return storedKeys('session', prefix).length > 0;
+}
+
 /** Leaves nothing behind: called when somebody logs out on purpose. */
 export function forgetKeptWork(): void {
-  forgetStored('session', prefix);
+  for (const key of storedKeys('session', prefix)) writeStored('session', key, null);
 }
 
 /** Somebody else signed in at this tab: what another person left unfinished is not theirs. */
 export function forgetKeptWorkOfOthers(viewerId: number): void {
-  forgetStored('session', prefix, (key) => !key.startsWith(`${prefix}${viewerId}.`));
+  const own = `${prefix}${viewerId}.`;
+  for (const key of storedKeys('session', prefix)) if (!key.startsWith(own)) writeStored('session', key, null);
 }
 
 function keptPlace(viewerId: number, key: string): string {

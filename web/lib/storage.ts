@@ -22,13 +22,13 @@ export function writeStored(area: Area, key: string, text: string | null): void 
   }
 }
 
-/** Forgets the keys that start with the prefix, all of them or the chosen ones. */
-export function forgetStored(area: Area, prefix: string, isChosen: (key: string) => boolean = () => true): void {
+/** The keys that start with the prefix. */
+export function storedKeys(area: Area, prefix: string): string[] {
   try {
-    const store = areaOf(area);
-    for (const key of Object.keys(store)) if (key.startsWith(prefix) && isChosen(key)) store.removeItem(key);
+    return Object.keys(areaOf(area)).filter((key) => key.startsWith(prefix));
   } catch (error) {
-    log('clearing storage failed', error);
+    log('reading from storage failed', error);
+    return [];
   }
 }
 

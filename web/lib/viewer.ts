@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { User } from '#contract/users.ts';
 import { call, queryKeyOf } from './api.ts';
@@ -25,11 +25,6 @@ export function useViewer(): User {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error('useViewer is for guarded pages only');
   return viewer;
-}
-
-/** Whether somebody is known to be signed in; false while that is being found out. */
-export function useSignedIn(): boolean {
-  return Boolean(useQuery(viewerQuery).data);
 }
 
 /**

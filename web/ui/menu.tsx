@@ -97,7 +97,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
   );
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
+function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="px-3 pt-2 pb-1 text-caption text-muted">{children}</DropdownMenu.Label>;
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Below this width panes become routes, dialogs become sheets and the bottom bar appears (interface: Layout). */
-export const tabletMinPx = 768;
+const tabletMinPx = 768;
 
 export function useIsPhone(): boolean {
   return !useMinWidth(tabletMinPx);

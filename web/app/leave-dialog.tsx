@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface LeaveDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onConfirm: () => void;
+  isLeaving: boolean;
+}
+
+/** Asked only where something unsent is left: logging out removes it for good, for this desk may be shared. */
+export function LeaveDialog({ isOpen, onOpenChange, onConfirm, isLeaving }: LeaveDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Log out and discard your draft?"
+      description="You have written something that is not sent yet. Logging out removes it from this computer."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Stay
+          </Button>
+          <Button variant="danger" onClick={onConfirm} isPending={isLeaving} pendingText="Logging out...">
+            Log out
+          </Button>
+        </>
+      }
+    />
+  );
+}
