@@ -23,7 +23,10 @@ export const Registration = z
     department: z.string().trim().max(200).optional(),
     subscriptionTier: z.enum(['subject', 'silver', 'gold', 'professional']).optional(),
   })
-  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
 export type Registration = z.infer<typeof Registration>;
 
 export const authRoutes = defineRoutes({

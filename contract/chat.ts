@@ -75,7 +75,8 @@ export const chatRoutes = defineRoutes({
   },
   'GET /api/messages/:userId/:chatKey': {
     access: 'signed-in',
-    summary: 'The conversation of the viewer with a contact; the newest page with `limit`, older with `before`, newer with `after`',
+    summary:
+      'The conversation of the viewer with a contact; the newest page with `limit`, older with `before`, newer with `after`',
     params: z.object({ userId: IdText, chatKey: IdText }),
     query: HistoryQuery,
     reply: z.array(Message),
@@ -88,7 +89,8 @@ export const chatRoutes = defineRoutes({
   },
   'GET /api/conversations': {
     access: 'signed-in',
-    summary: 'Everybody the viewer can talk to, with the last message, the unread count and how far the other side has read',
+    summary:
+      'Everybody the viewer can talk to, with the last message, the unread count and how far the other side has read',
     reply: z.array(ConversationSummary),
   },
 });

@@ -47,4 +47,6 @@ export const MessageContent = z
   .refine((text) => text.length <= messageMaxLength || codePoints(text) <= messageMaxLength, messageRefusals.tooLong);
 
 /** Made by the client and unique per sender; time-ordered ones (UUIDv7) keep the server's index compact. */
-export const ClientId = z.string().regex(new RegExp(`^[\\w-]{8,${clientIdMaxLength}}$`), 'Must be 8 to 64 letters, digits, - or _');
+export const ClientId = z
+  .string()
+  .regex(new RegExp(`^[\\w-]{8,${clientIdMaxLength}}$`), 'Must be 8 to 64 letters, digits, - or _');

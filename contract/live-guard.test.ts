@@ -13,7 +13,10 @@ const text = fc.oneof({ weight: 5, arbitrary: fc.string({ unit: 'grapheme' }) },
 const clientId = fc.oneof(fc.stringMatching(/^[\w-]{6,70}$/), odd);
 
 const frame = fc.oneof(
-  fc.record({ type: fc.constant('chat'), from: id, to: id, content: text, timestamp: text, clientId }, { requiredKeys: ['type'] }),
+  fc.record(
+    { type: fc.constant('chat'), from: id, to: id, content: text, timestamp: text, clientId },
+    { requiredKeys: ['type'] },
+  ),
   fc.record({ type: fc.constantFrom('received', 'read'), contactId: id, upTo: id }, { requiredKeys: ['type'] }),
   fc.record({ type: fc.constant('typing'), to: id, isTyping: fc.oneof(fc.boolean(), odd) }, { requiredKeys: ['type'] }),
   fc.record({ type: fc.constant('identity'), userId: id }, { requiredKeys: ['type'] }),

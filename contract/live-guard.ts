@@ -1,5 +1,5 @@
-import type { ClientFrame } from './live.ts';
 import { clientIdMaxLength, messageMaxLength } from './limits.ts';
+import type { ClientFrame } from './live.ts';
 import { messageRefusals } from './message-refusals.ts';
 
 /**
@@ -21,7 +21,8 @@ export function readClientFrame(text: string): ReadFrame {
   } catch {
     return { bad: 'A frame must be JSON' };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { bad: 'A frame must be a JSON object' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { bad: 'A frame must be a JSON object' };
   const frame = value as Record<string, unknown>;
   switch (frame['type']) {
     case 'chat':

@@ -42,7 +42,14 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   registerAuth(app, { db, people, sessions, clock, defaultAccountManager: config.defaultAccountManager });
   registerUsers(app, { people });
   registerStatistics(app, { db, people, clock });
-  const chat = registerChat(app, { db, live, people, clock, messageRate: config.messageRate });
+  const chat = registerChat(app, {
+    db,
+    live,
+    people,
+    clock,
+    messageRate: config.messageRate,
+    noteActivity: sessions.noteActivity,
+  });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,

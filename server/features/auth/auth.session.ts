@@ -29,6 +29,8 @@ export interface Sessions {
   /** Ends the session the browser came with, if any, and starts one under a new id. */
   open(db: Db, userId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
   close(viewer: Viewer, reply: FastifyReply): Promise<void>;
+  /** Somebody wrote, typed or read over a socket: their session is in use although they made no request. */
+  noteActivity(sessionHash: string): void;
   /** Closes the sockets of sessions that ended elsewhere: by time, by the command line, by deactivation. */
   closeEnded(): Promise<void>;
   sweep(): Promise<void>;
@@ -47,6 +49,8 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
   // The prefix keeps other hosts of the same domain from planting a cookie; browsers grant it under https alone.
   const cookieName = isHttps ? '__Host-carrel_session' : 'carrel_session';
   const cookieRules = { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' } as const;
+
+  const notedAt = new Map<string, number>();
 
   function limits(): SessionLimits {
     return { seenAfter: isoTime(clock() - sessionIdleMs), createdAfter: isoTime(clock() - sessionMaxMs) };
@@ -87,6 +91,13 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
       await end(viewer.sessionHash);
       reply.clearCookie(cookieName, cookieRules);
     },
+    noteActivity(sessionHash) {
+      const now = clock();
+      if (now - (notedAt.get(sessionHash) ?? 0) < seenEveryMs) return;
+      notedAt.set(sessionHash, now);
+      // If the note cannot be written the session idles a little earlier; the next activity tries again.
+      void updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => notedAt.delete(sessionHash));
+    },
     async closeEnded() {
       const open = live.sessionHashes();
       for (let start = 0; start < open.length; start += hashesAtOnce) {
@@ -97,6 +108,9 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
         }
       }
     },
-    sweep: () => deleteEndedSessions(db, limits()),
+    sweep() {
+      for (const [hash, at] of notedAt) if (clock() - at > seenEveryMs) notedAt.delete(hash);
+      return deleteEndedSessions(db, limits());
+    },
   };
 }

@@ -13,10 +13,11 @@ import { listConversationSummaries, listMessagesFor, listUnreadFor } from './cha
 export interface ChatParts extends ChatDeps {
   /** Messages a person may send per second; burst and posted messages grow with it. */
   messageRate: number;
+  noteActivity(sessionHash: string): void;
 }
 
 /** Serves the chat's calls. Answers what the sockets need: the handler of their frames, and a wait for what is under way. */
-export function registerChat(app: FastifyInstance, { messageRate, ...deps }: ChatParts) {
+export function registerChat(app: FastifyInstance, { messageRate, noteActivity, ...deps }: ChatParts) {
   const chat = createChat(deps);
   const marks = createMarks(deps, chat);
   const growth = messageRate / messagesPerSecond;
@@ -51,10 +52,12 @@ export function registerChat(app: FastifyInstance, { messageRate, ...deps }: Cha
 
   bind(app, 'GET /api/conversations', ({ viewer }) => listConversationSummaries(deps, viewer.id));
 
-  const onFrame: (socket: LiveSocket, text: string) => void = createFrameHandler(deps, chat, marks, {
-    perSecond: messageRate,
-    burst: messagesBurst * growth,
-  });
+  const onFrame: (socket: LiveSocket, text: string) => void = createFrameHandler(
+    { ...deps, noteActivity },
+    chat,
+    marks,
+    { perSecond: messageRate, burst: messagesBurst * growth },
+  );
   return {
     onFrame,
     async settled(): Promise<void> {

@@ -18,7 +18,12 @@ export interface MessageRate {
 const otherFramesFactor = 5;
 
 /** What happens on each frame of a client: the same service functions as behind the REST calls. */
-export function createFrameHandler(deps: ChatDeps, chat: Chat, marks: Marks, rate: MessageRate) {
+export function createFrameHandler(
+  deps: ChatDeps & { noteActivity(sessionHash: string): void },
+  chat: Chat,
+  marks: Marks,
+  rate: MessageRate,
+) {
   const messages = createRateLimit(rate, deps.clock);
   const others = createRateLimit(
     { perSecond: rate.perSecond * otherFramesFactor, burst: rate.burst * otherFramesFactor },
@@ -34,6 +39,7 @@ export function createFrameHandler(deps: ChatDeps, chat: Chat, marks: Marks, rat
   };
 
   function sendChat(socket: LiveSocket, frame: ChatFrame) {
+    deps.noteActivity(socket.sessionHash);
     const clientId = frame.clientId ?? null;
     const reject = (code: 'forbidden' | 'too-many-messages' | 'unavailable', message: string) =>
       socket.send({ type: 'rejected', clientId, code, message });
@@ -49,6 +55,8 @@ export function createFrameHandler(deps: ChatDeps, chat: Chat, marks: Marks, rat
   /** Frames that nobody waits for: one about somebody the sender may not know is dropped without a word. */
   function handleQuietly(socket: LiveSocket, frame: Exclude<ClientFrame, ChatFrame>) {
     if (frame.type === 'identity') return identify(socket, frame.userId);
+    // A page answers pings and confirms what it received by itself; only a person types and reads.
+    if (frame.type === 'typing' || frame.type === 'read') deps.noteActivity(socket.sessionHash);
     if (frame.type === 'typing') void tellTyping(socket, frame.to, frame.isTyping).catch(() => {});
     if (frame.type === 'received' || frame.type === 'read') {
       void marks.note(socket.userId, frame.contactId, frame.type, frame.upTo).catch(() => {});
