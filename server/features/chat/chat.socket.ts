@@ -33,18 +33,23 @@ export function createFrameHandler(
   return (socket: LiveSocket, text: string): void => {
     const read = readClientFrame(text);
     if ('bad' in read) socket.complain(read.bad);
-    else if ('refused' in read) socket.send({ type: 'rejected', code: 'invalid', ...read.refused });
+    else if ('refused' in read) refuse(socket, read.refused);
     else if (read.frame.type === 'chat') sendChat(socket, read.frame);
     else if (!isFlooding(socket, others)) handleQuietly(socket, read.frame);
   };
+
+  function refuse(socket: LiveSocket, refused: { clientId: string | null; message: string }) {
+    // Refusals count like messages: otherwise they would be a way around the rate.
+    if (!isFlooding(socket, messages)) socket.send({ type: 'rejected', code: 'invalid', ...refused });
+  }
 
   function sendChat(socket: LiveSocket, frame: ChatFrame) {
     deps.noteActivity(socket.sessionHash);
     const clientId = frame.clientId ?? null;
     const reject = (code: 'forbidden' | 'too-many-messages' | 'unavailable', message: string) =>
       socket.send({ type: 'rejected', clientId, code, message });
-    if (frame.from !== socket.userId) return reject('forbidden', 'You can only write as yourself');
     if (isFlooding(socket, messages)) return reject('too-many-messages', 'You are sending messages too quickly');
+    if (frame.from !== socket.userId) return reject('forbidden', 'You can only write as yourself');
     const draft = { receiverId: frame.to, content: frame.content, clientId: frame.clientId };
     chat.send(socket.userId, draft).catch((error) => {
       if (error instanceof HttpError) reject('forbidden', error.message);
