@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
-
-const entries = { cli: 'server/cli.ts', 'checkpoint.worker': 'server/db/checkpoint.worker.ts' };
 
 /**
  * The server build. One file instead of some hundred makes the start several times quicker, so everything written
@@ -21,7 +18,7 @@ export default defineConfig({
     target: 'node20',
     reportCompressedSize: false,
     rolldownOptions: {
-      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+      input: { cli: 'server/cli.ts', 'checkpoint.worker': 'server/db/checkpoint.worker.ts' },
       // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.
       output: {
         entryFileNames: '[name].js',
