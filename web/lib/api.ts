@@ -81,7 +81,7 @@ async function send(name: CallName, input: LooseInput, signal?: AbortSignal): Pr
     ...(signal ? { signal } : {}),
   });
   if (response.ok) return response.status === 204 ? undefined : response.json();
-  if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut('ended');
+  if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut();
   throw new ApiError({ status: response.status, bodyText: await response.text(), statusText: response.statusText });
 }
 

@@ -22,10 +22,11 @@ beforeEach(async () => {
   await listen(0);
   connection = createLiveConnection({
     url: () => `ws://127.0.0.1:${port}/ws`,
-    onSessionOver: (reason) => {
-      endings.push(reason);
-      if (reason !== 'refused') connection.close();
+    onSessionOver: () => {
+      endings.push('over');
+      connection.close();
     },
+    onRefused: () => endings.push('refused'),
     reconnectDelayMs: 50,
     silenceMs: 400,
   });
@@ -83,6 +84,7 @@ it('nothing is sent on a lost line, not even later, and the attempt brings the l
   connection = createLiveConnection({
     url: () => `ws://127.0.0.1:${port}/ws`,
     onSessionOver: () => {},
+    onRefused: () => {},
     reconnectDelayMs: 60_000,
   });
   connection.open(2);
@@ -112,20 +114,16 @@ it('a line that is spoken to stays as it is', async () => {
   expect(connection.state()).toBe('connected');
 });
 
-it('a session ended elsewhere is told once and not knocked at again', async () => {
+it.each([
+  ['a session ended elsewhere', closeCodes.signedOut],
+  ['another person in the same browser', closeCodes.foreignIdentity],
+])('%s is told once and not knocked at again', async (_, code) => {
   connection.open(2);
   await until('connected');
-  sockets[0]?.close(closeCodes.signedOut);
-  await vi.waitFor(() => expect(endings).toEqual(['ended']));
+  sockets[0]?.close(code);
+  await vi.waitFor(() => expect(endings).toEqual(['over']));
   await pause(200);
   expect(sockets).toHaveLength(1);
-});
-
-it('another person in the same browser is told apart from an ended session', async () => {
-  connection.open(2);
-  await until('connected');
-  sockets[0]?.close(closeCodes.foreignIdentity);
-  await vi.waitFor(() => expect(endings).toEqual(['replaced']));
 });
 
 it('a refused upgrade makes it ask for the session and try again', async () => {

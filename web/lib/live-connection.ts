@@ -7,8 +7,10 @@ export type LiveState = 'connecting' | 'connected' | 'lost';
 
 export interface LiveOptions {
   url: () => string;
-  /** The server ended the session (4401), or refused the connection without saying why. */
-  onSessionOver: (reason: 'ended' | 'replaced' | 'refused') => void;
+  /** The server says that this person is not the one signed in, or nobody is. */
+  onSessionOver: () => void;
+  /** The connection did not come about; a browser does not say why, and the reason may be the session. */
+  onRefused: () => void;
   reconnectDelayMs?: number;
   silenceMs?: number;
 }
@@ -130,10 +132,8 @@ export function createLiveConnection(options: LiveOptions) {
 
   function afterClose(code: number, stood: boolean): void {
     setState('lost');
-    if (code === closeCodes.signedOut) options.onSessionOver('ended');
-    else if (code === closeCodes.foreignIdentity) options.onSessionOver('replaced');
-    // A browser does not say why an upgrade was refused: it may be the session.
-    else if (!stood) options.onSessionOver('refused');
+    if (code === closeCodes.signedOut || code === closeCodes.foreignIdentity) options.onSessionOver();
+    else if (!stood) options.onRefused();
     // Whoever ended the session has closed this connection by now.
     if (userId !== null) retryIn(code === closeCodes.flood ? floodPauseMs : retryMs);
   }

@@ -11,10 +11,8 @@ export type { LiveState } from './live-connection.ts';
 // One line per page, outside of React, so that a re-render or a second mount never costs a reconnect.
 const connection = createLiveConnection({
   url: () => `${window.location.origin.replace(/^http/, 'ws')}/ws`,
-  onSessionOver: (reason) => {
-    if (reason === 'refused') void askWhetherSignedIn();
-    else announceSignedOut(reason);
-  },
+  onSessionOver: announceSignedOut,
+  onRefused: () => void askWhetherSignedIn(),
 });
 
 window.addEventListener('online', connection.wake);
@@ -74,7 +72,7 @@ async function askWhetherSignedIn(): Promise<void> {
   try {
     await call('GET /api/user');
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) announceSignedOut('ended');
+    if (error instanceof ApiError && error.status === 401) announceSignedOut();
     else log('the session could not be checked', error);
   }
 }

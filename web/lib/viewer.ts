@@ -27,13 +27,22 @@ export function useViewer(): User {
   return viewer;
 }
 
+let emptying: ReturnType<typeof setTimeout> | undefined;
+
 /**
- * Empties the query cache and names who is signed in from now on. The viewer's own entry is changed rather than removed,
- * because the guard watches it.
+ * Names who is signed in from now on, and empties the query cache of everything else. The viewer's own entry is changed
+ * rather than removed, because the guard watches it.
  */
 export function changeViewer(client: QueryClient, viewer: User | null): void {
-  const viewerHash = hashKey(viewerQuery.queryKey);
+  clearTimeout(emptying);
+  if (viewer) emptyCache(client);
   client.setQueryData(viewerQuery.queryKey, viewer);
+  // When somebody leaves, the guard first takes the page away: a page that found its data gone would ask for it again.
+  if (!viewer) emptying = setTimeout(() => emptyCache(client), 0);
+}
+
+function emptyCache(client: QueryClient): void {
+  const viewerHash = hashKey(viewerQuery.queryKey);
   client.removeQueries({ predicate: (query) => query.queryHash !== viewerHash });
   client.getMutationCache().clear();
 }

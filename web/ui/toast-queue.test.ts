@@ -13,11 +13,24 @@ it('one toast is shown and the others wait in their order', () => {
   expect(queue.shown()?.title).toBe('Third');
 });
 
-it('a toast on show is never replaced, also not by its own group', () => {
+it('a toast on show that offers an action is not replaced by its own group', () => {
   const queue = createToastQueue();
-  queue.add({ title: 'New message', description: 'one', group: 'message' });
-  queue.add({ title: 'New message', description: 'two', group: 'message' });
+  const action = { label: 'Open', onAct: () => {} };
+  const shown = queue.add({ title: 'New message', description: 'one', group: 'message', action });
+  queue.add({ title: 'New message', description: 'two', group: 'message', action });
   expect(queue.shown()?.description).toBe('one');
+  queue.remove(shown);
+  expect(queue.shown()?.description).toBe('two');
+});
+
+it('a toast on show without an action gives way to what its group says now', () => {
+  const queue = createToastQueue();
+  const shown = queue.add({ title: 'You have been signed out', group: 'session' });
+  queue.add({ title: 'Login successful', group: 'session' });
+  expect(queue.shown()?.title).toBe('Login successful');
+  // The end of the replaced one must not take its successor along.
+  queue.remove(shown);
+  expect(queue.shown()?.title).toBe('Login successful');
 });
 
 it('of a waiting group only the newest is kept', () => {

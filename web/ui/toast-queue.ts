@@ -4,7 +4,7 @@ export interface Toast {
   description?: string;
   isDestructive?: boolean;
   action?: { label: string; onAct: () => void };
-  /** A waiting toast gives way to a newer one of its group, so that a burst does not talk for minutes. */
+  /** A toast gives way to a newer one of its group, so that a burst does not talk for minutes. */
   group?: string;
 }
 
@@ -25,10 +25,13 @@ export function createToastQueue() {
 
   return {
     add(toast: Toast): number {
-      const [shown, ...waiting] = toasts;
-      const kept = waiting.filter((other) => toast.group === undefined || other.group !== toast.group);
       lastId += 1;
-      change([...(shown ? [shown] : []), ...kept, { ...toast, id: lastId }]);
+      const added = { ...toast, id: lastId };
+      const [shown, ...waiting] = toasts;
+      const kept = waiting.filter((other) => !isOutdatedBy(other, toast));
+      // product §13: a toast on show that offers an action has its full time.
+      if (shown && !shown.action && isOutdatedBy(shown, toast)) change([added, ...kept]);
+      else change([...(shown ? [shown] : []), ...kept, added]);
       return lastId;
     },
     remove(id: number): void {
@@ -42,4 +45,8 @@ export function createToastQueue() {
       };
     },
   };
+}
+
+function isOutdatedBy(older: Toast, newer: Toast): boolean {
+  return newer.group !== undefined && older.group === newer.group;
 }

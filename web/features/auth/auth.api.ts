@@ -18,10 +18,10 @@ export function useLogin() {
       closeLive();
       forgetKeptWorkOfOthers(user.id);
       changeViewer(client, user);
-      toast({ title: 'Login successful', description: `Welcome back, ${user.fullName}` });
+      toast({ title: 'Login successful', description: `Welcome back, ${user.fullName}`, group: 'session' });
     },
     onError: (error) => {
-      toast({ title: 'Login failed', description: messageOf(error), isDestructive: true });
+      toast({ title: 'Login failed', description: messageOf(error), isDestructive: true, group: 'session' });
     },
   });
 }
@@ -39,11 +39,11 @@ export function useLogout(onLeft: () => void) {
       forgetKeptWork();
       onLeft();
       changeViewer(client, null);
-      toast({ title: 'Logged out successfully' });
+      toast({ title: 'Logged out successfully', group: 'session' });
     },
     onError: (error) => {
       openLive(viewer.id);
-      toast({ title: 'Logout failed', description: messageOf(error), isDestructive: true });
+      toast({ title: 'Logout failed', description: messageOf(error), isDestructive: true, group: 'session' });
     },
   });
 }

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
+import { call } from '#web/lib/api.ts';
+import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { log } from '#web/lib/log.ts';
-import { onSignedOut, type SignedOutReason } from '#web/lib/signed-out.ts';
+import { onSignedOut } from '#web/lib/signed-out.ts';
 import { changeViewer, viewerQuery } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { logoutKey } from './auth.api.ts';
@@ -10,31 +13,34 @@ import { logoutKey } from './auth.api.ts';
  * page and back, and what was being written waits in kept-work.ts. Called once at start.
  */
 export function watchSession(client: QueryClient): void {
-  onSignedOut((reason) => {
+  onSignedOut(() => {
     const isKnownAlready = client.getQueryData(viewerQuery.queryKey) === null;
     const isLoggingOut = client.isMutating({ mutationKey: logoutKey }) > 0;
-    if (!isKnownAlready && !isLoggingOut) void endSession(client, reason);
+    if (!isKnownAlready && !isLoggingOut) void endSession(client);
   });
 }
 
-async function endSession(client: QueryClient, reason: SignedOutReason): Promise<void> {
-  if (reason === 'replaced') {
-    changeViewer(client, await whoIsSignedIn(client));
+async function endSession(client: QueryClient): Promise<void> {
+  changeViewer(client, null);
+  // Another tab of this browser may have signed somebody in, and the cookie is one for all tabs.
+  const successor = await whoIsSignedIn();
+  if (successor) {
+    forgetKeptWorkOfOthers(successor.id);
+    changeViewer(client, successor);
   } else {
-    changeViewer(client, null);
     toast({
       title: 'You have been signed out',
       description: 'Sign in again to go on. What you were writing has been kept.',
-      group: 'signed-out',
+      group: 'session',
     });
   }
 }
 
-async function whoIsSignedIn(client: QueryClient) {
+async function whoIsSignedIn(): Promise<User | null> {
   try {
-    return await client.fetchQuery({ ...viewerQuery, staleTime: 0 });
+    return await call('GET /api/user');
   } catch (error) {
-    log('the session could not be read', error);
+    log('nobody is signed in any more', error);
     return null;
   }
 }
