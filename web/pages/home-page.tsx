@@ -36,14 +36,15 @@ export function HomePage() {
   useFirstCustomer(contactId, summaries, isPhone);
 
   return (
-    <div className={`flex min-h-0 flex-1 flex-col ${isChatScreen ? '' : 'gap-4 p-4 md:px-6 md:pb-6'}`}>
+    <div className={`flex min-h-0 flex-1 flex-col normal-nums ${isChatScreen ? '' : 'gap-4 p-4 md:px-6 md:pb-6'}`}>
       <OverviewStrip className={isChatScreen ? 'sr-only' : ''} />
-      <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] min-[1280px]:grid-cols-[296px_minmax(0,1fr)_328px]">
+      <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
         {!isChatScreen && <ConversationList />}
         {(!isPhone || isChatScreen) && (
           <ConversationPane
             contactId={contactId}
             summary={summary}
+            suggestion={summaries?.find((other) => other.group === 'channel')}
             isLoading={conversations.isPending}
             onBack={isPhone ? leaveConversation : undefined}
             onShowDetails={hasDetailsColumn ? undefined : details.open}

@@ -28,11 +28,15 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails }: ChatHeadPr
           <h2 id={titleId} tabIndex={-1} className="truncate text-h3">
             {contact.fullName}
           </h2>
-          <RoleBadge role={contact.role} />
+          <RoleBadge role={contact.role} className="max-md:hidden" />
         </div>
-        <p className="truncate text-muted text-small">
-          {isOnline ? 'Online' : 'Offline'}
-          {replyTime && ` · ${replyTime}`}
+        <p className="flex items-center gap-2 truncate text-muted text-small">
+          {/* Beside the name there is no room for it on a phone. */}
+          <RoleBadge role={contact.role} className="md:hidden" />
+          <span className="truncate">
+            {isOnline ? 'Online' : 'Offline'}
+            {replyTime && <span className="max-md:hidden"> · {replyTime}</span>}
+          </span>
         </p>
       </div>
       {onShowDetails && (

@@ -89,11 +89,11 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
 
 /** As high as its text, up to the maximum of the style sheet. */
 function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height.
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
-    element.style.height = '0';
-    element.style.height = `${element.scrollHeight}px`;
+    element.style.height = '';
+    // An empty field has the height of its one row; its placeholder must not stretch it.
+    if (text !== '') element.style.height = `${element.scrollHeight}px`;
   }, [field, text]);
 }

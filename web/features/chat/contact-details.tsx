@@ -27,8 +27,11 @@ export function ContactDetails({ summary }: { summary: ConversationSummary }) {
         {isStaff(contact.role) && (
           <>
             <DetailRow what="Time in London" value={londonTime(new Date(now))} />
-            <DetailRow what="Support hours" value={supportHours} />
-            <DetailRow what="In your time" value={supportHoursIn()} />
+            <div>
+              <dt className="text-muted">Support hours</dt>
+              <dd className="font-medium">{supportHours}</dd>
+              <dd className="text-muted text-small">{supportHoursIn()} your time</dd>
+            </div>
           </>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import Users from 'lucide-react/icons/users';
-import { useId, useMemo } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { isStaff } from '#contract/roles.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -17,14 +17,23 @@ import { useMinute } from './use-minute.ts';
 export function ConversationList({ className = '' }: { className?: string }) {
   const viewer = useViewer();
   const titleId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useSelectedInView(list, useConversations().isSuccess);
   return (
     <Card aria-labelledby={titleId} className={`flex min-h-0 flex-col overflow-hidden ${className}`}>
       <CardHeader titleId={titleId} title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2" data-conversation-list>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2" ref={list}>
         <ListBody />
       </div>
     </Card>
   );
+}
+
+/** Whoever comes by a link to one of hundreds finds it in view. */
+function useSelectedInView(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  useEffect(() => {
+    if (isLoaded) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [list, isLoaded]);
 }
 
 function ListBody() {

@@ -28,7 +28,7 @@ interface ConversationRowProps {
 export const ConversationRow = memo(function ConversationRow({ summary, viewerId, now, detail }: ConversationRowProps) {
   const { contact, lastMessage, unread } = summary;
   return (
-    <li className="[contain-intrinsic-size:auto_64px] [content-visibility:auto]">
+    <li>
       <Link
         {...contactLink(contact.id)}
         state={{ isFromList: true }}

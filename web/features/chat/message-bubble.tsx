@@ -29,8 +29,13 @@ export const MessageBubble = memo(
     return (
       <li
         data-bubble={row.key}
-        className={classNames('flex flex-col', isOwn ? 'items-end' : 'items-start', row.endsGroup ? 'pb-4' : 'pb-1')}
+        className={classNames(
+          'relative flex flex-col',
+          isOwn ? 'items-end' : 'items-start',
+          row.endsGroup ? 'pb-4' : 'pb-1',
+        )}
       >
+        <span className="sr-only">{isOwn ? 'You: ' : <Signature row={row} summary={summary} suffix=": " />}</span>
         <div
           dir="auto"
           className={classNames(
@@ -40,7 +45,6 @@ export const MessageBubble = memo(
             isFailed && 'outline-2 outline-danger outline-offset-2 outline-dashed',
           )}
         >
-          <span className="sr-only">{isOwn ? 'You: ' : <Signature row={row} summary={summary} suffix=": " />}</span>
           <LinkedText text={row.content} isOnPrimary={isOwn} />
         </div>
         {isFailed && row.outgoing && <FailedMessage outgoing={row.outgoing} />}

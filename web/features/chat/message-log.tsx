@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useHistory } from './chat.api.ts';
 import { useOutgoing } from './chat.outbox.ts';
+import { newClientId } from './client-id.ts';
 import { DaySeparator } from './day-separator.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { LogBeginning } from './log-beginning.tsx';
@@ -35,7 +36,9 @@ export function MessageLog({ summary }: { summary: ConversationSummary }) {
   }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
   const lastRow = rows.at(-1);
   const isOwnLast = lastRow?.kind === 'bubble' && lastRow.senderId === viewer.id;
-  const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(rows.length, lastRow?.key, isOwnLast);
+  const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(lastRow?.key, isOwnLast);
+  // The router puts back the scroll positions of elements it knows again; a log stands where its own rules say.
+  const [scrollId] = useState(() => newClientId());
   const older = useOlder(contact.id);
   const hasOlder = history?.hasOlder ?? false;
   useReadMark(summary, history, isAtBottom);
@@ -45,8 +48,7 @@ export function MessageLog({ summary }: { summary: ConversationSummary }) {
     if (hasOlder && isNear && older.state === 'idle') void older.load();
   }
   // A page that does not fill the log leaves nothing to scroll.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again whenever the rows have changed.
-  useEffect(loadOlderWhenNear, [rows, older.state]);
+  useEffect(loadOlderWhenNear);
 
   return (
     <>
@@ -56,7 +58,7 @@ export function MessageLog({ summary }: { summary: ConversationSummary }) {
         // History must not be read out when it is opened or paged in; what arrives is announced below.
         aria-live="off"
         aria-label={`Messages with ${contact.fullName}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll.
+        data-scroll-restoration-id={scrollId}
         tabIndex={0}
         onScroll={() => {
           note();

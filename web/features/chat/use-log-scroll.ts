@@ -7,6 +7,10 @@ export function isAtEnd(log: Element): boolean {
   return log.scrollHeight - log.scrollTop - log.clientHeight <= endTolerancePx;
 }
 
+function sizeOf(log: Element): string {
+  return `${log.clientHeight}/${log.scrollHeight}`;
+}
+
 interface Anchor {
   readonly element: HTMLElement;
   readonly offset: number;
@@ -16,10 +20,11 @@ interface Anchor {
  * Where the log stands. At its end it stays at the end, whatever is added or resized; anywhere else the line one is
  * reading stays where it is. `lastKey` names the last row; `isOwnLast`: the viewer has just written it.
  */
-export function useLogScroll(rowCount: number, lastKey: string | undefined, isOwnLast: boolean) {
+export function useLogScroll(lastKey: string | undefined, isOwnLast: boolean) {
   const log = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
   const anchor = useRef<Anchor | null>(null);
+  const size = useRef('');
   const [isAtBottom, setAtBottom] = useState(true);
   const [seenKey, setSeenKey] = useState<string>();
 
@@ -29,16 +34,19 @@ export function useLogScroll(rowCount: number, lastKey: string | undefined, isOw
     if (sticks.current) element.scrollTop = element.scrollHeight;
     else keepPlace(element, anchor.current);
     anchor.current = findAnchor(element);
+    size.current = sizeOf(element);
   }, []);
 
   /** Takes in where the person has scrolled to. */
   const note = useCallback(() => {
     const element = log.current;
     if (!element) return;
+    // The browser moves a log whose size changes; that is nobody's wish to leave the end.
+    if (size.current !== sizeOf(element)) return settle();
     sticks.current = isAtEnd(element);
     anchor.current = findAnchor(element);
     setAtBottom(sticks.current);
-  }, []);
+  }, [settle]);
 
   const goToEnd = useCallback(() => {
     sticks.current = true;
@@ -46,16 +54,14 @@ export function useLogScroll(rowCount: number, lastKey: string | undefined, isOw
     settle();
   }, [settle]);
 
-  // Before the paint, so that nobody sees the log jump.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rowCount and lastKey are what changes the height.
+  // Before the paint and after every drawing, so that nobody sees the log jump.
   useLayoutEffect(() => {
     if (isOwnLast && lastKey !== seenKey) sticks.current = true;
     settle();
-    if (sticks.current) {
-      setAtBottom(true);
-      setSeenKey(lastKey);
-    }
-  }, [rowCount, lastKey, isOwnLast, seenKey, isAtBottom, settle]);
+    if (!sticks.current) return;
+    setAtBottom(true);
+    setSeenKey(lastKey);
+  });
 
   useEffect(() => {
     const element = log.current;
@@ -72,11 +78,18 @@ export function useLogScroll(rowCount: number, lastKey: string | undefined, isOw
 
 /** The first bubble in view, and how far below the upper edge it stands. */
 function findAnchor(log: HTMLElement): Anchor | null {
-  for (const element of log.querySelectorAll<HTMLElement>('[data-bubble]')) {
-    const offset = element.offsetTop - log.scrollTop;
-    if (offset + element.offsetHeight > 0) return { element, offset };
+  const bubbles = log.querySelectorAll<HTMLElement>('[data-bubble]');
+  let low = 0;
+  let high = bubbles.length - 1;
+  // They stand in order, and there may be thousands.
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const bubble = bubbles[middle];
+    if (bubble && bubble.offsetTop + bubble.offsetHeight > log.scrollTop) high = middle;
+    else low = middle + 1;
   }
-  return null;
+  const element = bubbles[low];
+  return element ? { element, offset: element.offsetTop - log.scrollTop } : null;
 }
 
 function keepPlace(log: HTMLElement, anchor: Anchor | null): void {

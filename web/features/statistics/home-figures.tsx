@@ -28,7 +28,7 @@ function Figure({ label, value, isPending }: { label: string; value: number | un
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-caption text-muted">{label}</dt>
-      <dd className="flex h-6.5 items-center font-semibold text-h2">
+      <dd className="flex h-6.5 items-center font-semibold text-h2 tabular-nums">
         {isPending && <Skeleton className="h-4.5 w-10" />}
         {!isPending && (value === undefined ? '–' : grouped.format(value))}
       </dd>

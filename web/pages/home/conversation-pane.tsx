@@ -4,7 +4,7 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { contactLink, paths } from '#web/lib/paths.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,6 +13,8 @@ import { PageSpinner } from '#web/ui/page-spinner.tsx';
 interface ConversationPaneProps {
   contactId: number | null;
   summary: ConversationSummary | undefined;
+  /** Whom to offer while nobody is selected. */
+  suggestion: ConversationSummary | undefined;
   isLoading: boolean;
   onBack: (() => void) | undefined;
   onShowDetails: (() => void) | undefined;
@@ -23,6 +25,7 @@ interface ConversationPaneProps {
 export function ConversationPane({
   contactId,
   summary,
+  suggestion,
   isLoading,
   onBack,
   onShowDetails,
@@ -36,7 +39,18 @@ export function ConversationPane({
   if (contactId === null) {
     return (
       <Pane className={className}>
-        <EmptyState icon={<MessageSquare />} text="No conversation is open" detail="Choose somebody to talk to." />
+        <EmptyState
+          icon={<MessageSquare />}
+          text="No conversation is open"
+          detail="Choose somebody to talk to."
+          action={
+            suggestion && (
+              <Link {...contactLink(suggestion.contact.id)} className={buttonClasses()}>
+                Message {suggestion.contact.fullName}
+              </Link>
+            )
+          }
+        />
       </Pane>
     );
   }

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { hasDraft } from '#web/features/chat/chat.drafts.ts';
 import type { IncomingMessage } from '#web/features/chat/chat.live.ts';
 import { reactToIncoming, toastPreview } from '#web/features/chat/incoming.ts';
@@ -11,6 +12,13 @@ import { toast } from '#web/ui/toast.tsx';
 export function useIncoming(openContactId: number | null): (incoming: IncomingMessage) => void {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const offer = useRef<{ contactId: number; withdraw: () => void } | null>(null);
+
+  // What the toast offers has been done.
+  useEffect(() => {
+    if (offer.current?.contactId === openContactId) offer.current.withdraw();
+  }, [openContactId]);
+
   return ({ message, summary }) => {
     const senderContactId = summary.contact.id;
     const reaction = reactToIncoming({
@@ -23,11 +31,12 @@ export function useIncoming(openContactId: number | null): (incoming: IncomingMe
     });
     if (reaction === 'open') void navigate({ ...contactLink(senderContactId), replace: true });
     if (reaction !== 'toast') return;
-    toast({
+    const withdraw = toast({
       title: 'New message',
       description: toastPreview(message.content),
       group: 'new-message',
       action: { label: 'Open', onAct: () => void navigate(contactLink(senderContactId)) },
     });
+    offer.current = { contactId: senderContactId, withdraw };
   };
 }
