@@ -1,27 +1,53 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { endCommands, runCommand } from './run-command.mjs';
 
-// npm run bench            every bench/*.bench.ts, one after the other: two at once would measure each other
-// npm run bench -- chat    those whose name begins so
-process.chdir(join(import.meta.dirname, '..'));
-process.once('SIGINT', async () => {
-  await endCommands();
-  process.exit(130);
-});
+// npm run bench                          every bench/*.bench.ts, one after the other: two at once would measure each other
+// npm run bench -- chat                  one of them
+// npm run bench -- chat memory --quick   what follows its name is for itself
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'dist/bench');
+process.chdir(root);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, async () => {
+    await endCommands();
+    process.exit(130);
+  });
+}
 
-const wanted = process.argv.slice(2);
-const benches = readdirSync('bench').filter((file) => file.endsWith('.bench.ts'));
-const chosen = benches.filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name))).sort();
+const benches = readdirSync('bench')
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.slice(0, -'.bench.ts'.length));
+const [wanted, ...args] = process.argv.slice(2);
+const chosen = wanted === undefined || wanted.startsWith('-') ? benches : benches.filter((name) => name === wanted);
 if (chosen.length === 0) {
-  console.error(`No bench is called ${wanted.join(', ')}. There are: ${benches.join(', ')}`);
+  console.error(`No bench is called ${wanted}. There are: ${benches.join(', ')}`);
   process.exit(2);
 }
 
 const { env } = process;
 let isOk = await runCommand(['node', 'scripts/build.mjs'], { env });
-for (const file of isOk ? chosen : []) {
-  console.log(`\n── ${file}`);
-  isOk = (await runCommand(['node_modules/.bin/tsx', join('bench', file)], { env, isLoud: true })) && isOk;
+if (isOk) await buildBenches();
+for (const name of isOk ? chosen : []) {
+  console.log(`\n── ${name}`);
+  const command = ['node', join(out, `${name}.bench.js`), ...(wanted?.startsWith('-') ? [wanted] : []), ...args];
+  isOk = (await runCommand(command, { env, isLoud: true })) && isOk;
 }
 process.exitCode = isOk ? 0 : 1;
+
+/** Built like the product, so that no compiler runs, and no loader stands in the way, while anything is measured. */
+async function buildBenches() {
+  const programs = [...filesOf('bench', /\.bench\.ts$|^clients\.ts$/), ...filesOf('bench/peers', /\.ts$/)];
+  const { build, loadConfigFromFile } = await import('vite');
+  const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.server.config.ts');
+  config.build.outDir = out;
+  config.build.rolldownOptions.input = Object.fromEntries(programs.map((file) => [basename(file, '.ts'), file]));
+  config.ssr.external.push('@playwright/test');
+  await build({ ...config, configFile: false, logLevel: 'warn' });
+}
+
+function filesOf(folder, pattern) {
+  return readdirSync(folder)
+    .filter((file) => pattern.test(file))
+    .map((file) => join(folder, file));
+}

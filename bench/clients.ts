@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Crowd, connectCrowd } from './crowd.ts';
+import { percentile } from './measure.ts';
+import type { Answers, Order, Orders } from './protocol.ts';
+
+/** The load: a process of its own, told what to do by the bench, gone when the bench is. */
+const drainMaxMs = 10_000;
+const crowds = new Map<string, Crowd>();
+
+process.on('disconnect', () => process.exit());
+process.on('message', (order: Order) => {
+  obey(order).then(
+    (answer) => process.send?.({ id: order.id, answer }),
+    (error: Error) => process.send?.({ id: order.id, failure: `${order.name}: ${error.message}` }),
+  );
+});
+
+async function obey(order: Order): Promise<Answers[Order['name']]> {
+  const { line } = order.details;
+  if (order.name === 'connect') {
+    crowds.set(line, await connectCrowd(order.details.port, order.details.people));
+    return null;
+  }
+  const crowd = crowds.get(line);
+  if (!crowd) throw new Error(`Nobody is connected to ${line}`);
+  if (order.name === 'closedLoop') return closedLoop(crowd, order.details);
+  if (order.name === 'openLoop') return openLoop(crowd, order.details);
+  crowd.leave();
+  crowds.delete(line);
+  return null;
+}
+
+async function closedLoop(crowd: Crowd, { ms }: Orders['closedLoop']): Promise<Answers['closedLoop']> {
+  const cpuBefore = process.cpuUsage();
+  const started = performance.now();
+  let messages = 0;
+  let isOver = false;
+  crowd.listen({
+    onAcknowledged: (sender) => {
+      if (!isOver) crowd.send(sender, 0);
+    },
+    onComplete: () => messages++,
+  });
+  for (const member of crowd.members) crowd.send(member, 0);
+  await sleep(ms);
+  isOver = true;
+  await drained(crowd);
+  const took = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { messages, ms: took, cpuShare: (user + system) / 1000 / took };
+}
+
+/**
+ * A late message is late from the moment it was due, not from when it was sent: a server that stalls cannot hide it by
+ * holding up its clients. Spins instead of sleeping, because a timer is late by as much as a commit takes.
+ */
+async function openLoop(crowd: Crowd, { ms, perSecond }: Orders['openLoop']): Promise<Answers['openLoop']> {
+  const latencies: number[] = [];
+  crowd.listen({ onAcknowledged() {}, onComplete: (dueAt) => latencies.push(performance.now() - dueAt) });
+  const started = performance.now();
+  const count = (ms / 1000) * perSecond;
+  let sent = 0;
+  let latestStart = 0;
+  await new Promise<void>((resolve) => {
+    const step = () => {
+      const now = performance.now();
+      while (sent < count && started + (sent * 1000) / perSecond <= now) {
+        const dueAt = started + (sent * 1000) / perSecond;
+        const sender = crowd.members[sent % crowd.members.length];
+        if (sender) crowd.send(sender, dueAt);
+        latestStart = Math.max(latestStart, now - dueAt);
+        sent++;
+      }
+      // A stall of the server stops the clock of nobody, but a dead one must not be waited for.
+      if (sent >= count || crowd.failure() || now - started > ms + drainMaxMs) resolve();
+      else setImmediate(step);
+    };
+    step();
+  });
+  await drained(crowd);
+  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), latestStart };
+}
+
+async function drained(crowd: Crowd): Promise<void> {
+  const deadline = performance.now() + drainMaxMs;
+  while (crowd.pendingCount() > 0 && !crowd.failure()) {
+    if (performance.now() > deadline) throw new Error(`${crowd.pendingCount()} messages never arrived`);
+    await sleep(1);
+  }
+  const failure = crowd.failure();
+  if (failure) throw new Error(failure);
+}

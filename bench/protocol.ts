@@ -1,0 +1,34 @@
+/** What the bench and the process with its clients say to each other. */
+export interface BenchPerson {
+  id: number;
+  /** With whom this person writes. */
+  partnerId: number;
+  cookie: string;
+}
+
+export interface Orders {
+  /** Connects people to a server, under a name for later orders. */
+  connect: { line: string; port: number; people: BenchPerson[] };
+  disconnect: { line: string };
+  /** Everybody sends the next message when the last one is acknowledged. */
+  closedLoop: { line: string; ms: number };
+  /** Messages leave at fixed times, whatever became of the ones before. */
+  openLoop: { line: string; ms: number; perSecond: number };
+}
+
+export interface Answers {
+  connect: null;
+  disconnect: null;
+  closedLoop: {
+    messages: number;
+    ms: number;
+    /** CPU time of the client process as a share of one core. */
+    cpuShare: number;
+  };
+  /** In milliseconds from the moment a message was due until it was acknowledged and delivered. */
+  openLoop: { p50: number; p99: number; latestStart: number };
+}
+
+export type OrderName = keyof Orders;
+export type Order = { [Name in OrderName]: { id: number; name: Name; details: Orders[Name] } }[OrderName];
+export type Reply = { id: number; answer: unknown } | { id: number; failure: string };

@@ -1,0 +1,82 @@
+import type { Comparison } from './measure.ts';
+
+export interface Goal {
+  atLeast?: number;
+  atMost?: number;
+}
+
+/** One line of the table. */
+export interface Row {
+  figure: string;
+  unit: string;
+  peerName: string;
+  ours: number;
+  peer: number;
+  ratio: number;
+  /** The median of the peer measured against itself: how far a ratio can be off without any reason. */
+  control?: number | undefined;
+  goal?: Goal;
+  note?: string | undefined;
+}
+
+/** Beyond these a peer differs from itself so much that nothing can be said about anybody else. */
+const controlMin = 0.9;
+const controlMax = 1.1;
+
+/** The line for one figure of a comparison. */
+export function rowOf(
+  comparison: Comparison,
+  name: string,
+  about: Pick<Row, 'figure' | 'unit' | 'peerName'> & Partial<Pick<Row, 'goal' | 'note'>> & { control?: Comparison },
+): Row {
+  const { control, ...rest } = about;
+  const found = comparison.figures[name];
+  if (!found) throw new Error(`Nothing was measured under ${name}`);
+  return { ...rest, ...found, control: control?.figures[name]?.ratio };
+}
+
+export function isMissed(row: Row): boolean {
+  return verdict(row) === 'NOT MET';
+}
+
+export function renderTable(rows: readonly Row[]): string {
+  const head = ['figure', 'ours', 'peer', '', 'ratio', 'goal', 'control', ''];
+  const cells = rows.map((row) => [
+    row.figure,
+    `${short(row.ours)} ${row.unit}`,
+    `${short(row.peer)} ${row.unit}`,
+    row.peerName,
+    row.ratio.toFixed(2),
+    goalText(row.goal),
+    row.control?.toFixed(2) ?? '',
+    [verdict(row), row.note].filter(Boolean).join(', '),
+  ]);
+  const widths = head.map((title, at) => Math.max(title.length, ...cells.map((line) => line[at]?.length ?? 0)));
+  return [head, ...cells]
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function verdict({ ratio, control, goal }: Row): string {
+  if (!goal) return '';
+  if (control !== undefined && !(control >= controlMin && control <= controlMax)) return 'inconclusive';
+  const isMet =
+    ratio >= (goal.atLeast ?? Number.NEGATIVE_INFINITY) && ratio <= (goal.atMost ?? Number.POSITIVE_INFINITY);
+  return isMet ? 'met' : 'NOT MET';
+}
+
+function goalText(goal: Goal | undefined): string {
+  if (goal?.atLeast !== undefined) return `>= ${goal.atLeast.toFixed(2)}`;
+  return goal?.atMost === undefined ? '' : `<= ${goal.atMost.toFixed(2)}`;
+}
+
+/** Three significant digits are more than such a measurement can tell apart. */
+function short(value: number): string {
+  if (value >= 1000) return Math.round(value).toLocaleString('en');
+  return value.toPrecision(3);
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import type { Load } from './load.ts';
+import type { BenchPerson } from './protocol.ts';
+import { type RunningServer, type ServerProgram, startServer } from './servers.ts';
+
+/** Everything that a measurement needs. */
+export interface Stage {
+  load: Load;
+  people: readonly BenchPerson[];
+  rounds: number;
+  /** Slices are this much of their full length. */
+  sliceShare: number;
+  portal: ServerProgram;
+  relay: ServerProgram;
+  durableFloor: ServerProgram;
+  bareHttp: ServerProgram;
+}
+
+/** After a slice the portal's log is checkpointed within a second, which belongs to that slice and not to the next. */
+export const settleMs = 1100;
+
+const peer = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.meta.url));
+
+/** The reference peers and the built portal. All that they write lies in one folder, and so on one disk. */
+export function programs(folder: string, dataDir: string, nodeFlags: readonly string[]) {
+  return {
+    portal: {
+      name: 'portal',
+      script: fileURLToPath(new URL('../server/cli.js', import.meta.url)),
+      args: ['serve'],
+      // The limit stays in force; it is only far away.
+      env: { HOST: '127.0.0.1', PORTAL_DATA_DIR: dataDir, PORTAL_MESSAGE_RATE: '5000', NODE_ENV: 'production' },
+      nodeFlags,
+    },
+    relay: { name: 'relay', script: peer('relay') },
+    durableFloor: { name: 'durable floor', script: peer('durable-floor'), env: { FLOOR_FILE: `${folder}/floor` } },
+    bareHttp: { name: 'bare http', script: peer('bare-http') },
+  };
+}
+
+/** Runs `work` with these servers, and with people connected to each of them. */
+export async function withServers<Result>(
+  { load, people }: Stage,
+  wanted: readonly ServerProgram[],
+  connected: number,
+  work: (servers: RunningServer[]) => Promise<Result>,
+): Promise<Result> {
+  const servers: RunningServer[] = [];
+  try {
+    for (const program of wanted) servers.push(await startServer(program));
+    for (const { name, port } of servers) {
+      await load.order('connect', { line: name, port, people: people.slice(0, connected) });
+    }
+    const result = await work(servers);
+    for (const { name } of servers) await load.order('disconnect', { line: name });
+    return result;
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
