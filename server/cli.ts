@@ -1,0 +1,106 @@
+#!/usr/bin/env node
+import { Command } from 'commander';
+import { configDocs, readConfig } from './config.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { plainReason } from './plain-reason.ts';
+import type { PasswordSource } from './read-password.ts';
+
+// Each command loads what it needs when it runs, so that the server starts without the rest.
+
+/** A demo tried on a laptop should not be open to the network, nor mix with real data. */
+const demoDefaults = { HOST: '127.0.0.1', PORTAL_DATA_DIR: './data-demo', PORTAL_LOG_LEVEL: 'warn' };
+
+const program = new Command('portal').description('The command line of the portal');
+
+program
+  .command('serve')
+  .description('run the server')
+  .action(async () => {
+    const config = readConfig();
+    const { startServer, stopOnSignals } = await import('./main.ts');
+    const { createFirstAdmin } = await import('./features/auth/accounts.service.ts');
+    const server = await startServer(config, async ({ db }, log) => {
+      if (await createFirstAdmin(db, Date.now, config.firstAdmin)) return;
+      log.warn('there is no admin yet: run `portal create-admin <username>`');
+    });
+    stopOnSignals(server);
+  });
+
+program
+  .command('demo')
+  .description('run the server with invented data, for trying the portal out')
+  .action(async () => {
+    const config = readConfig(demoDefaults);
+    const { startServer, stopOnSignals } = await import('./main.ts');
+    const server = await startServer(config, async ({ db }) => {
+      const { seedDemo } = await import('./seed.ts');
+      await seedDemo(db, Date.now());
+    });
+    stopOnSignals(server);
+    const { demoGreeting } = await import('./demo/demo-greeting.ts');
+    console.log(demoGreeting(config.name, server.address, config.databaseUrl ? 'the database' : config.dataDir));
+  });
+
+program
+  .command('migrate')
+  .description('bring the database up to date, which the server otherwise does at its start')
+  .action(async () => {
+    await withDatabase(async () => console.log('The database is up to date.'));
+  });
+
+addPasswordOptions(program.command('create-admin'))
+  .description('add an admin')
+  .argument('<username>')
+  .option('--name <full name>', 'what people see; the username if not given')
+  .action(async (username: string, options: PasswordSource & { name?: string }) => {
+    const { readPassword } = await import('./read-password.ts');
+    const { createAdmin } = await import('./features/auth/accounts.service.ts');
+    const { password, isGenerated } = await readPassword(options);
+    await withDatabase(({ db }) => createAdmin(db, Date.now, { username, password, fullName: options.name }));
+    console.log(`${username} can sign in as an admin.`);
+    if (isGenerated) console.log(`The password, shown only now: ${password}`);
+  });
+
+addPasswordOptions(program.command('reset-password'))
+  .description('give somebody a new password and end their sessions')
+  .argument('<username>')
+  .action(async (username: string, options: PasswordSource) => {
+    const { readPassword } = await import('./read-password.ts');
+    const { resetPassword } = await import('./features/auth/accounts.service.ts');
+    const { password, isGenerated } = await readPassword(options);
+    await withDatabase(({ db }) => resetPassword(db, username, password));
+    console.log(`${username} has a new password and was signed out everywhere.`);
+    if (isGenerated) console.log(`The password, shown only now: ${password}`);
+  });
+
+program
+  .command('config')
+  .description('about the settings')
+  .command('docs')
+  .description('print the table of settings')
+  .action(() => console.log(configDocs()));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(plainReason(error) ?? error);
+  // A half-started server must not stay.
+  process.exit(1);
+}
+
+function addPasswordOptions(command: Command): Command {
+  return command
+    .option('--password-file <file>', 'read the password from a file instead of asking for it')
+    .option('--generate', 'make up a password and print it once');
+}
+
+async function withDatabase(work: (database: OpenDatabase) => Promise<void>) {
+  const config = readConfig();
+  const { openDatabase } = await import('./db/open.ts');
+  const database = await openDatabase(config);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { ConfigError } from './config.ts';
+import { HttpError } from './platform/errors.ts';
+import { PasswordMismatchError } from './read-password.ts';
+
+/** What errors of the system, of SQLite and of PostgreSQL carry besides their message. */
+interface SystemError extends Error {
+  code?: string;
+  syscall?: string;
+  path?: string;
+  port?: number;
+  address?: string;
+  errstr?: string;
+}
+
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28P01', '28000', '3D000'];
+
+/** One sentence for what the person at the command line can mend; undefined for everything else. */
+export function plainReason(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof HttpError || error instanceof PasswordMismatchError) {
+    return error.message;
+  }
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', syscall, path, port, address, errstr, message }: SystemError = error;
+  if (syscall === 'listen') return listenReason(code, port, address);
+  if (syscall === 'mkdir') return `The folder ${path} cannot be used (${code}). Set PORTAL_DATA_DIR to another one.`;
+  if (syscall === 'open') return `The file ${path} cannot be read (${code}).`;
+  if (code === 'ERR_SQLITE_ERROR') {
+    return `The database in the data folder cannot be used: ${errstr ?? message}. Check PORTAL_DATA_DIR and its permissions.`;
+  }
+  if (unreachable.includes(code))
+    return `The database cannot be reached (${message || code}). Check PORTAL_DATABASE_URL.`;
+  return undefined;
+}
+
+function listenReason(code: string, port: number | undefined, address: string | undefined): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to one above 1023.`;
+  return `The server cannot listen on ${address} (${code}). Set HOST to an address of this machine.`;
+}
