@@ -1,0 +1,424 @@
+import { expect, test } from 'vitest';
+import { sessionIdleMs, sessionMaxMs, signInWindowMs } from '#contract/limits.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+
+const password = 'carrel-demo';
+const hour = 60 * 60 * 1000;
+
+function signIn(portal: TestApp, username: string, secret = password, address = '192.0.2.1') {
+  return portal.visitor.send({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username, password: secret },
+    remoteAddress: address,
+  });
+}
+
+function cookieOf(response: { headers: Record<string, unknown> }): string {
+  return String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
+}
+
+function withCookie(portal: TestApp, cookie: string) {
+  return portal.visitor.send({ method: 'GET', url: '/api/user', headers: { cookie } });
+}
+
+describeOnBothEngines('signing in', (makeApp) => {
+  test('answers the person, without anything secret, and sets a cookie that scripts cannot read', async () => {
+    const portal = await makeApp();
+    const response = await signIn(portal, 'librarian');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      id: 2,
+      username: 'librarian',
+      fullName: 'Maya Okafor',
+      role: 'customer',
+      institutionId: 1,
+      companyName: 'University of Harrowmere',
+      subscriptionTier: 'gold',
+      department: 'Library Services',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect(response.headers['set-cookie']).toMatch(
+      /^carrel_session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const me = await withCookie(portal, cookieOf(response));
+    expect(me.json()).toEqual(response.json());
+  });
+
+  test('under https the cookie is bound to this host and to encrypted connections', async () => {
+    const portal = await makeApp({ env: { PORTAL_ORIGIN: 'https://portal.example.org' } });
+    const response = await signIn(portal, 'librarian');
+    expect(response.headers['set-cookie']).toMatch(
+      /^__Host-carrel_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect((await portal.as('librarian').get('/api/user')).statusCode).toBe(200);
+  });
+
+  test('keeps the hash of the session alone, and notes when the person came', async () => {
+    const portal = await makeApp();
+    const response = await signIn(portal, 'librarian');
+    const token = cookieOf(response).split('=')[1] ?? '';
+    const rows = await portal.db.selectFrom('sessions').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const user = await portal.db.selectFrom('users').where('id', '=', 2).select('lastSignInAt').executeTakeFirst();
+    expect(user?.lastSignInAt).toBe(new Date(portal.clock.now()).toISOString());
+  });
+
+  test('takes the username in any case and Unicode form', async () => {
+    const portal = await makeApp();
+    for (const name of ['LIBRARIAN', ' Librarian ', 'ｌｉｂｒａｒｉａｎ']) {
+      expect((await signIn(portal, name)).statusCode).toBe(200);
+    }
+  });
+
+  test('tells an unknown person, a wrong password, a deactivated one and one without a password the same', async () => {
+    const portal = await makeApp();
+    await portal.db
+      .updateTable('users')
+      .set({ deactivatedAt: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', 5)
+      .execute();
+    await portal.db.updateTable('users').set({ passwordHash: null }).where('id', '=', 6).execute();
+    const answers = [
+      await signIn(portal, 'nobody-here', password, '192.0.2.1'),
+      await signIn(portal, 'librarian', 'wrong-password', '192.0.2.2'),
+      await signIn(portal, 'librarian2', password, '192.0.2.3'),
+      await signIn(portal, 'colleague', password, '192.0.2.4'),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.body).toBe(answers[0]?.body);
+    }
+    expect(answers[0]?.json()).toEqual({
+      error: 'Wrong username or password',
+      message: 'Wrong username or password',
+      code: 'wrong-credentials',
+    });
+  });
+
+  test('takes as long for an unknown name as for a wrong password', async () => {
+    const portal = await makeApp();
+    const person = {
+      username: 'real.hash',
+      fullName: 'Real Hash',
+      password,
+      confirmPassword: password,
+      institutionId: 1,
+    };
+    await portal.as('admin').post('/api/register', person);
+    await signIn(portal, 'nobody-at-all', 'wrong-one', '192.0.2.250');
+    const took = { 'real.hash': [] as number[], 'nobody-here': [] as number[] };
+    for (let round = 0; round < 7; round++) {
+      for (const [name, times] of Object.entries(took)) {
+        const started = performance.now();
+        await signIn(portal, name, 'wrong-one', `192.0.2.${round}`);
+        times.push(performance.now() - started);
+      }
+    }
+    // The quickest of each says what the work takes; the others, how busy the machine was.
+    const quickest = (name: keyof typeof took) => Math.min(...took[name]);
+    const ratio = quickest('nobody-here') / quickest('real.hash');
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.7);
+  });
+
+  test('refuses what cannot be a username or password before anything is counted or hashed', async () => {
+    const portal = await makeApp();
+    const tooLong = await signIn(portal, 'librarian', 'x'.repeat(257));
+    expect([tooLong.statusCode, tooLong.json().field]).toEqual([400, 'password']);
+    const short = await signIn(portal, 'ab', 'carrel-demo');
+    expect(short.json()).toMatchObject({ message: 'Username must be at least 3 characters', field: 'username' });
+    const shortPassword = await signIn(portal, 'librarian', '12345');
+    expect(shortPassword.json()).toMatchObject({
+      message: 'Password must be at least 6 characters',
+      field: 'password',
+    });
+    const megabyte = await signIn(portal, 'librarian', 'x'.repeat(1024 * 1024));
+    expect(megabyte.statusCode).toBe(413);
+    for (const payload of [
+      '[]',
+      '"text"',
+      'null',
+      '{',
+      '{"username":"librarian"}',
+      '{"username":{"$ne":1},"password":1}',
+    ]) {
+      const headers = { 'content-type': 'application/json' };
+      const response = await portal.visitor.send({ method: 'POST', url: '/api/login', payload, headers });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    }
+    expect(await portal.db.selectFrom('signInFailures').selectAll().execute()).toEqual([]);
+  });
+
+  test('a session id that was planted beforehand is not taken over', async () => {
+    const portal = await makeApp();
+    const planted = 'carrel_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+    const response = await portal.visitor.send({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: 'librarian', password },
+      headers: { cookie: planted },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(cookieOf(response)).not.toBe(planted);
+    expect((await withCookie(portal, planted)).statusCode).toBe(401);
+  });
+
+  test('signing in again ends the session the browser had', async () => {
+    const portal = await makeApp();
+    const first = cookieOf(await signIn(portal, 'librarian'));
+    const payload = { username: 'manager', password };
+    const again = { method: 'POST', url: '/api/login', payload, headers: { cookie: first } } as const;
+    const second = cookieOf(await portal.visitor.send(again));
+    expect((await withCookie(portal, first)).statusCode).toBe(401);
+    expect((await withCookie(portal, second)).json().username).toBe('manager');
+  });
+});
+
+describeOnBothEngines('guessing passwords', (makeApp) => {
+  test('five failures of an address with one name close that pair, also for the right password, until time has passed', async () => {
+    const portal = await makeApp();
+    for (let guess = 0; guess < 5; guess++) {
+      expect((await signIn(portal, 'librarian', `wrong-${guess}`)).statusCode).toBe(401);
+      portal.clock.advance(1000);
+    }
+    const closed = await signIn(portal, 'Librarian');
+    expect(closed.statusCode).toBe(429);
+    expect(closed.headers['retry-after']).toBe(String(signInWindowMs / 1000 - 5));
+    expect(closed.json()).toMatchObject({
+      code: 'too-many-requests',
+      message: 'Too many attempts. Please try again in 15 min.',
+    });
+    expect((await signIn(portal, 'librarian', password, '192.0.2.9')).statusCode).toBe(200);
+    expect((await signIn(portal, 'manager')).statusCode).toBe(200);
+    portal.clock.advance(signInWindowMs - 5000 + 1);
+    expect((await signIn(portal, 'librarian')).statusCode).toBe(200);
+  });
+
+  test('an unknown name is closed just as a known one', async () => {
+    const portal = await makeApp();
+    const outcomes: number[] = [];
+    for (let guess = 0; guess < 7; guess++)
+      outcomes.push((await signIn(portal, 'nobody-here', 'wrong-one')).statusCode);
+    expect(outcomes).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  test('a success forgets the failures before it', async () => {
+    const portal = await makeApp();
+    for (let round = 0; round < 3; round++) {
+      for (let guess = 0; guess < 4; guess++) await signIn(portal, 'librarian', 'wrong-one');
+      expect((await signIn(portal, 'librarian')).statusCode).toBe(200);
+    }
+    expect(await portal.db.selectFrom('signInFailures').selectAll().execute()).toEqual([]);
+  });
+
+  test('a hundred guesses at once are five chances', async () => {
+    const portal = await makeApp();
+    const guesses = Array.from({ length: 100 }, (_, guess) => signIn(portal, 'librarian', `wrong-${guess}`));
+    const statuses = (await Promise.all(guesses)).map((response) => response.statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(95);
+  });
+
+  test('fifty failures close an address, whatever names were tried, and IPv6 neighbours are one address', async () => {
+    const portal = await makeApp();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 51; guess++) {
+      const address = `2001:db8:1:2::${guess.toString(16)}`;
+      statuses.push((await signIn(portal, `person-${guess}`, 'wrong-one', address)).statusCode);
+    }
+    expect(statuses.slice(0, 50).every((status) => status === 401)).toBe(true);
+    expect(statuses[50]).toBe(429);
+    expect((await signIn(portal, 'librarian', password, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  test('guesses from many addresses slow an account down and never lock it', async () => {
+    const portal = await makeApp();
+    for (let guess = 0; guess < 16; guess++) await signIn(portal, 'librarian', 'wrong-one', `198.51.100.${guess}`);
+    const started = performance.now();
+    const response = await signIn(portal, 'librarian', password, '192.0.2.77');
+    expect(response.statusCode).toBe(200);
+    expect(performance.now() - started).toBeGreaterThan(600);
+  });
+
+  test('X-Forwarded-For is believed from a trusted proxy alone', async () => {
+    const forged = async (portal: TestApp, guess: number) => {
+      const headers = { 'x-forwarded-for': `203.0.113.${guess}` };
+      const payload = { username: 'librarian', password: 'wrong-one' };
+      return (await portal.visitor.send({ method: 'POST', url: '/api/login', payload, headers })).statusCode;
+    };
+    const direct = await makeApp();
+    const behindProxy = await makeApp({ env: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+    for (let guess = 0; guess < 5; guess++) {
+      await forged(direct, guess);
+      await forged(behindProxy, guess);
+    }
+    expect(await forged(direct, 6)).toBe(429);
+    expect(await forged(behindProxy, 6)).toBe(401);
+  });
+});
+
+describeOnBothEngines('a session', (makeApp) => {
+  test('ends at logout for good, and tells the browser to forget it', async () => {
+    const portal = await makeApp();
+    const librarian = portal.as('librarian');
+    const cookie = await librarian.cookie();
+    const response = await librarian.post('/api/logout');
+    expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
+    expect(response.headers['set-cookie']).toMatch(/^carrel_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect((await withCookie(portal, cookie)).statusCode).toBe(401);
+    expect(await portal.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('ends after twelve hours without a request, and lasts while there are some', async () => {
+    const portal = await makeApp();
+    const librarian = portal.as('librarian');
+    for (let hours = 0; hours < 30; hours += 10) {
+      expect((await librarian.get('/api/user')).statusCode).toBe(200);
+      portal.clock.advance(10 * hour);
+    }
+    portal.clock.advance(sessionIdleMs - 10 * hour);
+    expect((await librarian.get('/api/user')).statusCode).toBe(401);
+  });
+
+  test('ends after fourteen days whatever happens', async () => {
+    const portal = await makeApp();
+    const librarian = portal.as('librarian');
+    await librarian.cookie();
+    for (let passed = 0; passed < sessionMaxMs; passed += 8 * hour) {
+      expect((await librarian.get('/api/user')).statusCode).toBe(200);
+      portal.clock.advance(8 * hour);
+    }
+    expect((await librarian.get('/api/user')).statusCode).toBe(401);
+  });
+
+  test('ends at once when its person is deactivated', async () => {
+    const portal = await makeApp();
+    const librarian = portal.as('librarian');
+    expect((await librarian.get('/api/user')).statusCode).toBe(200);
+    await portal.db
+      .updateTable('users')
+      .set({ deactivatedAt: '2026-03-04T12:00:00.000Z' })
+      .where('id', '=', 2)
+      .execute();
+    expect((await librarian.get('/api/user')).statusCode).toBe(401);
+  });
+
+  test('cannot be guessed from a changed, shortened, doubled or foreign cookie', async () => {
+    const portal = await makeApp();
+    const cookie = await portal.as('librarian').cookie();
+    const { tokenHash } = await portal.db.selectFrom('sessions').select('tokenHash').executeTakeFirstOrThrow();
+    const last = cookie.endsWith('A') ? 'B' : 'A';
+    const tampered = [
+      cookie.slice(0, -1) + last,
+      cookie.slice(0, -1),
+      `${cookie}A`,
+      `carrel_session=${tokenHash}`,
+      'carrel_session=',
+      'carrel_session=%00',
+      "carrel_session=' or 1=1 --",
+      cookie.replace('carrel_session', '__Host-carrel_session'),
+    ];
+    for (const value of tampered) expect((await withCookie(portal, value)).statusCode).toBe(401);
+    expect((await withCookie(portal, cookie)).statusCode).toBe(200);
+  });
+});
+
+describeOnBothEngines('registering people', (makeApp) => {
+  const form = { username: 'new.person', fullName: 'New Person', password: 'secret-1', confirmPassword: 'secret-1' };
+
+  test('an admin adds a customer, who can sign in; the admin stays signed in as themself', async () => {
+    const portal = await makeApp();
+    const response = await portal.as('admin').post('/api/register', { ...form, institutionId: 2, department: 'Loans' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      username: 'new.person',
+      role: 'customer',
+      companyName: 'Calder Bay University',
+      department: 'Loans',
+    });
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect((await signIn(portal, 'new.person', 'secret-1')).statusCode).toBe(200);
+    expect((await portal.as('admin').get('/api/user')).json().username).toBe('admin');
+  });
+
+  test('nobody else may, whatever they send', async () => {
+    const portal = await makeApp();
+    for (const username of ['librarian', 'manager', 'tech']) {
+      const response = await portal.as(username).post('/api/register', { ...form, role: 'admin' });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
+    }
+    expect((await portal.visitor.post('/api/register', { ...form, role: 'admin' })).statusCode).toBe(401);
+    expect(await portal.db.selectFrom('users').where('usernameKey', '=', 'new.person').selectAll().execute()).toEqual(
+      [],
+    );
+  });
+
+  test('a name that is taken in another case or Unicode form is refused', async () => {
+    const portal = await makeApp();
+    for (const username of ['librarian', 'Librarian', 'ＬＩＢＲＡＲＩＡＮ']) {
+      const response = await portal.as('admin').post('/api/register', { ...form, username, institutionId: 1 });
+      expect([response.statusCode, response.json().field]).toEqual([409, 'username']);
+    }
+  });
+
+  test('two registrations of one name at once make one person', async () => {
+    const portal = await makeApp();
+    const both = [1, 2].map(() => portal.as('admin').post('/api/register', { ...form, institutionId: 1 }));
+    const statuses = (await Promise.all(both)).map((response) => response.statusCode);
+    expect(statuses.sort()).toEqual([200, 409]);
+  });
+
+  test('a new institution gets the configured account manager, otherwise the first', async () => {
+    const portal = await makeApp({ env: { PORTAL_DEFAULT_ACCOUNT_MANAGER: 'Second.Manager' } });
+    const admin = portal.as('admin');
+    const institution = (name: string) =>
+      portal.db.selectFrom('institutions').where('name', '=', name).selectAll().executeTakeFirst();
+    await admin.post('/api/register', { ...form, companyName: 'First College' });
+    expect(await institution('First College')).toMatchObject({ accountManagerId: 4, techSupportId: 3 });
+    const manager = { username: 'second.manager', fullName: 'Second Manager', role: 'account_manager' };
+    const { id } = (await admin.post('/api/register', manager)).json();
+    await admin.post('/api/register', { ...form, username: 'another', companyName: 'Second College' });
+    expect(await institution('Second College')).toMatchObject({ accountManagerId: id });
+    const same = await admin.post('/api/register', { ...form, username: 'third', companyName: ' Second College ' });
+    expect(same.json()).toMatchObject({ companyName: 'Second College' });
+  });
+
+  test('without a password nobody can sign in yet', async () => {
+    const portal = await makeApp();
+    const { password: _, confirmPassword: __, ...rest } = form;
+    const response = await portal.as('admin').post('/api/register', { ...rest, institutionId: 1 });
+    expect(response.statusCode).toBe(200);
+    expect((await signIn(portal, 'new.person', 'secret-1')).statusCode).toBe(401);
+  });
+
+  test('what does not fit is refused with the field named, and nothing is stored', async () => {
+    const portal = await makeApp();
+    const before = await portal.db.selectFrom('users').select('id').execute();
+    const refusals: [object, number, string | undefined][] = [
+      [{ confirmPassword: 'secret-2' }, 400, 'confirmPassword'],
+      [{ password: '12345', confirmPassword: '12345' }, 400, 'password'],
+      [{}, 400, 'companyName'],
+      [{ companyName: '   ' }, 400, 'companyName'],
+      [{ institutionId: 999 }, 404, undefined],
+      [{ institutionId: 'x' }, 400, 'institutionId'],
+      [{ role: 'admin', institutionId: 1 }, 400, 'institutionId'],
+      [{ role: 'tech_support', companyName: 'Any' }, 400, 'companyName'],
+      [{ role: 'student' }, 400, 'role'],
+      [{ institutionId: 1, subscriptionTier: 'platinum' }, 400, 'subscriptionTier'],
+      [{ institutionId: 1, username: 'ab' }, 400, 'username'],
+      [{ institutionId: 1, fullName: '  ' }, 400, 'fullName'],
+      [{ institutionId: 1, id: 1 }, 400, undefined],
+    ];
+    for (const [change, status, field] of refusals) {
+      const response = await portal.as('admin').post('/api/register', { ...form, ...change });
+      expect([change, response.statusCode, response.json().field]).toEqual([change, status, field]);
+    }
+    expect(await portal.db.selectFrom('users').select('id').execute()).toEqual(before);
+    expect(await portal.db.selectFrom('institutions').select('name').execute()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,107 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type Logger, pino } from 'pino';
+import { type App, buildApp } from '#server/app.ts';
+import { type Environment, loadConfig } from '#server/config.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { usernameKey } from '#server/db/username-key.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { createToken } from '#server/platform/passwords.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export interface TestAppOptions {
+  /** Settings other than the usual. */
+  env?: Environment;
+  log?: Logger;
+  webDir?: string;
+}
+
+/** Somebody who calls, as a browser on the portal's own pages would. */
+export interface Caller {
+  get(url: string): Promise<LightMyRequestResponse>;
+  post(url: string, body?: object): Promise<LightMyRequestResponse>;
+  send(request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** The value of the Cookie header; empty for visitors. */
+  cookie(): Promise<string>;
+}
+
+export interface TestApp {
+  app: App;
+  db: Kysely<Schema>;
+  clock: { now(): number; advance(ms: number): void };
+  visitor: Caller;
+  /** One of the cast, or anybody added since, with a session of their own. */
+  as(username: string): Caller;
+  /** Starts listening on this machine. Answers the address, `http://127.0.0.1:…`. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The real server on a real database, with a clock that only moves by hand. */
+export async function createTestApp(database: TestDatabase, start: number, options: TestAppOptions): Promise<TestApp> {
+  const { db, dataDir } = database;
+  let now = start;
+  const config = loadConfig({ HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, ...options.env });
+  const log = options.log ?? pino({ level: 'silent' });
+  const app = await buildApp({ db, config, log, clock: () => now, webDir: options.webDir });
+  await app.ready();
+  const origin = config.origin ?? 'http://localhost';
+
+  function caller(cookie: () => Promise<string>): Caller {
+    const send = async (request: InjectOptions) => {
+      const headers = { host: new URL(origin).host, origin, cookie: await cookie(), ...request.headers };
+      return app.inject({ ...request, headers });
+    };
+    return {
+      send,
+      cookie,
+      get: (url) => send({ method: 'GET', url }),
+      post: (url, body) => send({ method: 'POST', url, ...(body ? { payload: body } : {}) }),
+    };
+  }
+
+  const callers = new Map<string, Caller>();
+  return {
+    app,
+    db,
+    clock: {
+      now: () => now,
+      advance(ms) {
+        now += ms;
+      },
+    },
+    visitor: caller(async () => ''),
+    as(username) {
+      let known = callers.get(username);
+      if (!known) {
+        let cookie: Promise<string> | undefined;
+        known = caller(() => {
+          cookie ??= openSession(db, username, now).then((token) => `${cookieName(origin)}=${token}`);
+          return cookie;
+        });
+        callers.set(username, known);
+      }
+      return known;
+    },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    close: () => app.close(),
+  };
+}
+
+export function cookieName(origin: string): string {
+  return origin.startsWith('https:') ? '__Host-carrel_session' : 'carrel_session';
+}
+
+/** A session without a sign-in: most tests are about what comes after it. */
+async function openSession(db: Kysely<Schema>, username: string, now: number): Promise<string> {
+  const { id } = await db
+    .selectFrom('users')
+    .where('usernameKey', '=', usernameKey(username))
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { token, tokenHash } = createToken();
+  const at = isoTime(now);
+  const session = { tokenHash, userId: id, createdAt: at, lastSeenAt: at, userAgent: 'test' };
+  await db.insertInto('sessions').values(session).execute();
+  return token;
+}
