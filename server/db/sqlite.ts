@@ -54,9 +54,6 @@ export function sqliteDialect(file: string): Dialect {
         // The driver keeps statements alive past the close, so SQLite would not move the log into the file by itself.
         database.exec('pragma wal_checkpoint(truncate)');
         statements.clear();
-        // The driver keeps the connection until its statements are collected, so SQLite's own tidying at the end of the
-        // last connection would not happen: a copy of the file alone would lack everything that is in the log.
-        database.exec('pragma wal_checkpoint(truncate)');
         database.close();
       },
     },
