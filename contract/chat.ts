@@ -16,6 +16,8 @@ export const Message = z.object({
   timestamp: Time,
   read: z.boolean(),
   clientId: z.string().nullable(),
+  /** `automatic`: the reply outside support hours; null: a person wrote it. */
+  kind: z.enum(['automatic']).nullable(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -42,6 +44,8 @@ export const ConversationSummary = z.object({
   /** The other side has received, and read, everything up to these message ids; 0 before the first. */
   receivedUpTo: z.int().nonnegative(),
   readUpTo: z.int().nonnegative(),
+  /** Why the viewer cannot write here for now; null where they can. */
+  closedReason: z.string().nullable(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 

@@ -27,6 +27,8 @@ export interface Schema {
     createdAt: Time;
     lastSignInAt: Time | null;
     deactivatedAt: Time | null;
+    /** Set where somebody else chose the password: it has to be changed at the next sign-in. */
+    mustChangePassword: Generated<boolean>;
   };
 
   institutions: {
@@ -63,6 +65,15 @@ export interface Schema {
     status: 'pending' | 'accepted' | 'rejected';
     requestedBy: number;
     createdAt: Time;
+    /** When it was accepted or rejected. */
+    answeredAt: Time | null;
+  };
+
+  /** Who does not want to hear from whom. The blocked person is never told. */
+  blocks: {
+    blockerId: number;
+    blockedId: number;
+    createdAt: Time;
   };
 
   /** Clustered by conversation, so that a page of history is one range read. */
@@ -75,6 +86,18 @@ export interface Schema {
     content: string;
     timestamp: Time;
     clientId: string | null;
+    /** Null for what a person wrote. */
+    kind: 'automatic' | null;
+  };
+
+  /** Automatic replies outside support hours: written when they fall due, at most one a day for each customer. */
+  dueReplies: {
+    customerId: number;
+    /** The day in London, `2026-11-21`. */
+    day: string;
+    dueAt: Time;
+    /** Null until the reply was sent, or left out because a person had answered. */
+    settledAt: Time | null;
   };
 
   /** Who takes part in a conversation, and how far they got. Absent: the person never wrote, received or read anything there. */
@@ -83,6 +106,61 @@ export interface Schema {
     conversation: string;
     lastReadId: ColumnType<number, number | undefined, number>;
     lastReceivedId: ColumnType<number, number | undefined, number>;
+  };
+
+  /** A broadcast to all customers, or a note to one person. */
+  notifications: {
+    id: Generated<number>;
+    title: string;
+    description: string;
+    /** Null: all customers who were active at its time. */
+    userId: number | null;
+    priority: 'normal' | 'high';
+    createdBy: number;
+    timestamp: Time;
+    /** How many people it reached when it was sent. */
+    reached: number;
+  };
+
+  notificationReads: {
+    notificationId: number;
+    userId: number;
+    readAt: Time;
+  };
+
+  /** The source of an institution's tier, with its history; written by `setTier` alone. */
+  subscriptions: {
+    id: Generated<number>;
+    institutionId: number;
+    tier: 'subject' | 'silver' | 'gold' | 'professional';
+    /** Days, `2026-11-21`; the end is the last day that counts. */
+    startDate: string;
+    endDate: string;
+    status: 'active' | 'cancelled' | 'expired';
+    createdAt: Time;
+    updatedAt: Time;
+  };
+
+  /** One-time links with which a person sets the password themself; only the token's SHA-256 is kept. */
+  passwordLinks: {
+    tokenHash: string;
+    userId: number;
+    createdBy: number;
+    createdAt: Time;
+    expiresAt: Time;
+    usedAt: Time | null;
+  };
+
+  /** A session between a member of staff (the tutor) and a customer (the student). */
+  lessons: {
+    id: Generated<number>;
+    tutorId: number;
+    studentId: number;
+    title: string;
+    startTime: Time;
+    endTime: Time;
+    description: string | null;
+    createdAt: Time;
   };
 
   /** Numbers that must never repeat, `messageId` among them: the first value not handed out yet. */

@@ -50,6 +50,7 @@ export async function listConversationSummaries(
       isOnline: live.isOnline(entry.contact.id),
       lastMessage: lastMessage ? toMessage(lastMessage, othersMark(known, lastMessage).readUpTo) : null,
       unread: unread.get(entry.key) ?? 0,
+      closedReason: null,
       ...othersMark(known, { channelCustomerId: entry.channelCustomerId, senderId: viewer.id }),
     };
   });
@@ -100,8 +101,8 @@ function entriesOf(viewer: Person, circle: Circle): Entry[] {
 }
 
 function groupOf(viewer: Person, contact: Person, circle: Circle): Group | null {
-  const areRelated = circle.areRelated(viewer.id, contact.id);
-  if (!canMessage(viewer, contact, areRelated)) return null;
+  const tie = circle.tie(viewer.id, contact.id);
+  if (!canMessage(viewer, contact, tie)) return null;
   if (isInSupportTeam(contact, viewer)) return 'channel';
   if (serves(contact, viewer)) return 'support';
   if (serves(viewer, contact)) return 'customers';

@@ -19,7 +19,7 @@ export interface HistoryPage {
   limit?: number | undefined;
 }
 
-/** One statement has room for this many messages: 8 values each, well under every engine's limit. */
+/** One statement has room for this many messages: 9 values each, well under every engine's limit. */
 export const messagesPerStatement = 64;
 /** Conversations asked for in one statement. */
 const keysPerStatement = 400;
@@ -35,6 +35,7 @@ const messageColumns = [
   'content',
   'timestamp',
   'clientId',
+  'kind',
 ] as const satisfies readonly (keyof MessageRow)[];
 
 /** Hands out message ids, growing with the order of commits. `take` must run where the messages are then inserted. */
@@ -93,6 +94,7 @@ function insertStatement(db: Db, count: number): string {
       content: '',
       timestamp: '',
       clientId: '',
+      kind: null,
     };
     text = db
       .insertInto('messages')

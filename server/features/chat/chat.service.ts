@@ -120,7 +120,7 @@ export function createChat({ db, live, people, clock }: ChatDeps): Chat {
       const circle = await people.circle();
       const sender = circle.find(senderId);
       const receiver = circle.find(draft.receiverId);
-      if (!sender || !receiver || !canMessage(sender, receiver, circle.areRelated(senderId, receiver.id))) {
+      if (!sender || !receiver || !canMessage(sender, receiver, circle.tie(senderId, receiver.id))) {
         throw forbidden(mayNotWrite);
       }
       const conversation = conversationBetween(sender, receiver);
@@ -134,6 +134,7 @@ export function createChat({ db, live, people, clock }: ChatDeps): Chat {
           content: draft.content,
           timestamp: isoTime(clock()),
           clientId: draft.clientId ?? null,
+          kind: null,
         },
       });
     },
@@ -143,8 +144,7 @@ export function createChat({ db, live, people, clock }: ChatDeps): Chat {
       const me = circle.find(viewerId);
       if (!me) throw notSignedIn();
       const contact = circle.find(contactId);
-      const isVisible =
-        contact && contact.id !== me.id && canSeeUser(me, contact, circle.areRelated(me.id, contact.id));
+      const isVisible = contact && contact.id !== me.id && canSeeUser(me, contact, circle.tie(me.id, contact.id));
       if (!isVisible) throw notFound('There is no such conversation');
       const conversation = conversationBetween(me, contact);
       if (!takesPart(me, conversation.key, circle)) throw notFound('There is no such conversation');

@@ -70,7 +70,7 @@ export function createFrameHandler(
 
   async function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
     const { me, contact, conversation, circle } = await chat.meet(socket.userId, contactId);
-    if (!canMessage(me, contact, circle.areRelated(me.id, contact.id))) return;
+    if (!canMessage(me, contact, circle.tie(me.id, contact.id))) return;
     const others = audienceOf(conversation.key, circle).filter((id) => id !== me.id);
     deps.live.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
   }
@@ -100,7 +100,7 @@ export function announcePresence({ live, people }: ChatDeps): void {
         const watchers: number[] = [];
         for (const otherId of live.onlineIds()) {
           const other = circle.find(otherId);
-          if (other && canMessage(other, person, circle.areRelated(otherId, userId))) watchers.push(otherId);
+          if (other && canMessage(other, person, circle.tie(otherId, userId))) watchers.push(otherId);
         }
         live.send(watchers, { type: 'presence', userId, isOnline });
       })

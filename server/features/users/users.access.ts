@@ -3,8 +3,15 @@ import type { Person } from './users.queries.ts';
 
 /*
  * Every "may A …?" of the product, as pure functions (access-and-safety: one place, default deny).
- * `areRelated` says whether the two have an accepted contact relation.
  */
+
+/** What is between two people besides their roles: a contact relation, and whether one has blocked the other. */
+export interface Tie {
+  relation: 'none' | 'pending' | 'accepted';
+  isBlocked: boolean;
+}
+
+export const noTie: Tie = { relation: 'none', isBlocked: false };
 
 /** product §1: the institution's account manager and technical supporter serve each of its customers. */
 export function isAssigned(staff: Person, customer: Person): boolean {
@@ -28,14 +35,15 @@ function areColleagues(a: Person, b: Person): boolean {
   return a.role === 'customer' && b.role === 'customer' && a.institutionId === b.institutionId;
 }
 
-export function canMessage(from: Person, to: Person, areRelated: boolean): boolean {
-  if (from.id === to.id || from.deactivatedAt || to.deactivatedAt) return false;
+export function canMessage(from: Person, to: Person, tie: Tie): boolean {
+  if (from.id === to.id || from.deactivatedAt || to.deactivatedAt || tie.isBlocked) return false;
   if (from.role === 'admin' || to.role === 'admin') return true;
   if (isStaff(from.role) && isStaff(to.role)) return true;
-  return isAssigned(from, to) || isAssigned(to, from) || areColleagues(from, to) || areRelated;
+  return isAssigned(from, to) || isAssigned(to, from) || areColleagues(from, to) || tie.relation === 'accepted';
 }
 
-export function canSeeUser(viewer: Person, other: Person, areRelated: boolean): boolean {
+/** A pending request makes two people visible to each other: it shows who asks, and who was asked. */
+export function canSeeUser(viewer: Person, other: Person, tie: Tie): boolean {
   if (viewer.id === other.id || isStaff(viewer.role) || isStaff(other.role)) return true;
-  return areColleagues(viewer, other) || areRelated;
+  return areColleagues(viewer, other) || tie.relation !== 'none';
 }

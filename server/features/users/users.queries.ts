@@ -45,15 +45,21 @@ export async function listPeople(db: Db): Promise<Person[]> {
   return people(db).orderBy('users.fullName').orderBy('users.id').execute();
 }
 
-export interface AcceptedPair {
+export interface RelatedPair {
   studentId: number;
   relatedUserId: number;
+  status: 'pending' | 'accepted' | 'rejected';
 }
 
-export async function listAcceptedPairs(db: Db): Promise<AcceptedPair[]> {
+/** Who asked whom or is related to whom; a rejected request relates nobody. */
+export async function listRelatedPairs(db: Db): Promise<RelatedPair[]> {
   return db
     .selectFrom('relationships')
-    .where('status', '=', 'accepted')
-    .select(['studentId', 'relatedUserId'])
+    .where('status', '<>', 'rejected')
+    .select(['studentId', 'relatedUserId', 'status'])
     .execute();
+}
+
+export async function listBlocks(db: Db): Promise<{ blockerId: number; blockedId: number }[]> {
+  return db.selectFrom('blocks').select(['blockerId', 'blockedId']).execute();
 }

@@ -11,7 +11,7 @@ export function registerUsers(app: FastifyInstance, { people }: { people: People
   bind(app, 'GET /api/users', async ({ viewer }) => {
     const { me, circle } = await meet(people, viewer.id);
     return active(circle)
-      .filter((person) => canSeeUser(me, person, circle.areRelated(me.id, person.id)))
+      .filter((person) => canSeeUser(me, person, circle.tie(me.id, person.id)))
       .map((person) => asSeenBy(me, person));
   });
 
@@ -19,7 +19,7 @@ export function registerUsers(app: FastifyInstance, { people }: { people: People
     const { me, circle } = await meet(people, viewer.id);
     const person = circle.find(params.id);
     // The same answer for people who do not exist and people one may not see.
-    if (!person || !canSeeUser(me, person, circle.areRelated(me.id, person.id))) throw notFound('Person not found');
+    if (!person || !canSeeUser(me, person, circle.tie(me.id, person.id))) throw notFound('Person not found');
     return asSeenBy(me, person);
   });
 

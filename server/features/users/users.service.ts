@@ -1,6 +1,7 @@
 import type { PersonCard } from '#contract/users.ts';
 import type { Db } from '#server/db/schema.ts';
-import { listAcceptedPairs, listPeople, type Person } from './users.queries.ts';
+import { noTie, type Tie } from './users.access.ts';
+import { listBlocks, listPeople, listRelatedPairs, type Person } from './users.queries.ts';
 
 /** A moment's knowledge of everybody, asked without waiting: who they are and who is related to whom. */
 export interface Circle {
@@ -8,13 +9,14 @@ export interface Circle {
   everybody(): readonly Person[];
   /** The administrators who can sign in: every one of them is in every support channel. */
   admins(): readonly Person[];
-  areRelated(a: number, b: number): boolean;
+  /** What is between two people besides their roles; the same seen from either. */
+  tie(a: number, b: number): Tie;
 }
 
 export interface People {
   /** The circle as of the last change. Loads it on first use. */
   circle(): Promise<Circle>;
-  /** To be called after every write to users, institutions or relationships. */
+  /** To be called after every write to users, institutions, relationships or blocks. */
   forget(): void;
 }
 
@@ -43,13 +45,22 @@ async function loadCircle(db: Db): Promise<Circle> {
   const people = await listPeople(db);
   const byId = new Map(people.map((person) => [person.id, person]));
   const admins = people.filter((person) => person.role === 'admin' && !person.deactivatedAt);
-  const pairs = new Set<string>();
-  for (const { studentId, relatedUserId } of await listAcceptedPairs(db)) pairs.add(pairName(studentId, relatedUserId));
+  const ties = new Map<string, Tie>();
+  for (const { studentId, relatedUserId, status } of await listRelatedPairs(db)) {
+    ties.set(pairName(studentId, relatedUserId), {
+      relation: status === 'accepted' ? 'accepted' : 'pending',
+      isBlocked: false,
+    });
+  }
+  for (const { blockerId, blockedId } of await listBlocks(db)) {
+    const name = pairName(blockerId, blockedId);
+    ties.set(name, { ...(ties.get(name) ?? noTie), isBlocked: true });
+  }
   return {
     find: (id) => byId.get(id),
     everybody: () => people,
     admins: () => admins,
-    areRelated: (a, b) => pairs.has(pairName(a, b)),
+    tie: (a, b) => ties.get(pairName(a, b)) ?? noTie,
   };
 }
 
