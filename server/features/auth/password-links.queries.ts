@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/schema.ts';
+
+export interface NewPasswordLink {
+  tokenHash: string;
+  userId: number;
+  createdBy: number;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export async function insertPasswordLink(db: Db, link: NewPasswordLink): Promise<void> {
+  await db.insertInto('passwordLinks').values(link).execute();
+}
+
+/**
+ * Uses a link up and answers whose password it sets; undefined when it is unknown, used or expired, or its person
+ * deactivated. One statement, so that of two calls at once a single one gets the person.
+ */
+export async function takePasswordLink(db: Db, tokenHash: string, at: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('passwordLinks')
+    .set({ usedAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .whereRef('users.id', '=', 'passwordLinks.userId')
+          .where('users.deactivatedAt', 'is', null)
+          .select('users.id'),
+      ),
+    )
+    .returning('userId')
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Ends every other way in that a password was going to be set by: once it is set, an older link must not set it again. */
+export async function spendPasswordLinksOf(db: Db, userId: number, at: string): Promise<void> {
+  await db
+    .updateTable('passwordLinks')
+    .set({ usedAt: at })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+}
