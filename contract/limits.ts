@@ -54,6 +54,27 @@ export const activeCustomerDays = 30;
 
 export const messagePreviewLength = 30;
 
+/** specification §9: contact search minimum 2 characters; the same for messages. */
+export const searchMinLength = 2;
+/** Hits on one page of a search. */
+export const searchPageSize = 30;
+
+/** The automatic reply outside support hours comes this long after the message (specification §9). */
+export const automaticReplyDelayMs = 1500;
+/** No automatic reply this soon after a member of staff wrote: they are there. */
+export const automaticReplySilenceMs = 5 * minute;
+
+/** Characters of anything that is searched for. */
+export const searchMaxLength = 100;
+/** People in one answer of the contact search, and searches a minute: nobody reads out the whole house. */
+export const peopleFoundMax = 20;
+export const peopleSearchesPerMinute = 40;
+export const contactRequestsPerMinute = 20;
+/** After a rejection the one who asked may ask again after this many days (product §3). */
+export const askAgainAfterDays = 30;
+/** A removal, a withdrawal or a block can be undone for this long. */
+export const contactUndoMs = minute;
+
 /** Close codes of the live connection: the product's own next to those of RFC 6455. */
 export const closeCodes = {
   policy: 1008,

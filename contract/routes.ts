@@ -1,8 +1,9 @@
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
+import { contactsRoutes } from './contacts.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { usersRoutes } from './users.ts';
 
 /** Every call of the product. The browser imports only the *type*, so that no schema code reaches it. */
-export const routes = { ...authRoutes, ...usersRoutes, ...chatRoutes, ...statisticsRoutes };
+export const routes = { ...authRoutes, ...usersRoutes, ...chatRoutes, ...contactsRoutes, ...statisticsRoutes };
 export type Routes = typeof routes;

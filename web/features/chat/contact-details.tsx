@@ -1,10 +1,10 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import { isStaff } from '#contract/roles.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { roleTexts } from './role-texts.ts';
 import { londonTime, supportHours, supportHoursIn } from './support-hours.ts';
-import { useMinute } from './use-minute.ts';
 
 /** Who the contact is, and what one can expect of them. */
 export function ContactDetails({ summary }: { summary: ConversationSummary }) {

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { isStaff } from '#contract/roles.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { useConversations } from './chat.api.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationSections, type Section } from './conversation-sections.ts';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
-import { useMinute } from './use-minute.ts';
 
 /** The left column of Home: whom the viewer can talk to. */
 export function ConversationList({ className = '' }: { className?: string }) {

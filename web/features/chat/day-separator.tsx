@@ -1,5 +1,5 @@
+import { useMinute } from '#web/lib/use-minute.ts';
 import { dayLabel } from './message-time.ts';
-import { useMinute } from './use-minute.ts';
 
 export function DaySeparator({ timestamp }: { timestamp: string }) {
   const now = useMinute();

@@ -1,0 +1,60 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PendingRequest } from '#contract/contacts.ts';
+import { call, readOf, readsUnder } from '#web/lib/api.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+export type Answer = 'accepted' | 'rejected';
+
+/** Requests that wait for an answer, in both directions, newest first. Kept true by the server's `changed` frames. */
+export function usePendingRequests() {
+  return useQuery(readOf('GET /api/users/:id/pending-requests', { params: { id: useViewer().id } }));
+}
+
+/** Whether the viewer is the one to answer. */
+export function isIncoming(request: PendingRequest, viewerId: number): boolean {
+  return request.relationship.requestedBy !== viewerId;
+}
+
+/** Accepts or rejects a request and says so; `onAccepted` comes when the conversation is there to be opened. */
+export function useAnswerRequest(onAccepted?: (userId: number) => void) {
+  const client = useQueryClient();
+  const viewerId = useViewer().id;
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ request, status }: { request: PendingRequest; status: Answer }) =>
+      call('PATCH /api/relationships/:id/status', { params: { id: request.relationship.id }, body: { status } }),
+    onSuccess: async (_, { request, status }) => {
+      await refreshContacts(client, viewerId);
+      toast(
+        status === 'accepted'
+          ? { title: 'Request accepted', description: 'The contact has been added to your contacts list.' }
+          : { title: 'Request rejected', description: 'The contact request has been rejected.' },
+      );
+      if (status === 'accepted') onAccepted?.(request.user.id);
+    },
+    onError: (_, { status }) => {
+      const [title, verb] =
+        status === 'accepted' ? ['Error accepting request', 'accepting'] : ['Error rejecting request', 'rejecting'];
+      toast({ title, description: `There was a problem ${verb} the contact request.`, isDestructive: true });
+      // It may have been answered in another tab, or withdrawn.
+      void refreshContacts(client, viewerId);
+    },
+  });
+  return {
+    answer: (request: PendingRequest, status: Answer) => mutate({ request, status }),
+    /** What is being answered right now, and how. */
+    underWay: isPending ? { id: variables.request.relationship.id, status: variables.status } : null,
+  };
+}
+
+/** Reads again whatever a relation between two people can change. */
+export async function refreshContacts(client: QueryClient, viewerId: number): Promise<void> {
+  const paths = [
+    `/api/users/${viewerId}/pending-requests`,
+    `/api/users/${viewerId}/related`,
+    '/api/users/search',
+    '/api/conversations',
+    '/api/blocks',
+  ];
+  await Promise.all(paths.map((path) => client.invalidateQueries(readsUnder(path))));
+}

@@ -1,0 +1,98 @@
+import type { PendingRequest } from '#contract/contacts.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { isIncoming, useAnswerRequest } from './contacts.api.ts';
+import { useEndContact } from './use-end-contact.ts';
+
+interface PendingRequestItemProps {
+  request: PendingRequest;
+  /** The request was accepted and the conversation can be opened. */
+  onAccepted: (userId: number) => void;
+  /** Opens the conversation with the person asked, where nothing can be sent yet. Without it there is no such offer. */
+  onOpen?: (userId: number) => void;
+}
+
+/** A request between the viewer and another person: to be answered, or to be waited for. */
+export function PendingRequestItem({ request, onAccepted, onOpen }: PendingRequestItemProps) {
+  const { user, relationship } = request;
+  const now = useMinute();
+  const isToAnswer = isIncoming(request, useViewer().id);
+  const since = relativeTime(relationship.createdAt, Math.max(now, Date.parse(relationship.createdAt)));
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar fullName={user.fullName} role={user.role} />
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-semibold text-control">{user.fullName}</p>
+        <p className="text-muted text-small">
+          {isToAnswer ? 'Wants to connect with you' : 'You sent a connection request'}
+          {' · '}
+          <time dateTime={relationship.createdAt} className="whitespace-nowrap">
+            {since}
+          </time>
+        </p>
+        {isToAnswer ? (
+          <AnswerButtons request={request} onAccepted={onAccepted} />
+        ) : (
+          <WaitingButtons request={request} onOpen={onOpen} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AnswerButtons({ request, onAccepted }: Pick<PendingRequestItemProps, 'request' | 'onAccepted'>) {
+  const { answer, underWay } = useAnswerRequest(onAccepted);
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        isPending={underWay?.status === 'accepted'}
+        isDisabled={underWay !== null}
+        aria-label={`Accept & Chat with ${request.user.fullName}`}
+        onClick={() => answer(request, 'accepted')}
+      >
+        Accept & Chat
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        isPending={underWay?.status === 'rejected'}
+        isDisabled={underWay !== null}
+        aria-label={`Reject ${request.user.fullName}`}
+        onClick={() => answer(request, 'rejected')}
+      >
+        Reject
+      </Button>
+    </div>
+  );
+}
+
+function WaitingButtons({ request, onOpen }: { request: PendingRequest; onOpen: ((id: number) => void) | undefined }) {
+  const { user, relationship } = request;
+  const end = useEndContact();
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {onOpen && (
+        <button
+          type="button"
+          onClick={() => onOpen(user.id)}
+          className="min-h-8 rounded-control text-left font-medium text-link text-small underline-offset-2 hover:underline touch:min-h-11"
+        >
+          Click to chat (pending approval)
+        </button>
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        isPending={end.isPending}
+        aria-label={`Withdraw the request to ${user.fullName}`}
+        onClick={() => end.withdraw(relationship.id, user.fullName)}
+      >
+        Withdraw
+      </Button>
+    </div>
+  );
+}
