@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClientId, Id, IdText, MessageContent, Time } from './fields.ts';
-import { historyPageMaxSize } from './limits.ts';
+import { historyPageMaxSize, searchMinLength } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { PersonCard } from './users.ts';
 
@@ -49,6 +49,10 @@ export const ConversationSummary = z.object({
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
+/** A message that was looked for, and where the words stand in its content (start and end in UTF-16 units). */
+export const MessageHit = z.object({ message: Message, matches: z.array(z.tuple([z.int(), z.int()])) });
+export type MessageHit = z.infer<typeof MessageHit>;
+
 /** One page of a conversation, oldest first. Without any of the three the whole conversation is answered. */
 const HistoryQuery = z.object({
   before: IdText.optional(),
@@ -71,6 +75,17 @@ export const chatRoutes = defineRoutes({
     summary: 'The messages the viewer has not read yet',
     reply: z.array(Message),
   },
+  'GET /api/messages/search': {
+    access: 'signed-in',
+    summary:
+      "Messages of the viewer's own conversations that contain a text, newest first; one conversation with `contactId`",
+    query: z.object({
+      q: z.string().trim().min(searchMinLength, `Search for at least ${searchMinLength} characters`).max(100),
+      contactId: IdText.optional(),
+      before: IdText.optional(),
+    }),
+    reply: z.array(MessageHit),
+  },
   'GET /api/messages/:userId/all': {
     access: 'signed-in',
     summary: 'The same as GET /api/messages, for the viewer themself',
@@ -84,6 +99,12 @@ export const chatRoutes = defineRoutes({
     params: z.object({ userId: IdText, chatKey: IdText }),
     query: HistoryQuery,
     reply: z.array(Message),
+  },
+  'GET /api/messages/:userId/:chatKey/transcript': {
+    access: 'signed-in',
+    summary: 'The whole conversation as a text file',
+    params: z.object({ userId: IdText, chatKey: IdText }),
+    reply: z.string(),
   },
   'POST /api/messages': {
     access: 'signed-in',

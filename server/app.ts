@@ -48,6 +48,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     people,
     clock,
     messageRate: config.messageRate,
+    bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,
   });
   const closeSockets = acceptSockets(app.server, {

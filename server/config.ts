@@ -52,6 +52,12 @@ export const Settings = z.object({
     .describe(
       'Messages a person may send per second; the allowed burst and the rate of POST /api/messages grow with it',
     ),
+  PORTAL_BANK_HOLIDAYS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((days) => days.every(isDay), 'Must be days, as 2026-12-25,2026-12-28')
+    .describe('Days on which support is closed besides weekends, as 2026-12-25, separated by commas'),
   PORTAL_NAME: z.string().trim().max(60).default('Carrel').describe('What the portal is called on its pages'),
   PORTAL_SUPPORT_EMAIL: z
     .email('Must be an e-mail address')
@@ -85,6 +91,7 @@ export interface Config {
   origin: string | undefined;
   trustedProxies: string[];
   messageRate: number;
+  bankHolidays: ReadonlySet<string>;
   name: string;
   supportEmail: string;
   defaultAccountManager: string | undefined;
@@ -114,6 +121,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     origin: set.PORTAL_ORIGIN,
     trustedProxies: set.PORTAL_TRUSTED_PROXIES,
     messageRate: set.PORTAL_MESSAGE_RATE,
+    bankHolidays: new Set(set.PORTAL_BANK_HOLIDAYS),
     name: set.PORTAL_NAME,
     supportEmail: set.PORTAL_SUPPORT_EMAIL,
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
@@ -155,6 +163,11 @@ function readSetting(env: Environment, name: string, problems: string[]): string
     problems.push(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
     return undefined;
   }
+}
+
+/** A day that exists, as `2026-12-25`. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }
 
 function isOrigin(text: string): boolean {

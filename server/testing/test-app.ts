@@ -43,7 +43,8 @@ export function makerOf(engine: Engine): AppMaker {
     return created;
   }
   async function makeApp(options: TestAppOptions = {}) {
-    const server = await createTestApp(await database(), testStart, options);
+    const { database: shared, startAfterMs = 0 } = options;
+    const server = await createTestApp(shared ?? (await database()), testStart + startAfterMs, options);
     closing.push(server.close);
     return server;
   }

@@ -14,6 +14,10 @@ export interface TestAppOptions {
   env?: Environment;
   log?: Logger;
   webDir?: string;
+  /** A database that another server of the same test has used. */
+  database?: TestDatabase;
+  /** How long after the usual moment the test begins. */
+  startAfterMs?: number;
 }
 
 /** Somebody who calls, as a browser on the portal's own pages would. */

@@ -1,4 +1,5 @@
-import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message, MessageHit } from '#contract/chat.ts';
+import { searchPageSize } from '#contract/limits.ts';
 import { isStaff } from '#contract/roles.ts';
 import { canMessage, isAssigned, isInSupportTeam, serves } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
@@ -17,6 +18,7 @@ import {
   toMessage,
 } from './chat.queries.ts';
 import { type ChatDeps, othersMark } from './chat.service.ts';
+import { searchMessages } from './chat-search.queries.ts';
 
 type Group = ConversationSummary['group'];
 
@@ -79,6 +81,27 @@ export async function listUnreadFor({ db, people }: ChatDeps, viewerId: number):
     keys,
     rows.sort((a, b) => a.id - b.id),
   );
+}
+
+/** Messages that contain a text: in all conversations the viewer takes part in, or in the one given. */
+export async function searchMessagesFor(
+  { db, people }: ChatDeps,
+  viewerId: number,
+  search: { q: string; before?: number | undefined; conversation?: string | undefined },
+): Promise<MessageHit[]> {
+  const circle = await people.circle();
+  const keys = search.conversation
+    ? [search.conversation]
+    : await conversationsOf(db, personOf(circle, viewerId), circle);
+  const rows = await searchMessages(db, keys, { text: search.q, before: search.before, limit: searchPageSize });
+  const messages = await withReadState(db, keys, rows);
+  return messages.map((message) => ({ message, matches: matchesOf(message.content, search.q) }));
+}
+
+/** Where a text stands in another, in any case: start and end of each place. */
+function matchesOf(content: string, text: string): [number, number][] {
+  const form = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu');
+  return [...content.matchAll(form)].map((match) => [match.index, match.index + match[0].length]);
 }
 
 /** The person behind a session; a session whose person has gone answers as if there were none. */

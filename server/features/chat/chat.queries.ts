@@ -26,7 +26,7 @@ const keysPerStatement = 400;
 /** Ids fetched from the counter at once. What a stopped process had left is skipped, never reused. */
 const idBlock = 1000;
 
-const messageColumns = [
+export const messageColumns = [
   'conversation',
   'id',
   'channelCustomerId',
@@ -269,7 +269,11 @@ function larger(a: Expression<number>, b: Expression<number>) {
   return sql<number>`case when ${a} > ${b} then ${a} else ${b} end`;
 }
 
-async function eachChunk<Item, Row>(items: readonly Item[], query: (chunk: Item[]) => Promise<Row[]>): Promise<Row[]> {
+/** Asks in parts, where one statement could not carry all values. */
+export async function eachChunk<Item, Row>(
+  items: readonly Item[],
+  query: (chunk: Item[]) => Promise<Row[]>,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (let from = 0; from < items.length; from += keysPerStatement) {
     rows.push(...(await query(items.slice(from, from + keysPerStatement))));

@@ -8,7 +8,13 @@ import { listConversation, listMarks, toMessage } from './chat.queries.ts';
 import { type ChatDeps, createChat, othersMark } from './chat.service.ts';
 import { announcePresence, createFrameHandler } from './chat.socket.ts';
 import { createMarks } from './chat-marks.service.ts';
-import { listConversationSummaries, listMessagesFor, listUnreadFor } from './chat-overview.service.ts';
+import {
+  listConversationSummaries,
+  listMessagesFor,
+  listUnreadFor,
+  searchMessagesFor,
+} from './chat-overview.service.ts';
+import { writeTranscript } from './chat-transcript.service.ts';
 
 export interface ChatParts extends ChatDeps {
   /** Messages a person may send per second; burst and posted messages grow with it. */
@@ -25,10 +31,20 @@ export function registerChat(app: FastifyInstance, { messageRate, noteActivity, 
     { perSecond: (postedMessagesPerMinute / 60) * growth, burst: postedMessagesPerMinute * growth },
     deps.clock,
   );
+  // A search reads far more rows than it answers.
+  const searches = createRateLimit({ perSecond: 2, burst: 20 }, deps.clock);
   announcePresence(deps);
+  app.addHook('onReady', () => chat.resume());
 
   bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(deps, viewer.id));
   bind(app, 'GET /api/messages/unread', ({ viewer }) => listUnreadFor(deps, viewer.id));
+
+  bind(app, 'GET /api/messages/search', async ({ viewer, query }) => {
+    const { waitMs } = searches.take(viewer.id);
+    if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
+    const within = query.contactId === undefined ? undefined : await chat.meet(viewer.id, query.contactId);
+    return searchMessagesFor(deps, viewer.id, { ...query, conversation: within?.conversation.key });
+  });
 
   bind(app, 'GET /api/messages/:userId/all', async ({ viewer, params }) => {
     refuseForeign(viewer, params.userId);
@@ -41,6 +57,14 @@ export function registerChat(app: FastifyInstance, { messageRate, noteActivity, 
     const marks = await listMarks(deps.db, [conversation.key]);
     const rows = await listConversation(deps.db, conversation.key, query);
     return rows.map((row) => toMessage(row, othersMark(marks, row).readUpTo));
+  });
+
+  bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
+    refuseForeign(viewer, params.userId);
+    const { fileName, text } = await writeTranscript(deps, await chat.meet(viewer.id, params.chatKey));
+    reply.header('content-type', 'text/plain; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return text;
   });
 
   bind(app, 'POST /api/messages', async ({ viewer, body }) => {

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts';
+import { channelKey } from '#contract/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canMessage, canSeeUser } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
@@ -19,12 +20,16 @@ import {
   messagesPerStatement,
   toMessage,
 } from './chat.queries.ts';
+import type { DueReply } from './chat-replies.queries.ts';
+import { type AutomaticReply, createAutomaticReplies } from './chat-replies.service.ts';
 
 export interface ChatDeps {
   db: Db;
   live: Live;
   people: People;
   clock: Clock;
+  /** Days in London on which support is closed. */
+  bankHolidays: ReadonlySet<string>;
 }
 
 export interface Draft {
@@ -45,9 +50,11 @@ export interface Meeting {
 export interface Chat {
   /** Stores, then acknowledges and delivers. The same clientId again answers the message stored first. */
   send(senderId: number, draft: Draft): Promise<Message>;
+  /** Takes up the automatic replies that a former process left due. */
+  resume(): Promise<void>;
   /** 404 for anybody the viewer may not know of. */
   meet(viewerId: number, contactId: number): Promise<Meeting>;
-  /** Resolves when every message taken so far is committed and delivered. */
+  /** Before a stop: resolves when every message taken so far is committed and delivered. */
   settled(): Promise<void>;
 }
 
@@ -59,17 +66,22 @@ const knownMembersMax = 100_000;
 interface Accepted {
   row: Omit<MessageRow, 'id'>;
   audience: number[];
+  /** The automatic reply that the message makes due. */
+  reply: DueReply | null;
 }
 
-export function createChat({ db, live, people, clock }: ChatDeps): Chat {
+export function createChat({ db, live, people, clock, bankHolidays }: ChatDeps): Chat {
   const ids = createMessageIds();
   const withMembers = new Set<string>();
   const commits = createGroupCommit(commitMessages, messagesPerStatement * 4);
+  const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
 
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commitMessages(batch: readonly Accepted[]): Promise<Message[]> {
     await addMembers(batch);
-    const { rows, stored } = await store(batch);
+    const due = batch.flatMap((item) => item.reply ?? []);
+    const { rows, stored } = await store(batch, due);
+    replies.schedule(due);
     const messages: Message[] = [];
     const repeated: { index: number; row: MessageRow }[] = [];
     live.together(() => {
@@ -84,14 +96,16 @@ export function createChat({ db, live, people, clock }: ChatDeps): Chat {
     return messages;
   }
 
-  async function store(batch: readonly Accepted[]) {
+  async function store(batch: readonly Accepted[], due: readonly DueReply[]) {
     const insert = async (target: Db) => {
+      if (due.length > 0) await replies.insert(target, due);
       const firstId = await ids.take(target, batch.length);
       const rows = batch.map((item, index) => ({ ...item.row, id: firstId + index }));
       return { rows, stored: await insertMessages(target, rows) };
     };
-    // A single statement is a transaction of its own, unless its ids have to be taken in the same one.
-    if (batch.length <= messagesPerStatement && ids.hasRoomFor(db, batch.length)) return insert(db);
+    // A single statement is a transaction of its own; ids or replies to be noted with it need one around them.
+    const isSingle = batch.length <= messagesPerStatement && ids.hasRoomFor(db, batch.length) && due.length === 0;
+    if (isSingle) return insert(db);
     return db.transaction().execute(insert);
   }
 
@@ -115,6 +129,21 @@ export function createChat({ db, live, people, clock }: ChatDeps): Chat {
     }
   }
 
+  async function sendAutomatic({ customerId, senderId, content, clientId }: AutomaticReply): Promise<Message> {
+    const conversation = channelKey(customerId);
+    const row = {
+      conversation,
+      channelCustomerId: customerId,
+      senderId,
+      receiverId: customerId,
+      content,
+      timestamp: isoTime(clock()),
+      clientId,
+      kind: 'automatic' as const,
+    };
+    return commits.add({ row, audience: audienceOf(conversation, await people.circle()), reply: null });
+  }
+
   return {
     async send(senderId, draft) {
       const circle = await people.circle();
@@ -123,21 +152,21 @@ export function createChat({ db, live, people, clock }: ChatDeps): Chat {
       if (!sender || !receiver || !canMessage(sender, receiver, circle.tie(senderId, receiver.id))) {
         throw forbidden(mayNotWrite);
       }
-      const conversation = conversationBetween(sender, receiver);
-      return commits.add({
-        audience: audienceOf(conversation.key, circle),
-        row: {
-          conversation: conversation.key,
-          channelCustomerId: conversation.channelCustomerId,
-          senderId,
-          receiverId: receiver.id,
-          content: draft.content,
-          timestamp: isoTime(clock()),
-          clientId: draft.clientId ?? null,
-          kind: null,
-        },
-      });
+      const { key, channelCustomerId } = conversationBetween(sender, receiver);
+      const row = {
+        conversation: key,
+        channelCustomerId,
+        senderId,
+        receiverId: receiver.id,
+        content: draft.content,
+        timestamp: isoTime(clock()),
+        clientId: draft.clientId ?? null,
+        kind: null,
+      };
+      return commits.add({ row, audience: audienceOf(key, circle), reply: replies.dueFor(row) });
     },
+
+    resume: replies.resume,
 
     async meet(viewerId, contactId) {
       const circle = await people.circle();
@@ -151,7 +180,10 @@ export function createChat({ db, live, people, clock }: ChatDeps): Chat {
       return { me, contact, conversation, circle };
     },
 
-    settled: commits.settled,
+    async settled() {
+      replies.stop();
+      await commits.settled();
+    },
   };
 }
 

@@ -1,0 +1,53 @@
+/*
+ * When somebody answers: 11am to 5pm, Monday to Friday, by the clock of London (product §2), bank holidays left out.
+ * Times are milliseconds since 1970, days are London's, as `2026-11-21`.
+ */
+
+export const supportZone = 'Europe/London';
+export const supportOpensAtHour = 11;
+export const supportClosesAtHour = 17;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** More than the longest run of closed days. */
+const daysAhead = 30;
+
+/** What the clock and the calendar in London show. */
+export function londonTime(ms: number): { day: string; weekday: number; hour: number } {
+  const local = new Date(ms + londonOffsetMs(ms));
+  return { day: local.toISOString().slice(0, 10), weekday: local.getUTCDay(), hour: local.getUTCHours() };
+}
+
+export function isSupportOpen(ms: number, bankHolidays: ReadonlySet<string>): boolean {
+  const now = londonTime(ms);
+  const isWorkingHour = now.hour >= supportOpensAtHour && now.hour < supportClosesAtHour;
+  return isWorkingHour && isWorkingDay(now, bankHolidays);
+}
+
+/** The next moment at which support opens; the present opening does not count. */
+export function nextSupportOpening(ms: number, bankHolidays: ReadonlySet<string>): number {
+  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+    const candidate = londonTime(ms + ahead * day);
+    const opening = openingOf(candidate.day);
+    if (opening > ms && isWorkingDay(candidate, bankHolidays)) return opening;
+  }
+  throw new Error('Support never opens: too many bank holidays are configured');
+}
+
+function isWorkingDay(date: { day: string; weekday: number }, bankHolidays: ReadonlySet<string>): boolean {
+  return date.weekday >= 1 && date.weekday <= 5 && !bankHolidays.has(date.day);
+}
+
+function openingOf(londonDay: string): number {
+  const asIfUtc = Date.parse(`${londonDay}T00:00:00Z`) + supportOpensAtHour * hour;
+  // Clocks change at night, so the offset at eleven is the same on either side of the correction.
+  return asIfUtc - londonOffsetMs(asIfUtc);
+}
+
+const offsetFormat = new Intl.DateTimeFormat('en-GB', { timeZone: supportZone, timeZoneName: 'longOffset' });
+
+/** How far London is ahead of UTC: nothing in winter, an hour in summer. */
+export function londonOffsetMs(ms: number): number {
+  const name = offsetFormat.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  return Number(/GMT\+(\d+)/.exec(name)?.[1] ?? 0) * hour;
+}

@@ -1,0 +1,53 @@
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type DueReply = Pick<Schema['dueReplies'], 'customerId' | 'day' | 'dueAt'>;
+
+/** Notes replies that fall due; one that was noted before, for the same customer and day, stays as it is. */
+export async function insertDueReplies(db: Db, replies: readonly DueReply[]): Promise<void> {
+  await db
+    .insertInto('dueReplies')
+    .values(replies.map((reply) => ({ ...reply, settledAt: null })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listUnsettledReplies(db: Db): Promise<DueReply[]> {
+  return db.selectFrom('dueReplies').where('settledAt', 'is', null).select(['customerId', 'day', 'dueAt']).execute();
+}
+
+export async function isReplySettled(db: Db, { customerId, day }: DueReply): Promise<boolean> {
+  const row = await db
+    .selectFrom('dueReplies')
+    .where('customerId', '=', customerId)
+    .where('day', '=', day)
+    .select('settledAt')
+    .executeTakeFirst();
+  return row?.settledAt != null;
+}
+
+export async function updateReplySettled(db: Db, { customerId, day }: DueReply, settledAt: string): Promise<void> {
+  await db
+    .updateTable('dueReplies')
+    .set({ settledAt })
+    .where('customerId', '=', customerId)
+    .where('day', '=', day)
+    .execute();
+}
+
+/** When a member of staff last wrote in a customer's channel themself. */
+export async function findLastStaffMessageTime(
+  db: Db,
+  conversation: string,
+  customerId: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .where('conversation', '=', conversation)
+    .where('senderId', '<>', customerId)
+    .where('kind', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('timestamp')
+    .executeTakeFirst();
+  return row?.timestamp;
+}

@@ -1,0 +1,33 @@
+import { supportZone } from '#contract/support-hours.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { listConversation } from './chat.queries.ts';
+import type { ChatDeps, Meeting } from './chat.service.ts';
+
+/** A conversation as a text that a person can file: who said what, and when by the clock of London. */
+export async function writeTranscript(
+  { db, clock }: ChatDeps,
+  { me, contact, conversation, circle }: Meeting,
+): Promise<{ fileName: string; text: string }> {
+  const rows = await listConversation(db, conversation.key, {});
+  const lines = rows.map((row) => {
+    const name = circle.find(row.senderId)?.fullName ?? 'Somebody';
+    const sign = row.kind === 'automatic' ? `${name} (automatic reply)` : name;
+    return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${row.content.replaceAll('\n', '\n    ')}`;
+  });
+  const day = isoTime(clock()).slice(0, 10);
+  const head = [
+    `Conversation of ${me.fullName} with ${contact.fullName}`,
+    `Saved ${timeFormat.format(clock())} (London time), ${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`,
+    '',
+  ];
+  return { fileName: `conversation-${contact.id}-${day}.txt`, text: `${[...head, ...lines].join('\n')}\n` };
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: supportZone,
+});
