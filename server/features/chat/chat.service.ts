@@ -15,8 +15,6 @@ import {
   insertMessages,
   listMarks,
   type Mark,
-  type MessageRow,
-  messagesPerStatement,
   toMessage,
 } from './chat.queries.ts';
 
@@ -53,50 +51,58 @@ export interface Chat {
 
 /** The same words for a stranger and for an id that does not exist: neither tells whether the person is there. */
 const mayNotWrite = 'You cannot write to this person';
-/** Conversations known to have their members; beyond this many the oldest are looked up again. */
-const knownMembersMax = 100_000;
+/** More than this at once would keep the first of them waiting for the last. */
+const messagesPerCommitMax = 256;
+
+/** One person writing to another: allowed, and where it goes. */
+interface Way {
+  conversation: Conversation;
+  audience: number[];
+  /** Both are members of the conversation, and find it among theirs. */
+  hasMembers: boolean;
+}
 
 interface Accepted {
-  row: Omit<MessageRow, 'id'>;
-  audience: number[];
+  way: Way;
+  /** Its id is given at the commit. */
+  message: Message;
 }
 
 export function createChat({ db, live, people, clock }: ChatDeps): Chat {
   const ids = createMessageIds();
-  const withMembers = new Set<string>();
-  const commits = createGroupCommit(commitMessages, messagesPerStatement * 4);
+  const commits = createGroupCommit(commitMessages, messagesPerCommitMax);
+  // Kept as long as the circle they follow from, because every message asks.
+  const waysIn = new WeakMap<Circle, Map<number, Map<number, Way>>>();
 
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commitMessages(batch: readonly Accepted[]): Promise<Message[]> {
     await addMembers(batch);
-    const { rows, stored } = await store(batch);
-    const messages: Message[] = [];
-    const repeated: { index: number; row: MessageRow }[] = [];
+    const leftOut = await store(batch.map(({ message }) => message));
     live.together(() => {
-      for (const [index, row] of rows.entries()) {
-        const message = toMessage(row, 0);
-        messages.push(message);
-        if (stored.has(row.id)) live.sendText(batch[index]?.audience ?? [], chatFrame(message));
-        else repeated.push({ index, row });
+      for (const { message, way } of batch) {
+        if (!leftOut.has(message.id)) live.sendText(way.audience, chatFrame(message));
       }
     });
-    for (const { index, row } of repeated) messages[index] = await acknowledgeAgain(row);
+    const messages: Message[] = [];
+    for (const { message } of batch) {
+      messages.push(leftOut.has(message.id) ? await acknowledgeAgain(message) : message);
+    }
     return messages;
   }
 
-  async function store(batch: readonly Accepted[]) {
+  /** Gives the messages their ids; answers the ids of those that were stored before. */
+  async function store(messages: readonly Message[]): Promise<Set<number>> {
     const insert = async (target: Db) => {
-      const firstId = await ids.take(target, batch.length);
-      const rows = batch.map((item, index) => ({ ...item.row, id: firstId + index }));
-      return { rows, stored: await insertMessages(target, rows) };
+      let id = await ids.take(target, messages.length);
+      for (const message of messages) message.id = id++;
+      return insertMessages(target, messages);
     };
     // A single statement is a transaction of its own, unless its ids have to be taken in the same one.
-    if (batch.length <= messagesPerStatement && ids.hasRoomFor(db, batch.length)) return insert(db);
-    return db.transaction().execute(insert);
+    return ids.hasRoomFor(db, messages.length) ? insert(db) : db.transaction().execute(insert);
   }
 
   /** Whoever sent this did not hear that it was stored: they, and nobody else, are told again. */
-  async function acknowledgeAgain(row: MessageRow): Promise<Message> {
+  async function acknowledgeAgain(row: Message): Promise<Message> {
     const original = row.clientId === null ? undefined : await findMessageByClientId(db, row.senderId, row.clientId);
     if (!original) throw new Error('A message was neither stored nor stored before');
     const marks = await listMarks(db, [original.conversation]);
@@ -106,33 +112,45 @@ export function createChat({ db, live, people, clock }: ChatDeps): Chat {
   }
 
   async function addMembers(batch: readonly Accepted[]) {
-    for (const { row } of batch) {
-      const name = `${row.conversation} ${row.senderId} ${row.receiverId}`;
-      if (withMembers.has(name)) continue;
-      await insertMembers(db, row.conversation, [row.senderId, row.receiverId]);
-      if (withMembers.size >= knownMembersMax) withMembers.clear();
-      withMembers.add(name);
+    const added = batch.filter(({ way }) => !way.hasMembers);
+    if (added.length === 0) return;
+    const members = added.flatMap(({ message: { conversation, senderId, receiverId } }) =>
+      [senderId, receiverId].map((userId) => ({ userId, conversation })),
+    );
+    await insertMembers(db, members);
+    for (const { way } of added) way.hasMembers = true;
+  }
+
+  function wayBetween(circle: Circle, senderId: number, receiverId: number): Way {
+    const ways = waysIn.get(circle) ?? new Map<number, Map<number, Way>>();
+    const ofSender = ways.get(senderId) ?? new Map<number, Way>();
+    const known = ofSender.get(receiverId);
+    if (known) return known;
+    const sender = circle.find(senderId);
+    const receiver = circle.find(receiverId);
+    if (!sender || !receiver || !canMessage(sender, receiver, circle.areRelated(senderId, receiverId))) {
+      throw forbidden(mayNotWrite);
     }
+    const conversation = conversationBetween(sender, receiver);
+    const way = { conversation, audience: audienceOf(conversation.key, circle), hasMembers: false };
+    waysIn.set(circle, ways.set(senderId, ofSender.set(receiverId, way)));
+    return way;
   }
 
   return {
     async send(senderId, draft) {
-      const circle = await people.circle();
-      const sender = circle.find(senderId);
-      const receiver = circle.find(draft.receiverId);
-      if (!sender || !receiver || !canMessage(sender, receiver, circle.areRelated(senderId, receiver.id))) {
-        throw forbidden(mayNotWrite);
-      }
-      const conversation = conversationBetween(sender, receiver);
+      const way = wayBetween(await people.circle(), senderId, draft.receiverId);
       return commits.add({
-        audience: audienceOf(conversation.key, circle),
-        row: {
-          conversation: conversation.key,
-          channelCustomerId: conversation.channelCustomerId,
+        way,
+        message: {
+          id: 0,
+          conversation: way.conversation.key,
+          channelCustomerId: way.conversation.channelCustomerId,
           senderId,
-          receiverId: receiver.id,
+          receiverId: draft.receiverId,
           content: draft.content,
           timestamp: isoTime(clock()),
+          read: false,
           clientId: draft.clientId ?? null,
         },
       });
