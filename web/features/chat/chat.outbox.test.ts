@@ -102,6 +102,22 @@ describe('the outbox', () => {
     expect(state.saved).toBe('');
   });
 
+  it('forgets everything when its storage was emptied on signing out, but not where there is no storage', () => {
+    const { state, open } = harness();
+    const outbox = open();
+    outbox.submit(4, 'left behind');
+    outbox.restore();
+    expect(outbox.waiting()).toHaveLength(1);
+    state.saved = '';
+    outbox.restore();
+    expect(outbox.waiting()).toEqual([]);
+
+    const homeless = createOutbox({ viewerId: 2, send: () => true, line: () => 1, load: () => '', save: () => {} });
+    homeless.submit(4, 'kept in memory');
+    homeless.restore();
+    expect(homeless.waiting()).toHaveLength(1);
+  });
+
   it('starts empty on storage it cannot read', () => {
     const { state, open } = harness();
     state.saved = '{broken';

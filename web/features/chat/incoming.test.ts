@@ -42,7 +42,7 @@ describe('receipts', () => {
     const sent: [number, number][] = [];
     const timers: (() => void)[] = [];
     const confirm = createReceipts({
-      send: (contactId, upTo) => sent.push([contactId, upTo]),
+      send: (contactId, upTo) => sent.push([contactId, upTo]) > 0,
       schedule: (run) => timers.push(run),
     });
     confirm(4, 9);
@@ -51,10 +51,12 @@ describe('receipts', () => {
     expect(timers).toHaveLength(1);
     timers.shift()?.();
     expect(sent.splice(0)).toEqual([
-      [4, 9],
       [3, 8],
+      [4, 9],
     ]);
-    for (let contactId = 1; contactId <= 25; contactId++) confirm(contactId, contactId);
+    confirm(4, 9);
+    expect(timers).toHaveLength(0);
+    for (let contactId = 1; contactId <= 25; contactId++) confirm(contactId, 10);
     const bursts: number[] = [];
     while (timers.length > 0) {
       timers.shift()?.();
