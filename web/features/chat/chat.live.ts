@@ -28,7 +28,7 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
   const viewerId = useViewer().id;
   const isConnected = useLiveState() === 'connected';
   const tell = useEffectEvent(onIncoming);
-  const [confirmReceived] = useState(() =>
+  const [receipts] = useState(() =>
     createReceipts({
       send: (contactId, upTo) => sendFrame({ type: 'received', contactId, upTo }),
       schedule: setTimeout,
@@ -45,18 +45,20 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
       toast({ title: 'Failed to send message', description: frame.message, isDestructive: true, group: 'send-failed' });
     }
     if (incoming === null) return;
-    confirmReceived(incoming.summary.contact.id, incoming.message.id);
+    receipts.confirm({ contactId: incoming.summary.contact.id, upTo: incoming.message.id });
     if (isNewsFor(viewerId, incoming.message)) tell(incoming);
   });
 
   // What came while nobody was here has arrived with the list.
   const summaries = useConversations().data;
   useEffect(() => {
-    if (!isConnected) return;
-    for (const { contact, unread, lastMessage } of summaries ?? []) {
-      if (unread > 0 && lastMessage) confirmReceived(contact.id, lastMessage.id);
-    }
-  }, [isConnected, summaries, confirmReceived]);
+    if (!isConnected || !summaries) return;
+    receipts.confirmBacklog(
+      summaries.flatMap(({ contact, unread, lastMessage }) =>
+        unread > 0 && lastMessage ? [{ contactId: contact.id, upTo: lastMessage.id }] : [],
+      ),
+    );
+  }, [isConnected, summaries, receipts]);
 
   useEffect(() => {
     function startLine(): void {
