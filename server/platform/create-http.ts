@@ -59,6 +59,14 @@ export async function createHttp({ log, origin, trustedProxies }: HttpSettings):
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // Node waits for connections that fall idle after the stop began until they time out.
+    if (isStopping) reply.header('connection', 'close');
+  });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0];
     const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };

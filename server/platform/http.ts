@@ -16,6 +16,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
   }
+  interface FastifyInstance {
+    /** The rule of every route, by method and path: what there is to be called. */
+    accessRules: ReadonlyMap<string, Access>;
+  }
   interface FastifyContextConfig {
     access?: Access;
   }
@@ -66,8 +70,11 @@ export function bind<Name extends RouteName>(
 /** Refuses in the order origin, session, role, before a byte of the body is read; and any route without a stated rule. */
 export function guardRoutes(app: FastifyInstance, gate: Gate): void {
   app.decorateRequest('viewer', null);
-  app.addHook('onRoute', (options) => {
-    if (options.config?.access === undefined) throw new Error(`${options.method} ${options.url} states no access rule`);
+  const accessRules = new Map<string, Access>();
+  app.decorate('accessRules', accessRules);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`${method} ${url} states no access rule`);
+    for (const name of [method].flat()) accessRules.set(`${name} ${url}`, config.access);
   });
   app.addHook('onRequest', async (request) => {
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);

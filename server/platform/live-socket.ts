@@ -12,6 +12,7 @@ import {
 import type { ServerFrame } from '#contract/live.ts';
 import type { Viewer } from './http.ts';
 import type { Live, LiveConnection } from './live.ts';
+import { textFrame } from './text-frame.ts';
 
 /** A socket as its handler sees it. */
 export interface LiveSocket extends LiveConnection {
@@ -30,12 +31,18 @@ export interface SocketGate {
 
 /** A line that said nothing for this long is dead, whatever TCP believes. */
 const silenceMaxMs = 2.5 * heartbeatMs;
-const pingText = JSON.stringify({ type: 'ping' } satisfies ServerFrame);
+const pingFrame = textFrame(JSON.stringify({ type: 'ping' } satisfies ServerFrame));
+
+interface Line {
+  ws: WebSocket;
+  socket: LiveSocket;
+  heardAt: number;
+}
 
 /** Serves /ws. Strangers and foreign pages are refused before the upgrade. Returns a function that closes every socket. */
 export function acceptSockets(server: Server, gate: SocketGate): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameMaxBytes, perMessageDeflate: false });
-  const lastHeard = new Map<WebSocket, number>();
+  const lines = new Set<Line>();
 
   server.on('upgrade', async (request, stream, head) => {
     // A client that goes away during the look-up must not end the process.
@@ -54,14 +61,15 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
 
   function open(ws: WebSocket, stream: Duplex, viewer: Viewer) {
     const socket = createSocket(ws, stream, viewer);
-    lastHeard.set(ws, Date.now());
+    const line = { ws, socket, heardAt: Date.now() };
+    lines.add(line);
     ws.on('message', (data, isBinary) => {
-      lastHeard.set(ws, Date.now());
+      line.heardAt = Date.now();
       if (isBinary) socket.complain('A frame must be text');
       else gate.onFrame(socket, textOf(data));
     });
     ws.on('close', () => {
-      lastHeard.delete(ws);
+      lines.delete(line);
       gate.live.remove(socket);
     });
     // ws closes the socket itself (1009, 1002 …); without a listener the error would end the process.
@@ -71,9 +79,9 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
 
   const heartbeat = setInterval(() => {
     const now = Date.now();
-    for (const [ws, heardAt] of lastHeard) {
+    for (const { ws, socket, heardAt } of lines) {
       if (now - heardAt > silenceMaxMs) ws.terminate();
-      else ws.send(pingText);
+      else socket.write(pingFrame);
     }
   }, heartbeatMs);
   heartbeat.unref();
@@ -83,7 +91,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     gate.live.closeAll(closeCodes.restart, 'The portal is restarting');
     // Whoever does not answer the closing handshake is cut off.
     setTimeout(() => {
-      for (const ws of lastHeard.keys()) ws.terminate();
+      for (const { ws } of lines) ws.terminate();
     }, 1000).unref();
   };
 }
@@ -93,23 +101,22 @@ function createSocket(ws: WebSocket, stream: Duplex, viewer: Viewer): LiveSocket
   const socket: LiveSocket = {
     userId: viewer.id,
     sessionHash: viewer.sessionHash,
-    write(frame) {
+    // Past the library, which only answers and closes here: without compression it never holds a frame back.
+    write(frames) {
       if (ws.readyState !== ws.OPEN) return;
-      if (ws.bufferedAmount > socketBufferMaxBytes) {
+      if (stream.writableLength > socketBufferMaxBytes) {
         // It reads slower than the portal writes; after a reconnect it catches up from the database.
         ws.close(closeCodes.tooSlow, 'Too slow');
         ws.terminate();
         return;
       }
-      ws.send(frame, { binary: false });
+      stream.write(frames);
     },
-    cork: () => stream.cork(),
-    uncork: () => stream.uncork(),
     close(code, reason) {
       ws.close(code, reason);
       setTimeout(() => ws.terminate(), 1000).unref();
     },
-    send: (frame) => socket.write(JSON.stringify(frame)),
+    send: (frame) => socket.write(textFrame(JSON.stringify(frame))),
     complain(message) {
       socket.send({ type: 'system', message });
       badFrames++;

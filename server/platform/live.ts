@@ -1,14 +1,12 @@
 import type { ServerFrame } from '#contract/live.ts';
+import { textFrame } from './text-frame.ts';
 
 /** One open socket of a person. */
 export interface LiveConnection {
   readonly userId: number;
   readonly sessionHash: string;
-  /** Writes a frame that is already JSON, as text or as its bytes. */
-  write(frame: string | Buffer): void;
-  /** Everything written between the two leaves in one system call. */
-  cork(): void;
-  uncork(): void;
+  /** Writes one or more whole WebSocket frames. */
+  write(frames: Buffer): void;
   close(code: number, reason: string): void;
 }
 
@@ -37,7 +35,7 @@ export interface Live {
 export function createLive(): Live {
   const people = new Map<number, Set<LiveConnection>>();
   const listeners: ((userId: number, isOnline: boolean) => void)[] = [];
-  let corked: Set<LiveConnection> | null = null;
+  let collected: Map<LiveConnection, Buffer[]> | null = null;
 
   function* all(): Iterable<LiveConnection> {
     for (const connections of people.values()) yield* connections;
@@ -48,18 +46,17 @@ export function createLive(): Live {
   }
 
   function sendText(userIds: Iterable<number>, frameText: string) {
-    const bytes = Buffer.from(frameText);
+    const frame = textFrame(frameText);
     for (const userId of userIds) {
-      const connections = people.get(userId);
-      if (!connections) continue;
-      for (const connection of connections) {
-        if (corked && !corked.has(connection)) {
-          connection.cork();
-          corked.add(connection);
-        }
-        connection.write(bytes);
-      }
+      for (const connection of people.get(userId) ?? []) write(connection, frame);
     }
+  }
+
+  function write(connection: LiveConnection, frame: Buffer) {
+    if (!collected) return connection.write(frame);
+    const frames = collected.get(connection);
+    if (frames) frames.push(frame);
+    else collected.set(connection, [frame]);
   }
 
   return {
@@ -85,14 +82,14 @@ export function createLive(): Live {
     send: (userIds, frame) => sendText(userIds, JSON.stringify(frame)),
     sendText,
     together(work) {
-      if (corked) return work();
-      const mine = new Set<LiveConnection>();
-      corked = mine;
+      if (collected) return work();
+      const mine = new Map<LiveConnection, Buffer[]>();
+      collected = mine;
       try {
         work();
       } finally {
-        corked = null;
-        for (const connection of mine) connection.uncork();
+        collected = null;
+        for (const [connection, frames] of mine) connection.write(Buffer.concat(frames));
       }
     },
     closeSession: (hash, code, reason) => closeWhere((connection) => connection.sessionHash === hash, code, reason),

@@ -46,7 +46,7 @@ type MissingPage = (reply: FastifyReply) => FastifyReply;
 
 function builtFiles(webDir: string): string[] {
   return readdirSync(webDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^index\.html|\.(map|br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^\.|^index\.html|\.(map|br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(webDir.length + 1));
 }
 

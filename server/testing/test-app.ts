@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { afterAll, afterEach, describe } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
-import { insertCast } from '#server/seed.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { insertCast, seedDemo } from '#server/seed.ts';
 import { type TestDatabase, testDatabases } from './test-database.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-server.ts';
 
@@ -10,25 +12,36 @@ export const testStart = Date.parse('2026-03-04T12:00:00.000Z');
 /** `carrel-demo` under the weakest argon2 there is: signing in is tested here, not the strength of hashes. */
 const cheapHash = '$argon2id$v=19$m=8,t=1,p=1$bafOJq2gEy+C9D6ce716Rg$CXDw+62U0Ta52512htmB9DSodUEWo6g5PwlQHPkAYd4';
 
-/** Makes the whole server on a fresh database with the cast in it; gone after the test. */
+/** Makes the whole server on a fresh database; gone after the test. */
 export interface AppMaker {
   (options?: TestAppOptions): Promise<TestApp>;
   engine: Engine;
-  /** The database alone, with the cast in it; gone after the test. */
+  /** The database alone; gone after the test. */
   database(): Promise<TestDatabase>;
 }
 
+/** What a fresh database holds: the six named people and their institutions, the whole demo, or nothing. */
+export type Seed = 'cast' | 'demo' | 'nothing';
+
+const fills = {
+  cast: (db: Kysely<Schema>) => insertCast(db, cheapHash, testStart),
+  demo: async (db: Kysely<Schema>) => {
+    await seedDemo(db, testStart);
+  },
+  nothing: async () => {},
+};
+
 /** Runs the same tests on SQLite and on PostgreSQL. */
-export function describeOnBothEngines(name: string, tests: (makeApp: AppMaker) => void): void {
+export function describeOnBothEngines(name: string, tests: (makeApp: AppMaker) => void, seed: Seed = 'cast'): void {
   const leftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',');
   for (const engine of ['sqlite', 'postgres'] as const) {
     if (leftOut.includes(engine)) continue;
-    describe(`${name} (${engine})`, () => tests(makerOf(engine)));
+    describe(`${name} (${engine})`, () => tests(makerOf(engine, seed)));
   }
 }
 
 /** Fresh apps on one engine, for tests in which the database plays no part. */
-export function makerOf(engine: Engine): AppMaker {
+export function makerOf(engine: Engine, seed: Seed = 'cast'): AppMaker {
   let databases: ReturnType<typeof testDatabases> | undefined;
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -37,7 +50,7 @@ export function makerOf(engine: Engine): AppMaker {
   afterAll(() => databases?.removeTemplate());
 
   async function database() {
-    databases ??= testDatabases(engine, (db) => insertCast(db, cheapHash, testStart));
+    databases ??= testDatabases(engine, fills[seed]);
     const created = await databases.create();
     closing.push(created.close);
     return created;

@@ -4,6 +4,7 @@ import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { ContactDetails } from '#web/features/chat/contact-details.tsx';
 import { ConversationList } from '#web/features/chat/conversation-list.tsx';
 import { unreadTotal } from '#web/features/chat/summaries.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useIsPhone, useMinWidth } from '#web/ui/use-media.ts';
@@ -45,13 +46,16 @@ export function HomePage() {
             contactId={contactId}
             summary={summary}
             suggestion={summaries?.find((other) => other.group === 'channel')}
-            isLoading={conversations.isPending}
+            isLoaded={summaries !== undefined}
+            failure={isPhone ? failureOf(conversations) : null}
             onBack={isPhone ? leaveConversation : undefined}
             onShowDetails={hasDetailsColumn ? undefined : details.open}
             className={isChatScreen ? 'rounded-none border-0 shadow-none' : ''}
           />
         )}
-        {hasDetailsColumn && <DetailsColumn summary={summary} isWelcome={contactId === null} />}
+        {hasDetailsColumn && (
+          <DetailsColumn summary={summary} isWelcome={contactId === null || summaries !== undefined} />
+        )}
       </div>
       {summary && !hasDetailsColumn && (
         <Sheet isOpen={details.isOpen} onOpenChange={(isOpen) => !isOpen && details.close()} title="Details">
@@ -60,4 +64,9 @@ export function HomePage() {
       )}
     </div>
   );
+}
+
+function failureOf({ data, error, isFetching, refetch }: ReturnType<typeof useConversations>) {
+  if (data || !error) return null;
+  return { message: messageOf(error), onRetry: () => void refetch(), isRetrying: isFetching };
 }

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '#contract/live.ts';
 import { audienceOf } from './chat.access.ts';
-import { advanceMark, listMarks, type Mark } from './chat.queries.ts';
+import { advanceMarks, listMarks, type Mark } from './chat.queries.ts';
 import type { Chat, ChatDeps } from './chat.service.ts';
 
 export interface Marks {
@@ -28,11 +28,7 @@ export function createMarks({ db, live, people }: ChatDeps, chat: Chat): Marks {
 
   async function store(marks: readonly Mark[]) {
     const before = await listMarks(db, [...new Set(marks.map((mark) => mark.conversation))]);
-    const stored = await db.transaction().execute(async (transaction) => {
-      const advanced: Mark[] = [];
-      for (const mark of marks) advanced.push(await advanceMark(transaction, mark));
-      return advanced;
-    });
+    const stored = await advanceMarks(db, marks);
     const circle = await people.circle();
     live.together(() => {
       for (const now of stored) {

@@ -17,7 +17,7 @@ import {
 /** The reply that customers get outside support hours (product §2): once a day, and never while a person is there. */
 export interface AutomaticReplies {
   /** The reply that a stored message makes due, or null. To be noted with `insert` in the message's own transaction. */
-  dueFor(row: Omit<MessageRow, 'id'>): DueReply | null;
+  dueFor(row: Pick<MessageRow, 'channelCustomerId' | 'senderId'>): DueReply | null;
   insert(db: Db, replies: readonly DueReply[]): Promise<void>;
   /** After the commit: sends them when their time has come. */
   schedule(replies: readonly DueReply[]): void;

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -19,8 +19,6 @@ export interface HistoryPage {
   limit?: number | undefined;
 }
 
-/** One statement has room for this many messages: 9 values each, well under every engine's limit. */
-export const messagesPerStatement = 64;
 /** Conversations asked for in one statement. */
 const keysPerStatement = 400;
 /** Ids fetched from the counter at once. What a stopped process had left is skipped, never reused. */
@@ -66,46 +64,34 @@ export function createMessageIds() {
   };
 }
 
-/** Stores messages; answers the ids of those stored, which leaves out every (clientId, senderId) that was there before. */
+/** Stores messages; answers the ids of those left out, because their (clientId, senderId) was there before. */
 export async function insertMessages(db: Db, rows: readonly MessageRow[]): Promise<Set<number>> {
-  const stored = new Set<number>();
-  for (let from = 0; from < rows.length; from += messagesPerStatement) {
-    const chunk = rows.slice(from, from + messagesPerStatement);
-    const values = chunk.flatMap((row) => messageColumns.map((column) => row[column]));
-    const result = await db.executeQuery<{ id: number }>(CompiledQuery.raw(insertStatement(db, chunk.length), values));
-    for (const { id } of result.rows) stored.add(id);
-  }
-  return stored;
-}
-
-const insertStatements = { sqlite: new Map<number, string>(), postgres: new Map<number, string>() };
-
-/** The text for `count` messages, built once: compiling it anew for every batch would cost more than running it. */
-function insertStatement(db: Db, count: number): string {
-  const known = insertStatements[engineOf(db)];
-  let text = known.get(count);
-  if (!text) {
-    const blank: MessageRow = {
-      conversation: '',
-      id: 0,
-      channelCustomerId: 0,
-      senderId: 0,
-      receiverId: 0,
-      content: '',
-      timestamp: '',
-      clientId: '',
-      kind: null,
-    };
-    text = db
-      .insertInto('messages')
-      .columns([...messageColumns])
-      .values(Array.from({ length: count }, () => ({ ...blank })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .compile().sql;
-    known.set(count, text);
-  }
-  return text;
+  const values = rows.map((row) => [
+    row.conversation,
+    row.id,
+    row.channelCustomerId,
+    row.senderId,
+    row.receiverId,
+    row.content,
+    row.timestamp,
+    row.clientId,
+    row.kind,
+  ]);
+  const { numAffectedRows } = await sql`
+    insert into messages (${sql.join(messageColumns.map((column) => sql.ref(column)))})
+    ${rowsOf(db, values, ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text'])}
+    on conflict do nothing`.execute(db);
+  if (numAffectedRows === BigInt(rows.length)) return new Set();
+  const leftOut = new Set(rows.map((row) => row.id));
+  const stored = await db
+    .selectFrom('messages')
+    // The conversations lead to the few rows there may be; an id alone would be looked for in the whole table.
+    .where('conversation', 'in', [...new Set(rows.map((row) => row.conversation))])
+    .where('id', 'in', [...leftOut])
+    .select('id')
+    .execute();
+  for (const { id } of stored) leftOut.delete(id);
+  return leftOut;
 }
 
 export async function findMessageByClientId(
@@ -163,43 +149,60 @@ export async function listConversationsOf(db: Db, userId: number): Promise<strin
 }
 
 export async function listMarks(db: Db, conversations: readonly string[]): Promise<Mark[]> {
-  return eachChunk(conversations, (keys) =>
-    db.selectFrom('conversationRead').where('conversation', 'in', keys).selectAll().execute(),
+  const keys = rowsOf(
+    db,
+    conversations.map((key) => [key]),
+    ['text'],
   );
+  return db.selectFrom('conversationRead').where('conversation', 'in', sql<string>`(${keys})`).selectAll().execute();
 }
 
-/** Makes people members of a conversation, so that it is found among theirs. */
-export async function insertMembers(db: Db, conversation: string, userIds: readonly number[]): Promise<void> {
-  await db
-    .insertInto('conversationRead')
-    .values(userIds.map((userId) => ({ userId, conversation })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Makes people members of conversations, so that these are found among theirs. */
+export async function insertMembers(
+  db: Db,
+  members: readonly { userId: number; conversation: string }[],
+): Promise<void> {
+  const values = members.map(({ userId, conversation }) => [userId, conversation]);
+  await sql`
+    insert into "conversationRead" ("userId", conversation)
+    ${rowsOf(db, values, ['bigint', 'text'])}
+    on conflict do nothing`.execute(db);
 }
 
-/** Moves a mark forward, never back and never past the newest message: nobody can have read what is not written. */
-export async function advanceMark(db: Db, mark: Mark): Promise<Mark> {
-  const newest = await db
-    .selectFrom('messages')
-    .where('conversation', '=', mark.conversation)
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirst();
-  const limit = newest?.id ?? 0;
-  return db
-    .insertInto('conversationRead')
-    .values({
-      ...mark,
-      lastReadId: Math.min(mark.lastReadId, limit),
-      lastReceivedId: Math.min(mark.lastReceivedId, limit),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['userId', 'conversation']).doUpdateSet((eb) => ({
-        lastReadId: larger(eb.ref('excluded.lastReadId'), eb.ref('conversationRead.lastReadId')),
-        lastReceivedId: larger(eb.ref('excluded.lastReceivedId'), eb.ref('conversationRead.lastReceivedId')),
-      })),
+/** Moves marks forward, never back and never past the newest message: nobody can have read what is not written. */
+export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark[]> {
+  const values = marks.map((mark) => [mark.userId, mark.conversation, mark.lastReadId, mark.lastReceivedId]);
+  const smaller = sql.raw(engineOf(db) === 'sqlite' ? 'min' : 'least');
+  const larger = sql.raw(engineOf(db) === 'sqlite' ? 'max' : 'greatest');
+  const { rows } = await sql<Mark>`
+    with wanted("userId", conversation, "lastReadId", "lastReceivedId") as (
+      ${rowsOf(db, values, ['bigint', 'text', 'bigint', 'bigint'])}
+    ), possible as (
+      select wanted.*, coalesce((select max(id) from messages where messages.conversation = wanted.conversation), 0) as newest
+      from wanted
     )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    insert into "conversationRead" ("userId", conversation, "lastReadId", "lastReceivedId")
+    select "userId", conversation, ${smaller}("lastReadId", newest), ${smaller}("lastReceivedId", newest)
+    from possible where true
+    on conflict ("userId", conversation) do update set
+      "lastReadId" = ${larger}(excluded."lastReadId", "conversationRead"."lastReadId"),
+      "lastReceivedId" = ${larger}(excluded."lastReceivedId", "conversationRead"."lastReceivedId")
+    returning *`.execute(db);
+  return rows;
+}
+
+/**
+ * Rows as one JSON value. A list of placeholders would be another statement for every length of the list, each to be
+ * compiled and kept.
+ */
+function rowsOf(db: Db, rows: readonly (readonly unknown[])[], types: readonly string[]): RawBuilder<unknown> {
+  const values = JSON.stringify(rows);
+  if (engineOf(db) === 'sqlite') {
+    const columns = types.map((_, at) => `value ->> ${at}`).join(', ');
+    return sql`select ${sql.raw(columns)} from json_each(${values}) where true`;
+  }
+  const columns = types.map((type, at) => `(value ->> ${at})::${type}`).join(', ');
+  return sql`select ${sql.raw(columns)} from jsonb_array_elements(${values}::jsonb) as value`;
 }
 
 /**
@@ -263,10 +266,6 @@ function unread(
 
 function valuesOf<Row>(rows: RawBuilder<unknown>[]): RawBuilder<Row> {
   return sql<Row>`(values ${sql.join(rows)})`;
-}
-
-function larger(a: Expression<number>, b: Expression<number>) {
-  return sql<number>`case when ${a} > ${b} then ${a} else ${b} end`;
 }
 
 /** Asks in parts, where one statement could not carry all values. */

@@ -16,8 +16,6 @@ import {
   insertMessages,
   listMarks,
   type Mark,
-  type MessageRow,
-  messagesPerStatement,
   toMessage,
 } from './chat.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
@@ -54,63 +52,74 @@ export interface Chat {
   resume(): Promise<void>;
   /** 404 for anybody the viewer may not know of. */
   meet(viewerId: number, contactId: number): Promise<Meeting>;
-  /** Before a stop: resolves when every message taken so far is committed and delivered. */
+  /** Resolves when every message taken so far is committed and delivered. */
   settled(): Promise<void>;
 }
 
 /** The same words for a stranger and for an id that does not exist: neither tells whether the person is there. */
 const mayNotWrite = 'You cannot write to this person';
-/** Conversations known to have their members; beyond this many the oldest are looked up again. */
-const knownMembersMax = 100_000;
+/** More than this at once would keep the first of them waiting for the last. */
+const messagesPerCommitMax = 256;
+
+/** One person writing to another: allowed, and where it goes. */
+interface Way {
+  conversation: Conversation;
+  audience: number[];
+  /** Both are members of the conversation, and find it among theirs. */
+  hasMembers: boolean;
+}
 
 interface Accepted {
-  row: Omit<MessageRow, 'id'>;
-  audience: number[];
+  way: Way;
+  /** Its id is given at the commit. */
+  message: Message;
   /** The automatic reply that the message makes due. */
   reply: DueReply | null;
 }
 
 export function createChat({ db, live, people, clock, bankHolidays }: ChatDeps): Chat {
   const ids = createMessageIds();
-  const withMembers = new Set<string>();
-  const commits = createGroupCommit(commitMessages, messagesPerStatement * 4);
+  const commits = createGroupCommit(commitMessages, messagesPerCommitMax);
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
+  // Kept as long as the circle they follow from, because every message asks.
+  const waysIn = new WeakMap<Circle, Map<number, Map<number, Way>>>();
 
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commitMessages(batch: readonly Accepted[]): Promise<Message[]> {
     await addMembers(batch);
-    const due = batch.flatMap((item) => item.reply ?? []);
-    const { rows, stored } = await store(batch, due);
+    const due = batch.flatMap(({ reply }) => reply ?? []);
+    const leftOut = await store(
+      batch.map(({ message }) => message),
+      due,
+    );
     replies.schedule(due);
-    const messages: Message[] = [];
-    const repeated: { index: number; row: MessageRow }[] = [];
     live.together(() => {
-      for (const [index, row] of rows.entries()) {
-        const message = toMessage(row, 0);
-        messages.push(message);
-        if (stored.has(row.id)) live.sendText(batch[index]?.audience ?? [], chatFrame(message));
-        else repeated.push({ index, row });
+      for (const { message, way } of batch) {
+        if (!leftOut.has(message.id)) live.sendText(way.audience, chatFrame(message));
       }
     });
-    for (const { index, row } of repeated) messages[index] = await acknowledgeAgain(row);
+    const messages: Message[] = [];
+    for (const { message } of batch) {
+      messages.push(leftOut.has(message.id) ? await acknowledgeAgain(message) : message);
+    }
     return messages;
   }
 
-  async function store(batch: readonly Accepted[], due: readonly DueReply[]) {
+  /** Gives the messages their ids; answers the ids of those that were stored before. */
+  async function store(messages: readonly Message[], due: readonly DueReply[]): Promise<Set<number>> {
     const insert = async (target: Db) => {
       if (due.length > 0) await replies.insert(target, due);
-      const firstId = await ids.take(target, batch.length);
-      const rows = batch.map((item, index) => ({ ...item.row, id: firstId + index }));
-      return { rows, stored: await insertMessages(target, rows) };
+      let id = await ids.take(target, messages.length);
+      for (const message of messages) message.id = id++;
+      return insertMessages(target, messages);
     };
-    // A single statement is a transaction of its own; ids or replies to be noted with it need one around them.
-    const isSingle = batch.length <= messagesPerStatement && ids.hasRoomFor(db, batch.length) && due.length === 0;
-    if (isSingle) return insert(db);
-    return db.transaction().execute(insert);
+    // A single statement is a transaction of its own; ids to be taken or replies to be noted with it need one around them.
+    const isSingle = ids.hasRoomFor(db, messages.length) && due.length === 0;
+    return isSingle ? insert(db) : db.transaction().execute(insert);
   }
 
   /** Whoever sent this did not hear that it was stored: they, and nobody else, are told again. */
-  async function acknowledgeAgain(row: MessageRow): Promise<Message> {
+  async function acknowledgeAgain(row: Message): Promise<Message> {
     const original = row.clientId === null ? undefined : await findMessageByClientId(db, row.senderId, row.clientId);
     if (!original) throw new Error('A message was neither stored nor stored before');
     const marks = await listMarks(db, [original.conversation]);
@@ -120,50 +129,54 @@ export function createChat({ db, live, people, clock, bankHolidays }: ChatDeps):
   }
 
   async function addMembers(batch: readonly Accepted[]) {
-    for (const { row } of batch) {
-      const name = `${row.conversation} ${row.senderId} ${row.receiverId}`;
-      if (withMembers.has(name)) continue;
-      await insertMembers(db, row.conversation, [row.senderId, row.receiverId]);
-      if (withMembers.size >= knownMembersMax) withMembers.clear();
-      withMembers.add(name);
+    const added = batch.filter(({ way }) => !way.hasMembers);
+    if (added.length === 0) return;
+    const members = added.flatMap(({ message: { conversation, senderId, receiverId } }) =>
+      [senderId, receiverId].map((userId) => ({ userId, conversation })),
+    );
+    await insertMembers(db, members);
+    for (const { way } of added) way.hasMembers = true;
+  }
+
+  function wayBetween(circle: Circle, senderId: number, receiverId: number): Way {
+    const ways = waysIn.get(circle) ?? new Map<number, Map<number, Way>>();
+    const ofSender = ways.get(senderId) ?? new Map<number, Way>();
+    const known = ofSender.get(receiverId);
+    if (known) return known;
+    const sender = circle.find(senderId);
+    const receiver = circle.find(receiverId);
+    if (!sender || !receiver || !canMessage(sender, receiver, circle.tie(senderId, receiverId))) {
+      throw forbidden(mayNotWrite);
     }
+    const conversation = conversationBetween(sender, receiver);
+    const way = { conversation, audience: audienceOf(conversation.key, circle), hasMembers: false };
+    waysIn.set(circle, ways.set(senderId, ofSender.set(receiverId, way)));
+    return way;
+  }
+
+  function accept(way: Way, written: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>) {
+    const message: Message = {
+      id: 0,
+      conversation: way.conversation.key,
+      channelCustomerId: way.conversation.channelCustomerId,
+      ...written,
+      timestamp: isoTime(clock()),
+      read: false,
+    };
+    return commits.add({ way, message, reply: replies.dueFor(message) });
   }
 
   async function sendAutomatic({ customerId, senderId, content, clientId }: AutomaticReply): Promise<Message> {
-    const conversation = channelKey(customerId);
-    const row = {
-      conversation,
-      channelCustomerId: customerId,
-      senderId,
-      receiverId: customerId,
-      content,
-      timestamp: isoTime(clock()),
-      clientId,
-      kind: 'automatic' as const,
-    };
-    return commits.add({ row, audience: audienceOf(conversation, await people.circle()), reply: null });
+    const key = channelKey(customerId);
+    const audience = audienceOf(key, await people.circle());
+    const way = { conversation: { key, channelCustomerId: customerId }, audience, hasMembers: false };
+    return accept(way, { senderId, receiverId: customerId, content, clientId, kind: 'automatic' });
   }
 
   return {
-    async send(senderId, draft) {
-      const circle = await people.circle();
-      const sender = circle.find(senderId);
-      const receiver = circle.find(draft.receiverId);
-      if (!sender || !receiver || !canMessage(sender, receiver, circle.tie(senderId, receiver.id))) {
-        throw forbidden(mayNotWrite);
-      }
-      const { key, channelCustomerId } = conversationBetween(sender, receiver);
-      const row = {
-        conversation: key,
-        channelCustomerId,
-        senderId,
-        receiverId: receiver.id,
-        content: draft.content,
-        timestamp: isoTime(clock()),
-        clientId: draft.clientId ?? null,
-        kind: null,
-      };
-      return commits.add({ row, audience: audienceOf(key, circle), reply: replies.dueFor(row) });
+    async send(senderId, { receiverId, content, clientId }) {
+      const way = wayBetween(await people.circle(), senderId, receiverId);
+      return accept(way, { senderId, receiverId, content, clientId: clientId ?? null, kind: null });
     },
 
     resume: replies.resume,

@@ -12,7 +12,6 @@ export interface Person {
   subscriptionTier: string | null;
   department: string | null;
   createdAt: string;
-  lastSignInAt: string | null;
   deactivatedAt: string | null;
   /** The institution's assigned staff; null for staff and where nobody is assigned. */
   accountManagerId: number | null;
@@ -33,7 +32,6 @@ function people(db: Db) {
       'users.subscriptionTier',
       'users.department',
       'users.createdAt',
-      'users.lastSignInAt',
       'users.deactivatedAt',
       'institutions.accountManagerId',
       'institutions.techSupportId',

@@ -33,7 +33,7 @@ export function useConversations() {
  * What this tab holds of one conversation. The first read takes the newest page; every later one is a catch-up from
  * what is held, so that a refetch never drops pages nor leaves a gap.
  */
-export function historyQuery(viewerId: number, contactId: number, conversation: string) {
+function historyQuery(viewerId: number, contactId: number, conversation: string) {
   return queryOptions({
     queryKey: queryKeyOf('GET /api/messages/:userId/:chatKey', { params: { userId: viewerId, chatKey: contactId } }),
     staleTime: messagesStaleMs,

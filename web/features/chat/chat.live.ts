@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
-import { onReconnected, sendFrame, useLiveFrame } from '#web/lib/live.ts';
+import { onReconnected, sendFrame, useLiveFrame, useLiveState } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { conversationsQuery, updateHistories } from './chat.api.ts';
+import { conversationsQuery, updateHistories, useConversations } from './chat.api.ts';
 import { outboxOf } from './chat.outbox.ts';
 import { addLive, withGap } from './history.ts';
 import { recordFrame } from './live-line.ts';
@@ -19,11 +19,6 @@ export interface IncomingMessage {
   readonly summary: ConversationSummary;
 }
 
-const confirmReceived = createReceipts({
-  send: (contactId, upTo) => void sendFrame({ type: 'received', contactId, upTo }),
-  schedule: setTimeout,
-});
-
 /**
  * Keeps the chat in step with the live connection while the component is mounted: conversations, histories, typing and
  * the outbox. Once per page.
@@ -31,7 +26,14 @@ const confirmReceived = createReceipts({
 export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): void {
   const client = useQueryClient();
   const viewerId = useViewer().id;
+  const isConnected = useLiveState() === 'connected';
   const tell = useEffectEvent(onIncoming);
+  const [receipts] = useState(() =>
+    createReceipts({
+      send: (contactId, upTo) => sendFrame({ type: 'received', contactId, upTo }),
+      schedule: setTimeout,
+    }),
+  );
 
   useLiveFrame((frame) => {
     recordFrame(frame);
@@ -43,9 +45,20 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
       toast({ title: 'Failed to send message', description: frame.message, isDestructive: true, group: 'send-failed' });
     }
     if (incoming === null) return;
-    confirmReceived(incoming.summary.contact.id, incoming.message.id);
+    receipts.confirm({ contactId: incoming.summary.contact.id, upTo: incoming.message.id });
     if (isNewsFor(viewerId, incoming.message)) tell(incoming);
   });
+
+  // What came while nobody was here has arrived with the list.
+  const summaries = useConversations().data;
+  useEffect(() => {
+    if (!isConnected || !summaries) return;
+    receipts.confirmBacklog(
+      summaries.flatMap(({ contact, unread, lastMessage }) =>
+        unread > 0 && lastMessage ? [{ contactId: contact.id, upTo: lastMessage.id }] : [],
+      ),
+    );
+  }, [isConnected, summaries, receipts]);
 
   useEffect(() => {
     function startLine(): void {
@@ -53,6 +66,7 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
       forgetTyping();
       outboxOf(viewerId).resend();
     }
+    outboxOf(viewerId).restore();
     // What arrived while nobody listened has left gaps, and may hold an acknowledgement.
     startLine();
     const unsubscribe = onReconnected(startLine);

@@ -29,6 +29,7 @@ function acknowledgement(frame: ChatFrame | undefined, senderId = 2): ServerFram
     receiverId: 4,
     content: 'x',
     read: false,
+    kind: null,
   };
   return { type: 'chat', message: { ...message, id: 1, timestamp: '2026-11-20T12:00:00.000Z', clientId } };
 }
@@ -100,6 +101,22 @@ describe('the outbox', () => {
     outbox.discard(outbox.waiting()[0]?.clientId ?? '');
     expect(open().waiting()).toEqual([]);
     expect(state.saved).toBe('');
+  });
+
+  it('forgets everything when its storage was emptied on signing out, but not where there is no storage', () => {
+    const { state, open } = harness();
+    const outbox = open();
+    outbox.submit(4, 'left behind');
+    outbox.restore();
+    expect(outbox.waiting()).toHaveLength(1);
+    state.saved = '';
+    outbox.restore();
+    expect(outbox.waiting()).toEqual([]);
+
+    const homeless = createOutbox({ viewerId: 2, send: () => true, line: () => 1, load: () => '', save: () => {} });
+    homeless.submit(4, 'kept in memory');
+    homeless.restore();
+    expect(homeless.waiting()).toHaveLength(1);
   });
 
   it('starts empty on storage it cannot read', () => {

@@ -37,6 +37,12 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
   const listeners = new Set<() => void>();
   const sentOnLine = new Map<string, number>();
   let waiting: readonly OutgoingMessage[] = readSaved(load());
+  let isKept = waiting.length > 0;
+
+  /** Drops what was under way when the storage was emptied underneath it, as on signing out; a storage that never worked drops nothing. */
+  function restore(): void {
+    if (isKept && load() === '') put([]);
+  }
 
   function submit(contactId: number, content: string): void {
     const message = { clientId: newClientId(), contactId, content, timestamp: new Date().toISOString(), failure: null };
@@ -88,6 +94,7 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     if (next.length === waiting.length && next.every((message, at) => message === waiting[at])) return;
     waiting = next;
     save(waiting.length === 0 ? '' : JSON.stringify(waiting));
+    isKept = load() !== '';
     for (const listener of [...listeners]) listener();
   }
 
@@ -98,7 +105,7 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     };
   }
 
-  return { submit, resend, retry, discard, settle, subscribe, waiting: () => waiting };
+  return { restore, submit, resend, retry, discard, settle, subscribe, waiting: () => waiting };
 }
 
 const outboxes = new Map<number, Outbox>();

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useDraft } from './chat.drafts.ts';
 import { useOutbox } from './chat.outbox.ts';
 import { ComposerHint } from './composer-hint.tsx';
-import { measureMessage } from './message-length.ts';
+import { type MessageLength, measureMessage } from './message-length.ts';
 import { MessageLengthNote } from './message-length-note.tsx';
 import { firstName } from './person-names.ts';
 import { useChatLine } from './use-chat-line.ts';
@@ -73,11 +73,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
           placeholder={isShownLost ? 'Reconnecting chat...' : `Message ${firstName(contact.fullName)}…`}
           className="max-h-40 min-h-9 flex-1 resize-none overflow-y-auto py-2 text-body outline-none touch:min-h-11"
         />
-        <Button
-          type="submit"
-          isDisabled={!canSend}
-          disabledReason={isShownLost ? 'The chat is not connected' : 'Write a message first'}
-        >
+        <Button type="submit" isDisabled={!canSend} disabledReason={reasonNotToSend(isConnected, size)}>
           Send
         </Button>
       </div>
@@ -85,6 +81,11 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
       <ComposerHint />
     </form>
   );
+}
+
+function reasonNotToSend(isConnected: boolean, { over }: MessageLength): string {
+  if (!isConnected) return 'The chat is not connected';
+  return over > 0 ? 'The message is too long' : 'Write a message first';
 }
 
 /** As high as its text, up to the maximum of the style sheet. */

@@ -11,7 +11,7 @@ export function ContactDetails({ summary }: { summary: ConversationSummary }) {
   const { contact, isOnline } = summary;
   const now = useMinute();
   return (
-    <div>
+    <div className="normal-nums">
       <div className="flex flex-col items-center gap-2 border-b px-4 py-5 text-center">
         <Avatar fullName={contact.fullName} role={contact.role} size="xl" isOnline={isOnline} />
         <p className="mt-1 max-w-full font-semibold text-[16px] leading-6">{contact.fullName}</p>

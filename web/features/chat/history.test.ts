@@ -17,6 +17,7 @@ function message(id: number, over: Partial<Message> = {}): Message {
     timestamp: new Date(noon + id * 60_000).toISOString(),
     read: false,
     clientId: `client-${id}`,
+    kind: null,
     ...over,
   };
 }

@@ -38,29 +38,48 @@ describe('an incoming message', () => {
 });
 
 describe('receipts', () => {
-  it('go out once per contact with the highest id, and not all at once after a long absence', () => {
-    const sent: [number, number][] = [];
-    const timers: (() => void)[] = [];
-    const confirm = createReceipts({
-      send: (contactId, upTo) => sent.push([contactId, upTo]),
-      schedule: (run) => timers.push(run),
+  function harness() {
+    const sent: [contactId: number, upTo: number][] = [];
+    const timers: { run: () => void; ms: number }[] = [];
+    const receipts = createReceipts({
+      send: (contactId, upTo) => sent.push([contactId, upTo]) > 0,
+      schedule: (run, ms) => timers.push({ run, ms }),
     });
-    confirm(4, 9);
-    confirm(4, 7);
-    confirm(3, 8);
-    expect(timers).toHaveLength(1);
-    timers.shift()?.();
-    expect(sent.splice(0)).toEqual([
+    /** Runs what is due by then, in its order; answers what was sent. */
+    const pass = (ms: number) => {
+      for (const timer of timers.splice(0)) {
+        if (timer.ms <= ms) timer.run();
+        else timers.push({ run: timer.run, ms: timer.ms - ms });
+      }
+      return sent.splice(0);
+    };
+    return { receipts, pass };
+  }
+
+  it('go out once per contact with the highest id', () => {
+    const { receipts, pass } = harness();
+    receipts.confirm({ contactId: 4, upTo: 9 });
+    receipts.confirm({ contactId: 4, upTo: 7 });
+    receipts.confirm({ contactId: 3, upTo: 8 });
+    expect(pass(50)).toEqual([
       [4, 9],
       [3, 8],
     ]);
-    for (let contactId = 1; contactId <= 25; contactId++) confirm(contactId, contactId);
-    const bursts: number[] = [];
-    while (timers.length > 0) {
-      timers.shift()?.();
-      bursts.push(sent.splice(0).length);
-    }
-    expect(bursts).toEqual([10, 10, 5]);
+    receipts.confirm({ contactId: 4, upTo: 9 });
+    expect(pass(50)).toEqual([]);
+  });
+
+  it('spread a long absence over seconds, and let what arrives now go first', () => {
+    const { receipts, pass } = harness();
+    receipts.confirmBacklog(Array.from({ length: 25 }, (_, n) => ({ contactId: n + 1, upTo: 10 })));
+    pass(0);
+    expect(pass(50)).toHaveLength(10);
+    receipts.confirm({ contactId: 99, upTo: 11 });
+    expect(pass(50)).toEqual([[99, 11]]);
+    pass(900);
+    expect(pass(50)).toHaveLength(10);
+    pass(1000);
+    expect(pass(50)).toHaveLength(5);
   });
 });
 
@@ -84,7 +103,7 @@ describe('typing', () => {
       receiverId: 2,
       content: 'x',
     };
-    const stored = { ...message, timestamp: '2026-11-20T12:00:00.000Z', read: false, clientId: null };
+    const stored = { ...message, timestamp: '2026-11-20T12:00:00.000Z', read: false, clientId: null, kind: null };
     expect(noteTyping(known, { type: 'chat', message: stored }, 2000)).toEqual([]);
   });
 });

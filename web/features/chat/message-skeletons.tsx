@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-3/5', 'ml-auto w-1/3'];
+const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-1/2', 'ml-auto w-1/3'];
 
 /** The log while its newest page is being loaded. */
 export function MessageSkeletons() {

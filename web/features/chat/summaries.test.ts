@@ -17,6 +17,7 @@ function message(id: number, senderId: number, over: Partial<Message> = {}): Mes
     timestamp: new Date(id * 1000).toISOString(),
     read: false,
     clientId: null,
+    kind: null,
     ...over,
   };
 }
@@ -34,6 +35,7 @@ function channel(
     unread: 0,
     receivedUpTo: 0,
     readUpTo: 0,
+    closedReason: null,
     ...over,
   };
 }

@@ -7,6 +7,11 @@ export function useTypingNotice(contactId: number): (text: string) => void {
   const isConnected = useLiveState() === 'connected';
   const noticedAt = useRef(0);
 
+  // With the line went whatever the other side knew.
+  useEffect(() => {
+    if (!isConnected) noticedAt.current = 0;
+  }, [isConnected]);
+
   // Another contact, or another page: who was being written to is no longer.
   useEffect(() => {
     return () => {

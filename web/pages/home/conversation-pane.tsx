@@ -8,14 +8,17 @@ import { contactLink, paths } from '#web/lib/paths.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 
 interface ConversationPaneProps {
   contactId: number | null;
   summary: ConversationSummary | undefined;
   /** Whom to offer while nobody is selected. */
   suggestion: ConversationSummary | undefined;
-  isLoading: boolean;
+  /** Whether the conversations are there, so that a missing one is really missing. */
+  isLoaded: boolean;
+  /** Set where their failure is not told beside this pane. */
+  failure: { message: string; onRetry: () => void; isRetrying: boolean } | null;
   onBack: (() => void) | undefined;
   onShowDetails: (() => void) | undefined;
   className: string;
@@ -26,7 +29,8 @@ export function ConversationPane({
   contactId,
   summary,
   suggestion,
-  isLoading,
+  isLoaded,
+  failure,
   onBack,
   onShowDetails,
   className,
@@ -34,8 +38,14 @@ export function ConversationPane({
   if (summary) {
     return <ChatBox summary={summary} onBack={onBack} onShowDetails={onShowDetails} className={className} />;
   }
-  if (isLoading)
-    return <Pane className={className}>{contactId !== null && <PageSpinner label="Loading conversation..." />}</Pane>;
+  if (failure) {
+    return (
+      <Pane className={className}>
+        <ErrorState title="Failed to fetch conversations" {...failure} />
+      </Pane>
+    );
+  }
+  if (!isLoaded) return <Pane className={className} />;
   if (contactId === null) {
     return (
       <Pane className={className}>
@@ -70,6 +80,6 @@ export function ConversationPane({
   );
 }
 
-function Pane({ children, className }: { children: ReactNode; className: string }) {
+function Pane({ children, className }: { children?: ReactNode; className: string }) {
   return <Card className={`flex min-h-0 flex-col items-stretch justify-center ${className}`}>{children}</Card>;
 }

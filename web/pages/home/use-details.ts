@@ -1,4 +1,5 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -12,9 +13,21 @@ export function useDetails() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const isOpen = useRouterState({ select: ({ location }) => location.state.isDetailsOpen === true });
+  const opener = useRef<Element | null>(null);
+
+  // Also after the browser's Back, of which the sheet itself knows nothing.
+  useEffect(() => {
+    if (isOpen || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus();
+    opener.current = null;
+  }, [isOpen]);
+
   return {
     isOpen,
-    open: () => void navigate({ to: '.', search: true, state: { isDetailsOpen: true } }),
+    open: () => {
+      opener.current = document.activeElement;
+      void navigate({ to: '.', search: true, state: { isDetailsOpen: true } });
+    },
     close: () => {
       if (isOpen) history.back();
     },

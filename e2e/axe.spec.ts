@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { devices, expect, type Page } from '@playwright/test';
+import { chatStops, homeStops, type Stop, themes, visitorStops, type Width, widths } from './gallery.ts';
+import { type Name, type OpenOptions, test } from './journey.ts';
+
+/** Where pictures of everything go, for whoever wants to look: LOOK_INTO=pictures npx playwright test axe */
+const pictures = process.env['LOOK_INTO'];
+/** What a theme can change; everything else is the same in both. */
+const rulesOfTheme = ['color-contrast', 'link-in-text-block'];
+
+test.describe.configure({ mode: 'parallel' });
+
+test('axe finds nothing on the screens of visitors', async ({ open, consoles }) => {
+  consoles.expect({ path: '/no/such/page', status: 404 });
+  for (const width of widths) await walk(await open(profileOf(width)), visitorStops, { who: 'visitor', width });
+});
+
+for (const name of ['librarian', 'manager', 'tech', 'admin'] as const) {
+  for (const width of widths) {
+    test(`axe finds nothing on the screens of ${name} at ${width} px`, async ({ open }) => {
+      await walk(await open(profileOf(width, name)), homeStops(name), { who: name, width });
+    });
+  }
+}
+
+test('axe finds nothing where something is wrong', async ({ open, consoles }) => {
+  consoles.expectLostLine();
+  for (const width of widths) {
+    await walk(await open(profileOf(width, 'librarian')), chatStops, { who: 'librarian', width });
+  }
+});
+
+function profileOf(width: Width, as?: Name): OpenOptions {
+  const { defaultBrowserType: _, ...touch } = devices['Galaxy S9+'] ?? {};
+  const heights: Record<Width, number> = { 1440: 900, 1100: 800, 360: 740 };
+  return {
+    ...(width === 360 ? { ...touch, deviceScaleFactor: 2 } : {}),
+    ...(as ? { as } : {}),
+    viewport: { width, height: heights[width] },
+    reducedMotion: 'reduce',
+    path: 'about:blank',
+  };
+}
+
+async function walk(page: Page, stops: readonly Stop[], { who, width }: { who: string; width: Width }) {
+  for (const stop of stops) {
+    if (stop.widths && !stop.widths.includes(width)) continue;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(stop.path);
+    await stop.arrive(page);
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      const where = [stop.name, who, width, theme].join(' · ');
+      await expectAccessible(page, { where, isFirst: theme === themes[0] });
+      if (pictures) await takePicture(page, where, pictures);
+    }
+  }
+  await page.context().close();
+}
+
+async function expectAccessible(page: Page, { where, isFirst }: { where: string; isFirst: boolean }) {
+  // There are no frames, so the page need not be gathered from several.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (isFirst ? axe : axe.withRules(rulesOfTheme)).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect.soft(found, where).toEqual([]);
+}
+
+async function takePicture(page: Page, where: string, folder: string) {
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${where.replaceAll(' · ', '.').replaceAll(' ', '-')}.png` });
+}

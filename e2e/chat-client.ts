@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ClientFrame, ServerFrame } from '#contract/live.ts';
+import { addCaughtUp, addLive, type History, startHistory, withGap } from '#web/features/chat/history.ts';
+
+/** A message as its writer handed it over. */
+export interface Written {
+  readonly clientId: string;
+  readonly conversation: string;
+  readonly content: string;
+}
+
+export type ChatClient = Awaited<ReturnType<typeof createChatClient>>;
+
+interface ClientParts {
+  url: string;
+  cookie: string;
+  viewerId: number;
+  /** Whose conversations it keeps open. */
+  contactIds: readonly number[];
+}
+
+const pageSize = 200;
+// The browser waits 2 s; a test of many crashes has no time for that.
+const reconnectMs = 60;
+
+/**
+ * A person's client without a screen, by the rules of the browser's: each message is kept with its clientId until it is
+ * acknowledged and sent again on every new line; what is shown is merged by the browser's own code; and a catch-up begins
+ * after the last message known without a gap *before* the new line delivers anything.
+ */
+export async function createChatClient({ url, cookie, viewerId, contactIds }: ClientParts) {
+  const contactOf = new Map<string, number>();
+  const histories = new Map<string, History>();
+  const acknowledged = new Map<string, number>();
+  const faults: string[] = [];
+  let waiting: Written[] = [];
+  let socket: WebSocket | undefined;
+  let line = 0;
+  let isClosed = false;
+
+  async function read<T>(path: string): Promise<T> {
+    const response = await fetch(`${url}${path}`, { headers: { cookie } });
+    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
+    return (await response.json()) as T;
+  }
+
+  function pathOf(conversation: string) {
+    return `/api/messages/${viewerId}/${contactOf.get(conversation)}`;
+  }
+
+  for (const { conversation, contact } of await read<ConversationSummary[]>('/api/conversations')) {
+    if (!contactIds.includes(contact.id)) continue;
+    contactOf.set(conversation, contact.id);
+    const newest = await read<Message[]>(`${pathOf(conversation)}?limit=50`);
+    histories.set(conversation, startHistory(newest, 50, false));
+  }
+
+  function connect() {
+    const opened = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie, origin: url } });
+    socket = opened;
+    opened.on('open', () => {
+      line++;
+      send({ type: 'identity', userId: viewerId });
+      for (const [conversation, history] of histories) {
+        histories.set(conversation, withGap(history));
+        void catchUp(conversation, history.caughtUpTo);
+      }
+      for (const message of waiting) transmit(message);
+    });
+    opened.on('message', (data) => take(JSON.parse(String(data)) as ServerFrame));
+    // The 'close' that follows says all that is needed.
+    opened.on('error', () => {});
+    opened.on('close', async () => {
+      await sleep(reconnectMs);
+      if (socket === opened && !isClosed) connect();
+    });
+  }
+
+  async function catchUp(conversation: string, after: number) {
+    const startedOn = line;
+    const missed: Message[] = [];
+    try {
+      for (let from = after; ; ) {
+        const page = await read<Message[]>(`${pathOf(conversation)}?after=${from}&limit=${pageSize}`);
+        const last = page.at(-1);
+        if (!last) break;
+        missed.push(...page);
+        from = last.id;
+      }
+    } catch {
+      // Down again; the next line starts over from the same place.
+      return;
+    }
+    const history = histories.get(conversation);
+    if (history && startedOn === line) histories.set(conversation, addCaughtUp(history, missed, true));
+  }
+
+  function take(frame: ServerFrame) {
+    if (frame.type === 'rejected') faults.push(`rejected: ${frame.message}`);
+    if (frame.type !== 'chat') return;
+    const { message } = frame;
+    const history = histories.get(message.conversation);
+    if (history) histories.set(message.conversation, addLive(history, message));
+    if (message.senderId !== viewerId || message.clientId === null) return;
+    const known = acknowledged.get(message.clientId);
+    if (known !== undefined && known !== message.id) faults.push(`${message.content} was acknowledged with two ids`);
+    acknowledged.set(message.clientId, message.id);
+    waiting = waiting.filter((other) => other.clientId !== message.clientId);
+  }
+
+  function transmit({ conversation, content, clientId }: Written) {
+    const to = contactOf.get(conversation);
+    if (to !== undefined) send({ type: 'chat', from: viewerId, to, content, clientId });
+  }
+
+  function send(frame: ClientFrame) {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+  }
+
+  connect();
+  return {
+    viewerId,
+    faults,
+    acknowledged,
+    conversations: () => [...contactOf.keys()].sort(),
+    waiting: () => waiting,
+    shown: (conversation: string): readonly Message[] => histories.get(conversation)?.messages ?? [],
+    isConnected: () => socket?.readyState === WebSocket.OPEN,
+    isCaughtUp: () =>
+      socket?.readyState === WebSocket.OPEN && [...histories.values()].every((history) => history.isLive),
+    write(message: Written) {
+      waiting.push(message);
+      transmit(message);
+    },
+    /** The network goes away: what has arrived and was not read yet is lost. */
+    cut: () => socket?.terminate(),
+    /** The tab is closed for good before anything was acknowledged; answers what it had sent. */
+    abandon(): readonly Written[] {
+      const abandoned = waiting;
+      waiting = [];
+      return abandoned;
+    },
+    close() {
+      isClosed = true;
+      socket?.terminate();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { composerOf, expectConnected, expectOpen, rowOf } from './screen.ts';
+
+/** The widths of the design: three columns; two and a sheet; one pane at a time, under a finger. */
+export const widths = [1440, 1100, 360] as const;
+export type Width = (typeof widths)[number];
+export const themes = ['light', 'dark'] as const;
+
+/** One state of a screen, reached from the address. */
+export interface Stop {
+  readonly name: string;
+  readonly path: string;
+  /** Waits until everything is there, or does what leads there. */
+  readonly arrive: (page: Page) => Promise<void>;
+  /** All of them without it. */
+  readonly widths?: readonly Width[];
+}
+
+const narrow = [1100, 360] as const;
+const contacts = { librarian: 4, manager: 2, tech: 2, admin: 2 } as const;
+const names: Record<number, string> = { 2: 'Maya Okafor', 4: 'Priya Shah' };
+
+export const visitorStops: readonly Stop[] = [
+  {
+    name: 'sign-in',
+    path: '/auth',
+    arrive: (page) => expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible(),
+  },
+  {
+    name: 'sign-in with mistakes',
+    path: '/auth',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    },
+  },
+  {
+    name: 'not found',
+    path: '/no/such/page',
+    arrive: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),
+  },
+];
+
+/** Home as this person sees it, in every state that looks different. */
+export function homeStops(name: keyof typeof contacts): readonly Stop[] {
+  const contactId = contacts[name];
+  const partner = names[contactId] ?? '';
+  const path = `/?contact=${contactId}`;
+  const openChat = async (page: Page) => {
+    await expectOpen(page, partner);
+    await expect(page.locator('[data-bubble]').last()).toBeInViewport();
+    await expectConnected(page);
+  };
+  return [
+    { name: 'home', path: '/', arrive: (page) => expect(rowOf(page, partner)).toBeVisible() },
+    { name: 'home with conversation', path, arrive: openChat },
+    {
+      name: 'details',
+      path,
+      widths: narrow,
+      arrive: async (page) => {
+        await openChat(page);
+        await page.getByRole('button', { name: 'Show details' }).click();
+        await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
+      },
+    },
+    {
+      name: 'menu',
+      path: '/',
+      widths: narrow,
+      arrive: async (page) => {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      },
+    },
+    {
+      name: 'account menu',
+      path,
+      arrive: async (page) => {
+        await openChat(page);
+        await page.getByRole('button', { name: /^Account:/ }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+      },
+    },
+  ];
+}
+
+/** States that look the same for everybody; shown with the librarian. */
+export const chatStops: readonly Stop[] = [
+  {
+    name: 'conversation that is not available',
+    path: '/?contact=5',
+    arrive: (page) => expect(page.getByText('This conversation is not available')).toBeVisible(),
+  },
+  {
+    name: 'text that is too long',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await expectConnected(page);
+      await composerOf(page).fill('x'.repeat(4001));
+      await expect(page.getByText(/shorten it by 1/)).toBeVisible();
+    },
+  },
+  {
+    name: 'connection lost',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      // The text of the stop before is still there, as it should be.
+      await expect(composerOf(page)).toBeEnabled();
+      await composerOf(page).fill('');
+      await expectConnected(page);
+      await page.context().setOffline(true);
+      await expect(page.getByText('Chat connection lost')).toBeVisible();
+    },
+  },
+];

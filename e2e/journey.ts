@@ -1,0 +1,89 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { castPassword } from '#server/cast.ts';
+import { type ConsoleWatch, watchConsoles } from './console-watch.ts';
+import { demoData } from './demo-data.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+/** The people of the demo data by whom journeys are made, by username. */
+export type Name = 'admin' | 'librarian' | 'tech' | 'manager' | 'librarian2' | 'colleague';
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Signed in as this person; without it nobody is. */
+  as?: Name;
+  path?: string;
+}
+
+interface Journey {
+  /** Settings of the portal besides those of the demo. */
+  settings: Record<string, string>;
+  /** A running portal with the demo data, this journey's own. */
+  portal: Portal;
+  /** What the consoles say that nobody expected; whatever it is fails the journey. */
+  consoles: ConsoleWatch;
+  /** Opens a page in a browser profile of its own. */
+  open(options?: OpenOptions): Promise<Page>;
+}
+
+/** A journey through the real product: its build, a database of its own, a browser. */
+export const test = base.extend<Journey>({
+  settings: [{}, { option: true }],
+
+  portal: async ({ settings }, use, info) => {
+    const portal = await startPortal({ dataFrom: await demoData(), env: settings });
+    try {
+      await use(portal);
+    } finally {
+      await portal.remove();
+    }
+    if (info.status !== info.expectedStatus) await info.attach('output of the portal', { body: portal.output() });
+    expect(faultsIn(portal.output()), 'what the portal logged as a fault').toEqual([]);
+  },
+
+  consoles: async ({ portal }, use) => {
+    const watch = watchConsoles(portal);
+    await use(watch);
+    expect(watch.complaints(), 'what the consoles said').toEqual([]);
+  },
+
+  open: async ({ browser, portal, consoles }, use) => {
+    const profiles: BrowserContext[] = [];
+    await use(async ({ as, path = '/', ...options } = {}) => {
+      const profile = await browser.newContext({ baseURL: portal.url, ...options });
+      profiles.push(profile);
+      consoles.add(profile);
+      if (as) await signIn(profile, portal, as);
+      const page = await profile.newPage();
+      await page.goto(path);
+      return page;
+    });
+    for (const profile of profiles) await profile.close();
+  },
+});
+
+/** Signs in as the form does, for journeys that are about something else. */
+export async function signIn(profile: BrowserContext, portal: Portal, username: string): Promise<void> {
+  const answer = await profile.request.post(`${portal.url}/api/login`, {
+    headers: { origin: portal.url },
+    data: { username, password: castPassword },
+  });
+  expect(answer.status(), `signing in as ${username}`).toBe(200);
+}
+
+/** Signs in without a browser; answers the cookie of the session. */
+export async function signInForCookie(url: string, username: string): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: castPassword }),
+  });
+  expect(answer.status, `signing in as ${username}`).toBe(200);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+/** pino's levels: 50 is error, 60 is fatal. */
+function faultsIn(output: string): string[] {
+  return output.split('\n').filter((line) => /"level":[56]0/.test(line));
+}

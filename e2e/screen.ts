@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What people find on a screen, by what they see of it. */
+
+export function composerOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^Message / });
+}
+
+export function logOf(page: Page): Locator {
+  return page.getByRole('log');
+}
+
+/** The messages with this text in the open conversation. */
+export function bubblesOf(page: Page, text: string): Locator {
+  return logOf(page).locator('[data-bubble]').filter({ hasText: text });
+}
+
+/** A person's line in the list of conversations. */
+export function rowOf(page: Page, fullName: string): Locator {
+  return page.locator('[data-contact]').filter({ hasText: fullName });
+}
+
+export function toastOf(page: Page, title: string): Locator {
+  return page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+}
+
+/** The heading of the open conversation. */
+export async function expectOpen(page: Page, fullName: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2, name: fullName, exact: true })).toBeVisible();
+}
+
+export async function send(page: Page, text: string): Promise<void> {
+  await composerOf(page).fill(text);
+  await composerOf(page).press('Enter');
+}
+
+/** Waits until the page can send, which is when its live connection stands. */
+export async function expectConnected(page: Page): Promise<void> {
+  await expect(composerOf(page)).toBeEnabled();
+  await composerOf(page).fill('x');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await composerOf(page).fill('');
+}
+
+/** The number in front of the title. */
+export async function unreadInTitle(page: Page): Promise<number> {
+  return Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+}
+
+/** The texts of the messages in the open conversation, as they stand there. */
+export async function shownTexts(page: Page): Promise<string[]> {
+  return logOf(page)
+    .locator('[data-bubble] > [dir=auto]')
+    .evaluateAll((bubbles) =>
+      bubbles.map((bubble) => {
+        const text = bubble.cloneNode(true);
+        // Who said it is there for assistive technology alone.
+        text.querySelector('.sr-only')?.remove();
+        return text.textContent;
+      }),
+    );
+}
+
+/** Whether the page can be moved sideways. */
+export async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
+}

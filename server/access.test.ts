@@ -1,0 +1,203 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { roles } from '#contract/roles.ts';
+import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-server.ts';
+import { connect } from './testing/test-socket.ts';
+
+const callerNames = ['visitor', ...roles] as const;
+type CallerName = (typeof callerNames)[number];
+
+/** Who of the cast stands for each role. */
+const usernames: Record<Exclude<CallerName, 'visitor'>, { id: number; username: string; contactId: number }> = {
+  customer: { id: 2, username: 'librarian', contactId: 4 },
+  account_manager: { id: 4, username: 'manager', contactId: 2 },
+  tech_support: { id: 3, username: 'tech', contactId: 2 },
+  admin: { id: 1, username: 'admin', contactId: 2 },
+};
+/** A customer of another institution, to which nobody of the cast is assigned here. */
+const foreignId = 5;
+
+interface Row {
+  call: string;
+  own: Record<CallerName, number>;
+  foreign: Record<string, number> | null;
+}
+
+interface Sample {
+  url: string;
+  body?: object;
+}
+
+/** What each call is made with: on the caller's own objects, or on the foreign person's. */
+const samples: Record<string, (me: { id: number; contactId: number }, isForeign: boolean) => Sample> = {
+  'GET /api/user/:id': (me, isForeign) => ({ url: `/api/user/${isForeign ? foreignId : me.id}` }),
+  'GET /api/messages/:userId/all': (me, isForeign) => ({ url: `/api/messages/${isForeign ? foreignId : me.id}/all` }),
+  'GET /api/messages/:userId/:chatKey': (me, isForeign) => ({
+    url: `/api/messages/${me.id}/${isForeign ? foreignId : me.contactId}`,
+  }),
+  'POST /api/messages': (me, isForeign) => ({
+    url: '/api/messages',
+    body: { receiverId: isForeign ? foreignId : me.contactId, content: 'Hello' },
+  }),
+  'POST /api/login': () => ({ url: '/api/login', body: { username: 'colleague', password: 'carrel-demo' } }),
+  'POST /api/register': () => ({
+    url: '/api/register',
+    body: { username: 'somebody.new', fullName: 'Somebody New', institutionId: 1 },
+  }),
+  'GET /assets/*': () => ({ url: '/assets/main.js' }),
+};
+
+const documentText = readFileSync(join(import.meta.dirname, '../docs/access.md'), 'utf8');
+const rows = readMatrix();
+const webDir = mkdtempSync(join(tmpdir(), 'portal-access-'));
+mkdirSync(join(webDir, 'assets'));
+writeFileSync(join(webDir, 'index.html'), '<title>Carrel</title>');
+writeFileSync(join(webDir, 'assets/main.js'), 'start();');
+afterAll(() => rmSync(webDir, { recursive: true, force: true }));
+
+/** The rows below the heading of the matrix, whose columns are named by its own first line. */
+function readMatrix(): Row[] {
+  const lines = documentText.slice(documentText.indexOf('## Status codes by role')).split('\n');
+  const cells = (line: string) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim());
+  const [heading = '', , ...body] = lines.filter((line) => line.startsWith('|'));
+  expect(cells(heading)).toEqual([
+    'call',
+    'visitor',
+    'customer',
+    'account_manager',
+    'tech_support',
+    'admin',
+    'foreign object',
+  ]);
+  return body.map((line) => {
+    const [call = '', visitor, customer, manager, tech, admin, foreign = ''] = cells(line);
+    return {
+      call: call.replaceAll('`', ''),
+      own: {
+        visitor: Number(visitor),
+        customer: Number(customer),
+        account_manager: Number(manager),
+        tech_support: Number(tech),
+        admin: Number(admin),
+      },
+      foreign: foreign === '–' ? null : Object.fromEntries(foreign.split(', ').map((pair) => readPair(pair))),
+    };
+  });
+}
+
+function readPair(pair: string): [string, number] {
+  const [role = '', status] = pair.split(' ');
+  return [role, Number(status)];
+}
+
+function callerOf(portal: TestApp, name: CallerName) {
+  return name === 'visitor' ? portal.visitor : portal.as(usernames[name].username);
+}
+
+/** The status of a call; for the socket, of its upgrade, or the code it is closed with for a foreign identity. */
+async function statusOf(portal: TestApp, call: string, name: CallerName, isForeign: boolean): Promise<number> {
+  const me = name === 'visitor' ? usernames.customer : usernames[name];
+  if (call === 'GET /ws') return socketStatusOf(portal, name, isForeign);
+  const [method, path = ''] = call.split(' ');
+  const { url, body } = samples[call]?.(me, isForeign) ?? { url: path };
+  const caller = callerOf(portal, name);
+  return (await (method === 'GET' ? caller.get(url) : caller.post(url, body))).statusCode;
+}
+
+async function socketStatusOf(portal: TestApp, name: CallerName, isForeign: boolean): Promise<number> {
+  try {
+    const socket = await connect(portal, name === 'visitor' ? null : usernames[name].username);
+    if (isForeign) {
+      socket.send({ type: 'identity', userId: foreignId });
+      return await socket.closed;
+    }
+    await socket.close();
+    return 101;
+  } catch (error) {
+    return Number(/\b\d{3}\b/.exec(String(error))?.[0]);
+  }
+}
+
+describe('the table of calls', () => {
+  const makeApp = makerOf('sqlite');
+
+  test('has a row in both of its parts for every route, and no row without one', async () => {
+    const portal = await makeApp({ webDir });
+    const registered = [...portal.app.accessRules.keys()]
+      .filter((call) => !call.startsWith('HEAD '))
+      .map((call) => call.replace(/^GET \/assets\/.*/, 'GET /assets/*'));
+    const expected = [...registered, 'GET /ws'].sort();
+    expect(rows.map(({ call }) => call).sort()).toEqual(expected);
+    const explained = [...documentText.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]);
+    for (const call of expected) expect(explained.filter((name) => name === call)).toHaveLength(2);
+  });
+});
+
+describeOnBothEngines('access', (makeApp) => {
+  async function makePortal(): Promise<TestApp> {
+    const portal = await makeApp({ webDir });
+    const nobody = { accountManagerId: null, techSupportId: null };
+    await portal.db.updateTable('institutions').set(nobody).where('id', '=', 2).execute();
+    return portal;
+  }
+
+  for (const row of rows) {
+    test(`${row.call} answers each role as the table says`, async () => {
+      const portal = await makePortal();
+      for (const name of callerNames) {
+        expect([name, 'own', await statusOf(portal, row.call, name, false)]).toEqual([name, 'own', row.own[name]]);
+      }
+    });
+    if (!row.foreign) continue;
+    test(`${row.call} answers for foreign objects as the table says`, async () => {
+      const portal = await makePortal();
+      expect(Object.keys(row.foreign ?? {}).sort()).toEqual([...roles].sort());
+      for (const [name, status] of Object.entries(row.foreign ?? {})) {
+        const answered = await statusOf(portal, row.call, name as CallerName, true);
+        expect([name, 'foreign', answered]).toEqual([name, 'foreign', status]);
+      }
+    });
+  }
+
+  test('a stranger is answered like nobody, and a foreign sender is refused before anything is looked up', async () => {
+    const portal = await makePortal();
+    const librarian = portal.as('librarian');
+    const answersAlike = async (foreign: Sample, unknown: Sample) => {
+      const ask = ({ url, body }: Sample) => (body ? librarian.post(url, body) : librarian.get(url));
+      const [one, other] = [await ask(foreign), await ask(unknown)];
+      expect([one.statusCode, one.body]).toEqual([other.statusCode, other.body]);
+    };
+    await answersAlike({ url: '/api/user/5' }, { url: '/api/user/4711' });
+    await answersAlike({ url: '/api/messages/2/5' }, { url: '/api/messages/2/4711' });
+    await answersAlike({ url: '/api/messages/5/2' }, { url: '/api/messages/4711/2' });
+    const message = (receiverId: number) => ({ url: '/api/messages', body: { receiverId, content: 'Hello' } });
+    await answersAlike(message(5), message(4711));
+    const forged = await librarian.post('/api/messages', { senderId: 5, receiverId: 4, content: 'Hello' });
+    expect(forged.statusCode).toBe(403);
+    expect(await portal.db.selectFrom('messages').selectAll().execute()).toEqual([]);
+  });
+
+  test("another institution's channel reaches nobody but its own people and the admins", async () => {
+    const portal = await makePortal();
+    await portal.as('librarian2').post('/api/messages', { receiverId: 1, content: 'Confidential' });
+    const urls = (id: number) => [
+      '/api/messages',
+      '/api/messages/unread',
+      '/api/conversations',
+      `/api/messages/${id}/5`,
+    ];
+    for (const { id, username } of Object.values(usernames)) {
+      for (const url of urls(id)) {
+        const { body } = await portal.as(username).get(url);
+        expect([username, url, body.includes('Confidential')]).toEqual([username, url, username === 'admin']);
+      }
+    }
+  });
+});

@@ -1,0 +1,341 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bodyMaxBytes } from '#contract/limits.ts';
+import { createHttp } from './platform/create-http.ts';
+import { guardRoutes } from './platform/http.ts';
+import { makerOf } from './testing/test-app.ts';
+
+const makeApp = makerOf('sqlite');
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Pages as a build leaves them. */
+function builtPages(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-web-'));
+  folders.push(folder);
+  mkdirSync(join(folder, 'assets'));
+  const files = {
+    'index.html':
+      '<title>Carrel</title><meta name="portal-name" content="Carrel" /><meta name="portal-support-email" content="x" />',
+    'icon.svg': '<svg/>',
+    'assets/main-abc123.js': 'start();'.repeat(50),
+    'assets/main-abc123.js.map': '{}',
+    '.secret': 'secret',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, 'assets/main-abc123.js.gz'), gzipSync(files['assets/main-abc123.js']));
+  return folder;
+}
+
+describe('every answer', () => {
+  test('carries the headers that keep other sites and injected code out', async () => {
+    const portal = await makeApp({ webDir: builtPages() });
+    for (const url of ['/', '/api/user', '/nowhere', '/assets/main-abc123.js', '/healthz']) {
+      const { headers } = await portal.visitor.get(url);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers.server).toBeUndefined();
+    }
+  });
+
+  test('asks for https from then on where the portal is reached over it, and lets its socket through', async () => {
+    const portal = await makeApp({ env: { PORTAL_ORIGIN: 'https://portal.example.org' } });
+    const { headers } = await portal.visitor.get('/api/user');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://portal.example.org");
+  });
+
+  test('of a call is never kept by a cache', async () => {
+    const portal = await makeApp();
+    expect((await portal.as('admin').get('/api/users')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('what does not exist', () => {
+  test('is 404, as JSON for calls and files, whoever asks and however', async () => {
+    const portal = await makeApp({ webDir: builtPages() });
+    const urls = [
+      '/api/nothing',
+      '/api/',
+      '/api/user/2/x',
+      '/API/user',
+      '/.git/config',
+      '/.secret',
+      '/assets/main-abc123.js.map',
+      '/assets/main-abc123.js.gz',
+      '/assets/../index.html',
+      '/assets/..%2f..%2fetc%2fpasswd',
+      '/index.html',
+      '/package.json',
+      '/%ff',
+      `/api/user/${'9'.repeat(500)}`,
+    ];
+    for (const url of urls) {
+      for (const caller of [portal.visitor, portal.as('admin')]) {
+        const response = await caller.get(url);
+        expect([url, response.statusCode]).toEqual([url, 404]);
+      }
+      const { body } = await portal.visitor.get(url);
+      expect(body).not.toMatch(/secret|portal-web|node_modules/);
+    }
+    expect((await portal.visitor.get('/api/nothing')).json()).toEqual({
+      error: 'Not found',
+      message: 'Not found',
+      code: 'not-found',
+    });
+  });
+
+  test('is 404 for every method, before anybody is asked who they are', async () => {
+    const portal = await makeApp();
+    const methods = ['TRACE', 'PUT', 'DELETE', 'PATCH', 'POST', 'OPTIONS', 'PROPFIND'] as const;
+    for (const method of methods) {
+      const response = await portal.visitor.send({ method: method as 'PUT', url: '/api/users', payload: '{' });
+      expect([method, response.statusCode]).toEqual([method, 404]);
+    }
+  });
+});
+
+describe('checks come in a fixed order', () => {
+  test('origin, session, role, size, type, schema', async () => {
+    const portal = await makeApp();
+    const url = '/api/register';
+    const ask = async (
+      who: 'visitor' | 'librarian' | 'admin',
+      more: { headers?: object; payload?: string | object },
+    ) => {
+      const caller = who === 'visitor' ? portal.visitor : portal.as(who);
+      const headers = { 'content-type': 'application/json', ...more.headers };
+      return (await caller.send({ method: 'POST', url, payload: more.payload ?? '{', headers })).statusCode;
+    };
+    const foreign = { origin: 'http://evil.example' };
+    const huge = 'x'.repeat(bodyMaxBytes + 1);
+    expect(await ask('visitor', { headers: foreign, payload: huge })).toBe(403);
+    expect(await ask('admin', { headers: foreign })).toBe(403);
+    expect(await ask('visitor', { payload: huge })).toBe(401);
+    expect(await ask('librarian', { payload: huge })).toBe(403);
+    expect(await ask('admin', { payload: huge })).toBe(413);
+    expect(await ask('admin', { headers: { 'content-type': 'text/plain' }, payload: 'x' })).toBe(415);
+    expect(
+      await ask('admin', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }),
+    ).toBe(415);
+    expect(await ask('admin', { headers: { 'content-encoding': 'gzip' } })).toBe(415);
+    expect(await ask('admin', { payload: '{' })).toBe(400);
+    expect(await ask('admin', { payload: '{"__proto__":{"role":"admin"}}' })).toBe(400);
+    expect(await ask('admin', { payload: {} })).toBe(400);
+  });
+
+  test('a compressed body is refused on public calls as well', async () => {
+    const portal = await makeApp();
+    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
+    const payload = gzipSync(JSON.stringify({ username: 'librarian', password: 'carrel-demo' }));
+    const response = await portal.visitor.send({ method: 'POST', url: '/api/login', headers, payload });
+    expect(response.statusCode).toBe(415);
+  });
+
+  test('an unsafe call needs exactly the origin of the portal; reading does not', async () => {
+    const portal = await makeApp();
+    const logout = async (headers: Record<string, string>) =>
+      (await portal.as('librarian').send({ method: 'POST', url: '/api/logout', headers })).statusCode;
+    const foreign = [
+      'http://localhost:81',
+      'https://localhost',
+      'http://localhost.evil.example',
+      'null',
+      'http://LOCALHOST',
+      '',
+    ];
+    for (const origin of foreign) expect([origin, await logout({ origin })]).toEqual([origin, 403]);
+    // A name that a foreign DNS server may point here.
+    expect(await logout({ host: 'evil.example', origin: 'http://evil.example' })).toBe(403);
+    const reading = { method: 'GET', url: '/api/user', headers: { origin: 'http://evil.example' } } as const;
+    expect((await portal.as('librarian').send(reading)).statusCode).toBe(200);
+    expect(await logout({})).toBe(200);
+  });
+
+  test('a missing origin is a foreign one', async () => {
+    const portal = await makeApp();
+    const cookie = await portal.as('librarian').cookie();
+    const response = await portal.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { cookie, host: 'localhost' },
+    });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'wrong-origin']);
+  });
+
+  test('with a configured origin only that one counts, whatever Host says', async () => {
+    const portal = await makeApp({ env: { PORTAL_ORIGIN: 'https://portal.example.org' } });
+    const send = (headers: Record<string, string>) =>
+      portal.as('librarian').send({ method: 'POST', url: '/api/logout', headers });
+    expect((await send({ host: 'localhost', origin: 'http://localhost' })).statusCode).toBe(403);
+    expect((await send({ host: 'inner:3000' })).statusCode).toBe(200);
+  });
+});
+
+describe('a route without a stated rule', () => {
+  test('keeps the server from starting', async () => {
+    const app = await createHttp({ log: pino({ level: 'silent' }), origin: undefined, trustedProxies: [] });
+    guardRoutes(app, { findViewer: async () => null, origin: undefined, hostName: 'localhost' });
+    expect(() => app.get('/open', async () => 'everything')).toThrow('GET /open states no access rule');
+    await app.close();
+  });
+});
+
+describe('failures inside', () => {
+  test('are told without their inside, and logged with it', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+    const portal = await makeApp({ log: pino({ level: 'info' }, sink) });
+    const admin = portal.as('admin');
+    await admin.cookie();
+    await portal.db.schema.alterTable('users').renameTo('gone').execute();
+    const response = await admin.get('/api/users');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      error: 'Something went wrong on our side. Please try again.',
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'internal',
+    });
+    expect(lines.join('')).toContain('no such table');
+  });
+});
+
+describe('the log', () => {
+  test('holds neither passwords, nor sessions, nor what people write', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+    const portal = await makeApp({ log: pino({ level: 'trace' }, sink) });
+    await portal.visitor.post('/api/login', { username: 'librarian', password: 'carrel-demo' });
+    await portal.visitor.post('/api/login?password=hunter2', { username: 'librarian', password: 'wrong-hunter2' });
+    await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'only for Priya' });
+    const text = lines.join('');
+    expect(text).toContain('/api/messages');
+    const cookie = await portal.as('librarian').cookie();
+    for (const secret of ['carrel-demo', 'hunter2', 'only for Priya', cookie.split('=')[1] ?? '']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe('the pages', () => {
+  test('are one shell, marked with name and address of the installation', async () => {
+    const env = { PORTAL_NAME: 'A & B "Library" <x>', PORTAL_SUPPORT_EMAIL: 'help@library.example' };
+    const portal = await makeApp({ webDir: builtPages(), env });
+    for (const url of ['/', '/auth', '/?contact=4', '/auth?next=/']) {
+      const response = await portal.visitor.get(url);
+      expect([url, response.statusCode]).toEqual([url, 200]);
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      expect(response.body).toContain('<title>A &#38; B &#34;Library&#34; &#60;x&#62;</title>');
+      expect(response.body).toContain('name="portal-name" content="A &#38; B &#34;Library&#34; &#60;x&#62;"');
+      expect(response.body).toContain('name="portal-support-email" content="help@library.example"');
+    }
+  });
+
+  test('that do not exist answer 404 with the shell, which says so', async () => {
+    const portal = await makeApp({ webDir: builtPages() });
+    for (const url of ['/nowhere', '/admin/nothing', '/auth/', '/Auth', '/apiary']) {
+      const response = await portal.visitor.get(url);
+      expect([url, response.statusCode]).toEqual([url, 404]);
+      expect(response.body).toContain('portal-name');
+    }
+  });
+
+  test('bring their files, compressed for whoever can read that, and kept for good under hashed names', async () => {
+    const portal = await makeApp({ webDir: builtPages() });
+    const file = '/assets/main-abc123.js';
+    const headers = { 'accept-encoding': 'gzip' };
+    const compressed = await portal.visitor.send({ method: 'GET', url: file, headers });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    const plain = await portal.visitor.get(file);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toContain('start();');
+    expect((await portal.visitor.get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await portal.visitor.send({ method: 'HEAD', url: file })).statusCode).toBe(200);
+  });
+});
+
+describe('operation', () => {
+  test('/healthz tells of the process, /readyz of its database', async () => {
+    const portal = await makeApp();
+    expect((await portal.visitor.get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await portal.visitor.get('/readyz')).json()).toEqual({ status: 'ready' });
+    await portal.db.destroy();
+    expect((await portal.visitor.get('/healthz')).statusCode).toBe(200);
+    const notReady = await portal.visitor.get('/readyz');
+    expect([notReady.statusCode, notReady.json().code]).toEqual([503, 'unavailable']);
+  });
+
+  test('/openapi.json describes every call to people with a session', async () => {
+    const portal = await makeApp();
+    expect((await portal.visitor.get('/openapi.json')).statusCode).toBe(401);
+    const document = (await portal.as('librarian').get('/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/user/{id}'].get.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+    expect(document.paths['/api/register'].post.description).toBe('Needs a session of: admin');
+    expect(document.paths['/api/login'].post.security).toEqual([]);
+    expect(document.components.schemas.Error.required).toEqual(['error', 'message', 'code']);
+  });
+
+  test('a request that never ends is cut off, and so is one whose headers never do', async () => {
+    const portal = await makeApp();
+    const address = new URL(await portal.listen());
+    const server = portal.app.server;
+    // The real limits are seconds; that they fire is what matters.
+    server.headersTimeout = 300;
+    server.requestTimeout = 600;
+    const unfinished = [
+      'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{',
+    ];
+    for (const text of unfinished) {
+      const answer = await new Promise<string>((resolve) => {
+        let heard = '';
+        const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(text));
+        socket.on('data', (chunk) => {
+          heard += chunk;
+        });
+        socket.on('error', () => {});
+        socket.on('close', () => resolve(heard));
+      });
+      expect(answer.startsWith('HTTP/1.1 40')).toBe(true);
+    }
+  });
+
+  test('garbage instead of HTTP gets the error shape and ends that connection alone', async () => {
+    const portal = await makeApp();
+    const address = new URL(await portal.listen());
+    const answer = await new Promise<string>((resolve) => {
+      let heard = '';
+      const socket = connect(Number(address.port), '127.0.0.1', () => socket.write('\x16\x03\x01 garbage\r\n\r\n'));
+      socket.on('data', (chunk) => {
+        heard += chunk;
+      });
+      socket.on('close', () => resolve(heard));
+    });
+    expect(answer).toContain('HTTP/1.1 400 Bad Request');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'bad-request' });
+    expect((await portal.visitor.get('/healthz')).statusCode).toBe(200);
+  });
+});

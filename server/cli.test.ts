@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from './db/open.ts';
+
+const root = join(import.meta.dirname, '..');
+const running = new Set<ChildProcess>();
+let folder: string;
+/** From source and beside other tests a start takes its time. */
+const startTimeoutMs = 20_000;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-cli-'));
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  /** Other settings than the data folder and a free port. */
+  env?: Record<string, string>;
+  input?: string;
+}
+
+/** Runs the command line from its source, as an operator would from a shell. */
+function portal(args: string[], { env = {}, input }: Run = {}) {
+  const settings = { PATH: process.env['PATH'], PORT: '0', PORTAL_DATA_DIR: folder, PORTAL_LOG_LEVEL: 'info', ...env };
+  const command = ['--import', 'tsx', join(root, 'server/cli.ts'), ...args];
+  const child = spawn(process.execPath, command, { cwd: root, env: settings, stdio: ['pipe', 'pipe', 'pipe'] });
+  running.add(child);
+  child.stdin.end(input ?? '');
+  return child;
+}
+
+async function finished(args: string[], run?: Run) {
+  const child = portal(args, run);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, err, code };
+}
+
+/** Everything a server has printed so far. */
+function listenTo(child: ReturnType<typeof portal>): () => string {
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  return () => said;
+}
+
+/** Waits until the server says where it is. */
+async function listening(child: ReturnType<typeof portal>): Promise<string> {
+  const said = listenTo(child);
+  const port = () => /http:\/\/[\w.]+:(\d+)/.exec(said())?.[1];
+  await expect.poll(port, { timeout: startTimeoutMs }).toBeDefined();
+  return `http://localhost:${port()}`;
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  const [code] = await exit;
+  return code;
+}
+
+async function signIn(address: string, username: string, password: string): Promise<number> {
+  const response = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ username, password }),
+  });
+  return response.status;
+}
+
+describe('portal demo', () => {
+  test('serves the invented people, prints their sign-ins, stops in order, and keeps the data', async () => {
+    const first = portal(['demo']);
+    const address = await listening(first);
+    expect(await signIn(address, 'librarian', 'carrel-demo')).toBe(200);
+    expect(await stopped(first, 'SIGTERM')).toBe(0);
+
+    const renamed = await openDatabase({ dataDir: folder });
+    await renamed.db.updateTable('users').set({ fullName: 'Kept' }).where('id', '=', 2).execute();
+    await renamed.close();
+
+    const second = portal(['demo'], { env: { PORTAL_LOG_LEVEL: '' } });
+    const said = listenTo(second);
+    await expect.poll(said, { timeout: startTimeoutMs }).toContain('Stop with Ctrl-C.');
+    expect(said()).toMatch(/Carrel is ready at http:\/\/localhost:\d+/);
+    for (const name of ['admin', 'librarian', 'tech', 'manager', 'librarian2', 'colleague'])
+      expect(said()).toContain(name);
+    expect(said()).toContain('carrel-demo');
+    expect(await stopped(second, 'SIGINT')).toBe(0);
+
+    const { db, close } = await openDatabase({ dataDir: folder });
+    const librarian = await db.selectFrom('users').where('id', '=', 2).select('fullName').executeTakeFirst();
+    expect(librarian?.fullName).toBe('Kept');
+    await close();
+  });
+});
+
+describe('portal serve', () => {
+  test('starts empty, without any default account, and says what to do', async () => {
+    const child = portal(['serve']);
+    const log = text(child.stderr);
+    const said = listenTo(child);
+    await expect.poll(said, { timeout: startTimeoutMs }).toContain('Server listening');
+    expect(said()).toContain('portal create-admin');
+    expect(await stopped(child, 'SIGTERM')).toBe(0);
+    expect(await log).toBe('');
+    const { db, close } = await openDatabase({ dataDir: folder });
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+    await close();
+  });
+
+  test('creates the first admin from the settings at the first start, and only then', async () => {
+    const passwordFile = join(folder, 'password');
+    writeFileSync(passwordFile, 'first-secret\n');
+    const env = { PORTAL_ADMIN_USERNAME: 'root.admin', PORTAL_ADMIN_PASSWORD_FILE: passwordFile };
+    const first = portal(['serve'], { env });
+    expect(await signIn(await listening(first), 'root.admin', 'first-secret')).toBe(200);
+    await stopped(first, 'SIGTERM');
+    writeFileSync(passwordFile, 'second-secret\n');
+    const second = portal(['serve'], { env });
+    const address = await listening(second);
+    expect(await signIn(address, 'root.admin', 'second-secret')).toBe(401);
+    expect(await signIn(address, 'root.admin', 'first-secret')).toBe(200);
+    await stopped(second, 'SIGTERM');
+  });
+
+  test('a taken port, an unusable folder and wrong settings are each told in plain words', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const busy = await finished(['serve'], { env: { PORT: port, HOST: '127.0.0.1' } });
+    expect([busy.code, busy.err]).toEqual([1, `Port ${port} is already in use. Set PORT to another one.\n`]);
+    taken.close();
+
+    writeFileSync(join(folder, 'file'), '');
+    const unusable = await finished(['serve'], { env: { PORTAL_DATA_DIR: join(folder, 'file/data') } });
+    expect(unusable.code).toBe(1);
+    expect(unusable.err).toMatch(
+      /^The folder \S+file\/data cannot be used \(ENOTDIR\)\. Set PORTAL_DATA_DIR to another one\.\n$/,
+    );
+
+    writeFileSync(join(folder, 'portal.sqlite'), 'this is no database, it only has its name'.repeat(100));
+    const broken = await finished(['serve']);
+    expect(broken.code).toBe(1);
+    expect(broken.err).toContain('Check PORTAL_DATA_DIR');
+    expect(broken.err).not.toContain('    at ');
+
+    const wrong = await finished(['serve'], { env: { PORT: 'many' } });
+    expect([wrong.code, wrong.err]).toEqual([1, 'The configuration has mistakes:\n  PORT: Must be a port number\n']);
+
+    const url = 'postgres://portal:hunter2@127.0.0.1:1/portal';
+    const unreachable = await finished(['migrate'], { env: { PORTAL_DATABASE_URL: url } });
+    expect(unreachable.err).toMatch(/^The database cannot be reached .* Check PORTAL_DATABASE_URL\.\n$/);
+    expect(unreachable.err).not.toContain('hunter2');
+  });
+});
+
+describe('accounts from the command line', () => {
+  test('create-admin takes the password from standard input, a file, or makes one up and prints it once', async () => {
+    const file = join(folder, 'password');
+    writeFileSync(file, 'from-a-file');
+    const piped = await finished(['create-admin', 'piped', '--name', 'Piped Person'], { input: 'from-a-pipe\n' });
+    expect([piped.code, piped.out]).toEqual([0, 'piped can sign in as an admin.\n']);
+    await finished(['create-admin', 'filed', '--password-file', file]);
+    const made = await finished(['create-admin', 'made', '--generate']);
+    const password = /shown only now: (\S{20})\n/.exec(made.out)?.[1] ?? '';
+    const again = await finished(['create-admin', 'Piped'], { input: 'another-one' });
+    expect([again.code, again.err]).toEqual([1, 'This username is already taken\n']);
+    const short = await finished(['create-admin', 'short'], { input: 'abc' });
+    expect([short.code, short.err]).toEqual([1, 'Password must be at least 6 characters\n']);
+
+    const server = portal(['serve']);
+    const address = await listening(server);
+    expect(await signIn(address, 'piped', 'from-a-pipe')).toBe(200);
+    expect(await signIn(address, 'filed', 'from-a-file')).toBe(200);
+    expect(await signIn(address, 'made', password)).toBe(200);
+
+    // While the server runs, as an operator would.
+    const reset = await finished(['reset-password', 'PIPED'], { input: 'new-secret' });
+    expect([reset.code, reset.out]).toEqual([0, 'PIPED has a new password and was signed out everywhere.\n']);
+    expect(await signIn(address, 'piped', 'from-a-pipe')).toBe(401);
+    expect(await signIn(address, 'piped', 'new-secret')).toBe(200);
+    const late = await finished(['create-admin', 'late.comer'], { input: 'late-secret' });
+    expect(late.code).toBe(0);
+    expect(await signIn(address, 'late.comer', 'late-secret')).toBe(200);
+    await stopped(server, 'SIGTERM');
+
+    const { db, close } = await openDatabase({ dataDir: folder });
+    const sessions = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .where('users.username', '=', 'piped')
+      .selectAll('sessions')
+      .execute();
+    expect(sessions).toHaveLength(1);
+    await close();
+    const unknown = await finished(['reset-password', 'nobody'], { input: 'whatever' });
+    expect([unknown.code, unknown.err]).toEqual([1, 'Nobody is called nobody\n']);
+  });
+});
+
+describe('other commands', () => {
+  test('migrate prepares the database and config docs prints the settings', async () => {
+    expect((await finished(['migrate'])).out).toBe('The database is up to date.\n');
+    expect(existsSync(join(folder, 'portal.sqlite'))).toBe(true);
+    const docs = await finished(['config', 'docs']);
+    expect(docs.out).toContain('| `PORTAL_ORIGIN` |');
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(docs.out.trim());
+  });
+});

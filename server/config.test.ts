@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { configDocs, loadConfig, Settings } from './config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileWith(content: string): string {
+  const file = join(folder, 'setting');
+  writeFileSync(file, content);
+  return file;
+}
+
+test('everything has a default, and a demo may have other ones', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    dataDir: './data',
+    name: 'Carrel',
+    messageRate: 20,
+  });
+  const demo = { HOST: '127.0.0.1', PORTAL_DATA_DIR: './data-demo' };
+  expect(loadConfig({ PORTAL_DATA_DIR: '/srv' }, demo)).toMatchObject({ host: '127.0.0.1', dataDir: '/srv' });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(loadConfig({ PORT: '', PORTAL_ORIGIN: '', PORTAL_NAME: '' })).toEqual(loadConfig({}));
+});
+
+test('every setting can be read from a file, without the line end', () => {
+  const url = 'postgres://portal:secret@db/portal';
+  expect(loadConfig({ PORTAL_DATABASE_URL_FILE: fileWith(`${url}\n`) }).databaseUrl).toBe(url);
+  expect(loadConfig({ PORT_FILE: fileWith('41399\n') }).port).toBe(41_399);
+});
+
+test('a setting given twice, or as a file that is not there, is a mistake', () => {
+  expect(() => loadConfig({ PORT: '1', PORT_FILE: fileWith('2') })).toThrow(
+    'PORT and PORT_FILE: give only one of them',
+  );
+  expect(() => loadConfig({ PORTAL_NAME_FILE: join(folder, 'none') })).toThrow(/PORTAL_NAME_FILE: .* cannot be read/);
+});
+
+test('all mistakes are told at once, by name and without the values', () => {
+  const wrong = {
+    PORT: '70000',
+    PORTAL_ORIGIN: 'portal.example.org',
+    PORTAL_DATABASE_URL: 'mysql://user:hunter2@host',
+    PORTAL_TRUSTED_PROXIES: '10.0.0.0/33',
+    PORTAL_MESSAGE_RATE: '0',
+    PORTAL_SUPPORT_EMAIL: 'nobody',
+    PORTAL_LOG_LEVEL: 'loud',
+    PORTAL_ADMIN_USERNAME: 'root',
+  };
+  let message = '';
+  try {
+    loadConfig(wrong);
+  } catch (error) {
+    message = String(error);
+  }
+  for (const name of Object.keys(wrong)) expect(message).toContain(name);
+  expect(message).not.toContain('hunter2');
+});
+
+test('an origin is an address without a path, in the form browsers send', () => {
+  expect(loadConfig({ PORTAL_ORIGIN: 'https://Portal.Example.org:443/' }).origin).toBe('https://portal.example.org');
+  for (const origin of [
+    'https://a.example/portal',
+    'ftp://a.example',
+    'https://',
+    'https://u:p@a.example',
+    'a.example',
+  ]) {
+    expect(() => loadConfig({ PORTAL_ORIGIN: origin })).toThrow('PORTAL_ORIGIN');
+  }
+});
+
+test('proxies are addresses, ranges or the words for ranges', () => {
+  const text = '10.0.0.1, 192.168.0.0/16,loopback, fd00::/8';
+  expect(loadConfig({ PORTAL_TRUSTED_PROXIES: text }).trustedProxies).toHaveLength(4);
+  for (const proxies of ['true', '1', '*', 'proxy.local', '10.0.0.1/x', '10.0.0.1/8/8']) {
+    expect(() => loadConfig({ PORTAL_TRUSTED_PROXIES: proxies })).toThrow('PORTAL_TRUSTED_PROXIES');
+  }
+});
+
+test('the README shows the table that the settings describe', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  const shown = /<!-- config -->\n([\s\S]*?)\n<!-- \/config -->/.exec(readme)?.[1];
+  expect(shown?.trim()).toBe(configDocs());
+  for (const name of Object.keys(Settings.shape)) expect(shown).toContain(`\`${name}\``);
+});

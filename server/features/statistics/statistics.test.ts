@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { channelKey, pairKey } from '#contract/conversations.ts';
+import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(testStart - days * day).toISOString();
+
+let lastId = 0;
+function say(portal: TestApp, conversation: string, senderId: number, at = daysAgo(1)) {
+  lastId++;
+  const [kind, owner] = conversation.split(':');
+  const channelCustomerId = kind === 'channel' ? Number(owner) : null;
+  const message = {
+    id: lastId,
+    conversation,
+    channelCustomerId,
+    senderId,
+    receiverId: 4,
+    content: 'x',
+    timestamp: at,
+    clientId: null,
+  };
+  return portal.db.insertInto('messages').values(message).execute();
+}
+
+function mark(portal: TestApp, userId: number, conversation: string, lastReadId: number) {
+  return portal.db.insertInto('conversationRead').values({ userId, conversation, lastReadId }).execute();
+}
+
+async function figuresOf(portal: TestApp, username: string) {
+  return (await portal.as(username).get('/api/statistics/home')).json();
+}
+
+describeOnBothEngines('figures on Home', (makeApp) => {
+  test('count the customers one serves who signed in within thirty days', async () => {
+    const portal = await makeApp();
+    const set = (id: number, change: object) =>
+      portal.db.updateTable('users').set(change).where('id', '=', id).execute();
+    await set(2, { lastSignInAt: daysAgo(29.9) });
+    await set(5, { lastSignInAt: daysAgo(30.1) });
+    await set(6, { lastSignInAt: null });
+    await portal.db.updateTable('institutions').set({ techSupportId: null }).where('id', '=', 1).execute();
+    expect(await figuresOf(portal, 'admin')).toMatchObject({ activeCustomers: 1 });
+    expect(await figuresOf(portal, 'manager')).toMatchObject({ activeCustomers: 1 });
+    expect(await figuresOf(portal, 'tech')).toMatchObject({ activeCustomers: 0 });
+    await set(2, { deactivatedAt: daysAgo(1) });
+    expect(await figuresOf(portal, 'admin')).toMatchObject({ activeCustomers: 0 });
+  });
+
+  test("count what customers wrote in one's channels after one's read mark, and nobody else's messages", async () => {
+    const portal = await makeApp();
+    await say(portal, channelKey(2), 2);
+    const read = lastId;
+    await say(portal, channelKey(2), 2);
+    await say(portal, channelKey(2), 1);
+    await say(portal, channelKey(2), 4);
+    await say(portal, channelKey(5), 5);
+    await mark(portal, 4, channelKey(2), read);
+    expect(await figuresOf(portal, 'manager')).toMatchObject({ unreadMessages: 2 });
+    expect(await figuresOf(portal, 'admin')).toMatchObject({ unreadMessages: 3 });
+    expect(await figuresOf(portal, 'tech')).toMatchObject({ unreadMessages: 0 });
+  });
+
+  test('leave out channels of institutions one is not assigned to', async () => {
+    const portal = await makeApp();
+    await portal.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 2).execute();
+    await say(portal, channelKey(5), 5);
+    expect(await figuresOf(portal, 'manager')).toMatchObject({ unreadMessages: 0 });
+    expect(await figuresOf(portal, 'admin')).toMatchObject({ unreadMessages: 1 });
+  });
+
+  test("what was said before one's time is not unread, unless one has been in the conversation", async () => {
+    const portal = await makeApp();
+    await portal.db
+      .updateTable('users')
+      .set({ createdAt: daysAgo(10) })
+      .where('id', '=', 1)
+      .execute();
+    await say(portal, channelKey(2), 2, daysAgo(20));
+    await say(portal, channelKey(2), 2, daysAgo(5));
+    expect(await figuresOf(portal, 'admin')).toMatchObject({ unreadMessages: 1 });
+    await mark(portal, 1, channelKey(2), 0);
+    expect(await figuresOf(portal, 'admin')).toMatchObject({ unreadMessages: 2 });
+  });
+
+  test('count conversations between two people, without those who have left', async () => {
+    const portal = await makeApp();
+    for (const [sender, other] of [
+      [2, 3],
+      [5, 3],
+      [4, 3],
+    ] as const) {
+      await mark(portal, 3, pairKey(sender, other), 0);
+      await say(portal, pairKey(sender, other), sender);
+      await say(portal, pairKey(sender, other), 3);
+    }
+    expect(await figuresOf(portal, 'tech')).toMatchObject({ unreadMessages: 3 });
+    await portal.db
+      .updateTable('users')
+      .set({ deactivatedAt: daysAgo(0) })
+      .where('id', '=', 5)
+      .execute();
+    expect(await figuresOf(portal, 'tech')).toMatchObject({ unreadMessages: 2 });
+  });
+
+  test('agree with the unread counts of the conversations on Home', async () => {
+    const portal = await makeApp();
+    await say(portal, channelKey(2), 2);
+    await say(portal, channelKey(5), 5);
+    await say(portal, pairKey(1, 4), 1);
+    await mark(portal, 4, pairKey(1, 4), 0);
+    for (const username of ['admin', 'manager', 'tech']) {
+      const conversations: { unread: number }[] = (await portal.as(username).get('/api/conversations')).json();
+      const total = conversations.reduce((sum, { unread }) => sum + unread, 0);
+      expect(await figuresOf(portal, username)).toMatchObject({ unreadMessages: total });
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { loadConfig } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { type RunningServer, startServer } from './main.ts';
+import { seedDemo } from './seed.ts';
+
+let dataDir: string;
+let server: RunningServer;
+let port: number;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-main-'));
+  const env = { PORT: '0', HOST: '127.0.0.1', PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'silent' };
+  server = await startServer(loadConfig(env), async ({ db }) => {
+    await seedDemo(db, Date.now());
+  });
+  port = Number(new URL(server.address).port);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${server.address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.address },
+    body: JSON.stringify({ username: 'librarian', password: 'carrel-demo' }),
+  });
+  expect(response.status).toBe(200);
+  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+/** A connection under our own control, with everything it heard. */
+async function rawConnection(): Promise<{ socket: Socket; heard: () => string }> {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return { socket, heard: () => heard };
+}
+
+test('a stop finishes what runs, tells the sockets with 1012, cuts off who does not answer, and closes the database', async () => {
+  const cookie = await signIn();
+  const headers = { origin: server.address, cookie };
+  const live = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+    headers: { ...headers, origin: `http://127.0.0.1:${port}` },
+  });
+  await once(live, 'open');
+  const closed = once(live, 'close');
+
+  // A phone that fell asleep: its connection is open and nobody answers on it.
+  const asleep = await rawConnection();
+  asleep.socket.write(
+    `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nCookie: ${cookie}\r\n` +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  await expect.poll(asleep.heard).toContain('101 Switching Protocols');
+  asleep.socket.pause();
+
+  // A message whose request is half sent when the stop begins.
+  const body = JSON.stringify({ receiverId: 4, content: 'Sent while stopping' });
+  const sending = await rawConnection();
+  sending.socket.write(
+    `POST /api/messages HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\nCookie: ${cookie}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+
+  const started = performance.now();
+  const stopping = server.stop();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const late = connect(port, '127.0.0.1');
+  const [refusal] = await once(late, 'error');
+  expect(refusal.code).toBe('ECONNREFUSED');
+  sending.socket.write(body.slice(10));
+  await expect.poll(sending.heard).toContain('HTTP/1.1 200 OK');
+  const [code] = await closed;
+  expect(code).toBe(1012);
+  await stopping;
+  expect(performance.now() - started).toBeLessThan(5000);
+
+  const { db, close } = await openDatabase({ dataDir });
+  const stored = await db.selectFrom('messages').where('content', '=', 'Sent while stopping').selectAll().execute();
+  expect(stored).toHaveLength(1);
+  await close();
+});
+
+test('while stopping it is not ready', async () => {
+  const open = await rawConnection();
+  open.socket.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n');
+  const waiting = await rawConnection();
+  waiting.socket.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const stopping = server.stop();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  waiting.socket.write('\r\n');
+  await expect.poll(waiting.heard).toContain('HTTP/1.1 503');
+  open.socket.destroy();
+  await stopping;
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { cast } from './cast.ts';
+import { demoPeople } from './demo/demo-people.ts';
+import { demoTalks } from './demo/demo-talks.ts';
+import { canMessage } from './features/users/users.access.ts';
+import { createPeople } from './features/users/users.service.ts';
+import { seedDemo } from './seed.ts';
+import { describeOnBothEngines, testStart } from './testing/test-app.ts';
+
+const everybody = [...cast, ...demoPeople];
+
+test('the demo has the named people under the promised ids', () => {
+  expect(cast.map(({ id, username, role }) => [id, username, role])).toEqual([
+    [1, 'admin', 'admin'],
+    [2, 'librarian', 'customer'],
+    [3, 'tech', 'tech_support'],
+    [4, 'manager', 'account_manager'],
+    [5, 'librarian2', 'customer'],
+    [6, 'colleague', 'customer'],
+  ]);
+  const institutionOf = (id: number) => cast.find((person) => person.id === id)?.institutionId;
+  expect(institutionOf(6)).toBe(institutionOf(2));
+  expect(institutionOf(5)).not.toBe(institutionOf(2));
+  expect(new Set(everybody.map(({ username }) => username)).size).toBe(everybody.length);
+});
+
+test('the demo talks are the same each time, in the order of their ids, and over by the moment they are put in', () => {
+  const talks = demoTalks(testStart);
+  expect(talks).toEqual(demoTalks(testStart));
+  const day = 24 * 60 * 60 * 1000;
+  const later = demoTalks(testStart + day).messages[0];
+  expect(Date.parse(later?.timestamp ?? '') - Date.parse(talks.messages[0]?.timestamp ?? '')).toBe(day);
+  const times = talks.messages.map(({ timestamp }) => timestamp);
+  expect(times).toEqual([...times].sort());
+  expect(times.at(-1)?.localeCompare(new Date(testStart).toISOString())).toBe(-1);
+  expect(talks.messages.map(({ id }) => id)).toEqual(talks.messages.map((_, index) => index + 1));
+  expect(talks.messages.length).toBeGreaterThan(300);
+  for (const { content } of talks.messages) expect(content).not.toMatch(/[{}]|undefined/);
+});
+
+test('nobody in the demo speaks before they joined or after they left', () => {
+  for (const message of demoTalks(testStart).messages) {
+    const sender = everybody.find(({ id }) => id === message.senderId);
+    const daysAgo = (testStart - Date.parse(message.timestamp)) / (24 * 60 * 60 * 1000);
+    expect(daysAgo).toBeLessThan(sender?.joined ?? 0);
+    expect(daysAgo).toBeGreaterThan(sender?.deactivated ?? 0);
+  }
+});
+
+describeOnBothEngines(
+  'the demo data',
+  (makeApp) => {
+    test('is put in once and quickly, and not over other data', async () => {
+      const { db } = await makeApp.database();
+      const users = await db.selectFrom('users').selectAll().execute();
+      expect(users).toHaveLength(everybody.length);
+      const started = performance.now();
+      expect(await seedDemo(db, testStart)).toBe(false);
+      expect(performance.now() - started).toBeLessThan(1000);
+      expect(await db.selectFrom('users').selectAll().execute()).toEqual(users);
+    });
+
+    test('holds only talks between people who may write to each other', async () => {
+      const { db } = await makeApp.database();
+      const circle = await createPeople(db).circle();
+      const pairs = await db.selectFrom('messages').select(['senderId', 'receiverId']).distinct().execute();
+      for (const { senderId, receiverId } of pairs) {
+        const [from, to] = [circle.find(senderId), circle.find(receiverId)];
+        if (!from || !to) throw new Error(`Somebody unknown speaks: ${senderId} to ${receiverId}`);
+        const alive = { deactivatedAt: null };
+        const may = canMessage({ ...from, ...alive }, { ...to, ...alive }, circle.tie(senderId, receiverId));
+        expect([senderId, receiverId, may]).toEqual([senderId, receiverId, true]);
+      }
+      expect(circle.tie(2, 5).relation).toBe('none');
+    });
+
+    test('leaves something unread for admin, manager, tech and librarian, and figures that are not zero', async () => {
+      const portal = await makeApp();
+      for (const username of ['admin', 'manager', 'tech']) {
+        const figures = (await portal.as(username).get('/api/statistics/home')).json();
+        expect(figures.activeCustomers).toBeGreaterThan(5);
+        expect(figures.unreadMessages).toBeGreaterThan(1);
+        expect(figures.unreadMessages).toBeLessThan(40);
+      }
+      const unread = (await portal.as('librarian').get('/api/messages/unread')).json();
+      expect(unread.length).toBeGreaterThan(1);
+    });
+
+    test('lets messages, people and institutions be added after it', async () => {
+      const portal = await makeApp();
+      const { messages } = demoTalks(testStart);
+      const sent = await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'One more' });
+      expect([sent.statusCode, sent.json().id]).toEqual([200, messages.length + 1]);
+      const form = { username: 'somebody.new', fullName: 'Somebody New', companyName: 'A New College' };
+      const added = await portal.as('admin').post('/api/register', form);
+      expect([added.statusCode, added.json().id]).toEqual([200, everybody.length + 1]);
+    });
+  },
+  'demo',
+);
+
+describeOnBothEngines(
+  'an empty database',
+  (makeApp) => {
+    test('is filled with the demo in under two seconds', async () => {
+      const { db } = await makeApp.database();
+      const started = performance.now();
+      expect(await seedDemo(db, testStart)).toBe(true);
+      expect(performance.now() - started).toBeLessThan(2000);
+    });
+  },
+  'nothing',
+);

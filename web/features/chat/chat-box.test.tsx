@@ -1,0 +1,261 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ClientFrame, ServerFrame } from '#contract/live.ts';
+import type { User } from '#contract/users.ts';
+import { useLiveConnection } from '#web/lib/live.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { ViewerContext } from '#web/lib/viewer.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { useConversations } from './chat.api.ts';
+import { useChatLive } from './chat.live.ts';
+import { ChatBox } from './chat-box.tsx';
+
+const viewer: User = {
+  id: 2,
+  username: 'librarian',
+  fullName: 'Maya Okafor',
+  role: 'customer',
+  institutionId: 1,
+  companyName: 'University of Harrowmere',
+  subscriptionTier: null,
+  department: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const priya = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null } as const;
+
+function message(id: number, senderId: number, content: string, clientId: string | null = null): Message {
+  const timestamp = new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString();
+  const place = { conversation: 'channel:2', channelCustomerId: 2, receiverId: senderId === 2 ? 4 : 2 };
+  return { ...place, id, senderId, content, timestamp, read: false, clientId, kind: null };
+}
+
+const stored = [message(1, 4, 'Good morning'), message(2, 2, 'Good morning, Priya')];
+const summary: ConversationSummary = {
+  conversation: 'channel:2',
+  group: 'channel',
+  contact: priya,
+  isOnline: true,
+  lastMessage: stored[1] ?? null,
+  unread: 0,
+  receivedUpTo: 2,
+  readUpTo: 1,
+  closedReason: null,
+};
+
+/** The network's edge: a line that the test opens, speaks on and cuts. */
+interface Line {
+  readyState: number;
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+let lines: Line[] = [];
+let sent: ClientFrame[] = [];
+const newestLine = () => lines.at(-1) as Line;
+
+function FakeWebSocket(this: Line): Line {
+  const line: Line = {
+    readyState: 0,
+    send: (text) => sent.push(JSON.parse(text)),
+    close: () => {},
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  lines.push(line);
+  return line;
+}
+Object.assign(FakeWebSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
+
+/** The test page has no sizes that could change. */
+function StillObserver() {
+  return { observe: () => {}, disconnect: () => {} };
+}
+
+function open(): void {
+  act(() => {
+    newestLine().readyState = 1;
+    newestLine().onopen?.();
+  });
+}
+function cut(): void {
+  act(() => {
+    newestLine().readyState = 3;
+    newestLine().onclose?.({ code: 1006 });
+  });
+}
+function receive(frame: ServerFrame): void {
+  act(() => newestLine().onmessage?.({ data: JSON.stringify(frame) }));
+}
+
+function Screen() {
+  useLiveConnection(viewer.id);
+  useChatLive(() => {});
+  const found = useConversations().data?.find((other) => other.contact.id === 4);
+  return found ? <ChatBox summary={found} /> : null;
+}
+
+beforeEach(async () => {
+  lines = [];
+  sent = [];
+  sessionStorage.clear();
+  vi.stubGlobal('WebSocket', FakeWebSocket);
+  vi.stubGlobal('ResizeObserver', StillObserver);
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://portal');
+    if (pathname === '/api/conversations') return Response.json([summary]);
+    if (pathname === '/api/messages/2/4') return Response.json(searchParams.has('after') ? [] : stored);
+    return Response.json({ error: 'x', message: 'x', code: 'not-found' }, { status: 404 });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <ViewerContext value={viewer}>
+          <Screen />
+        </ViewerContext>
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Good morning');
+  await waitFor(() => expect(lines).toHaveLength(1));
+  open();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = () => screen.getByRole('textbox') as HTMLTextAreaElement;
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const press = (key: object) => fireEvent.keyDown(field(), key);
+const chats = () => sent.filter((frame) => frame.type === 'chat');
+/** The query cache tells its readers a moment later. */
+const lastSays = (words: string) => waitFor(() => expect(bubbles().at(-1)?.textContent).toContain(words));
+const bubbles = () => screen.getAllByRole('listitem').filter((item) => item.dataset['bubble'] !== undefined);
+const acknowledge = (id: number) => {
+  const [frame] = chats().slice(-1);
+  receive({ type: 'chat', message: message(id, 2, frame?.content ?? '', frame?.clientId ?? null) });
+};
+
+describe('the composer', () => {
+  it('sends with Enter, once, trimmed, and is empty afterwards', () => {
+    write('  hello  ');
+    press({ key: 'Enter' });
+    expect(chats()).toMatchObject([{ from: 2, to: 4, content: 'hello' }]);
+    expect(field().value).toBe('');
+    press({ key: 'Enter' });
+    expect(chats()).toHaveLength(1);
+  });
+
+  it('does not send with Shift+Enter, nor while a character is being composed, nor blank', () => {
+    write('hello');
+    press({ key: 'Enter', shiftKey: true });
+    press({ key: 'Enter', isComposing: true });
+    write('   ');
+    press({ key: 'Enter' });
+    expect(chats()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  });
+
+  it('refuses 4,001 characters in words and keeps every one of them', () => {
+    write('x'.repeat(4001));
+    press({ key: 'Enter' });
+    expect(chats()).toEqual([]);
+    expect(field().value).toHaveLength(4001);
+    expect(screen.getByText(/at most 4,000 characters/).textContent).toContain('shorten it by 1');
+    write('x'.repeat(4000));
+    press({ key: 'Enter' });
+    expect(chats()).toHaveLength(1);
+  });
+
+  it('tells the other side about typing now and then, and when it has stopped', () => {
+    write('h');
+    write('he');
+    write('');
+    expect(sent.filter((frame) => frame.type === 'typing')).toEqual([
+      { type: 'typing', to: 4, isTyping: true },
+      { type: 'typing', to: 4, isTyping: false },
+    ]);
+  });
+
+  it('reads Reconnecting chat... while the line is down, and has its draft back afterwards', async () => {
+    write('half a thought');
+    cut();
+    expect(field()).toMatchObject({ disabled: true, value: '', placeholder: 'Reconnecting chat...' });
+    screen.getByText('Chat connection lost');
+    fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+    open();
+    expect(field()).toMatchObject({ disabled: false, value: 'half a thought' });
+    expect(screen.queryByText('Chat connection lost')).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  it('shows an own message at once as Sending…, and keeps its element up to Read', async () => {
+    write('on its way');
+    press({ key: 'Enter' });
+    const bubble = bubbles().at(-1);
+    expect(bubble?.textContent).toContain('Sending…');
+    acknowledge(3);
+    await lastSays('Sent');
+    receive({ type: 'received', conversation: 'channel:2', by: 4, upTo: 3 });
+    await lastSays('Delivered');
+    receive({ type: 'read', conversation: 'channel:2', by: 1, upTo: 3 });
+    await lastSays('Read');
+    expect(bubbles().at(-1)).toBe(bubble);
+    expect(bubbles()).toHaveLength(3);
+  });
+
+  it('sends what was not acknowledged again after a reconnect, with its clientId, and shows it once', async () => {
+    write('in the dark');
+    press({ key: 'Enter' });
+    cut();
+    fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+    open();
+    const [first, second] = chats();
+    expect(second).toEqual(first);
+    acknowledge(3);
+    await waitFor(() => expect(screen.getAllByText('in the dark')).toHaveLength(1));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('marks a refused message, keeps it, and retries or discards it', async () => {
+    write('too fast');
+    press({ key: 'Enter' });
+    const clientId = chats()[0]?.clientId ?? null;
+    receive({ type: 'rejected', clientId, code: 'too-many-messages', message: 'Slow down' });
+    await lastSays('Not sent: Slow down');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(chats()).toHaveLength(2);
+    expect(bubbles().at(-1)?.textContent).toContain('Sending…');
+    receive({ type: 'rejected', clientId, code: 'forbidden', message: 'No' });
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(bubbles()).toHaveLength(2);
+  });
+
+  it('reads out what arrives, and nothing of what was there before', async () => {
+    const announced = () => document.querySelector('p[aria-live="polite"]')?.textContent;
+    expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
+    expect(announced()).toBe('');
+    receive({ type: 'chat', message: message(3, 4, 'News from Priya') });
+    await waitFor(() => expect(announced()).toBe('Priya Shah: News from Priya'));
+  });
+
+  it('confirms what arrives, and says it has been read when it is in view', async () => {
+    receive({ type: 'chat', message: message(3, 4, 'News from Priya') });
+    await waitFor(() => expect(sent).toContainEqual({ type: 'received', contactId: 4, upTo: 3 }));
+    await waitFor(() => expect(sent).toContainEqual({ type: 'read', contactId: 4, upTo: 3 }));
+  });
+
+  it('shows who is typing until their message is there', () => {
+    receive({ type: 'typing', conversation: 'channel:2', by: 4, isTyping: true });
+    screen.getByText(/Priya is typing/);
+    receive({ type: 'chat', message: message(3, 4, 'Done') });
+    expect(screen.queryByText(/is typing/)).toBeNull();
+  });
+});
