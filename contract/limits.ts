@@ -12,6 +12,8 @@ export const passwordMinLength = 6;
 /** Longer passwords are refused before any hashing, so that a megabyte of password costs nothing. */
 export const passwordMaxLength = 256;
 export const nameMaxLength = 120;
+export const institutionNameMaxLength = 200;
+export const departmentMaxLength = 200;
 
 /** Code points after trimming (product §13). */
 export const messageMaxLength = 4000;
@@ -59,6 +61,13 @@ export const searchMinLength = 2;
 /** Hits on one page of a search. */
 export const searchPageSize = 30;
 
+/** Code points after trimming: a title fits on two lines of a phone, the text on about a page. */
+export const notificationTitleMaxLength = 120;
+export const notificationTextMaxLength = 2000;
+/** Broadcasts on one page of the list of those that were sent. */
+export const sentPageSize = 20;
+export const sentPageMaxSize = 100;
+
 /** The automatic reply outside support hours comes this long after the message (specification §9). */
 export const automaticReplyDelayMs = 1500;
 /** No automatic reply this soon after a member of staff wrote: they are there. */
@@ -74,6 +83,16 @@ export const contactRequestsPerMinute = 20;
 export const askAgainAfterDays = 30;
 /** A removal, a withdrawal or a block can be undone for this long. */
 export const contactUndoMs = minute;
+
+/** Customers on one page of the overview. */
+export const customersPageSize = 50;
+export const customersPageMaxSize = 200;
+/** A one-time link lets a person set their password for this long (product §1). */
+export const passwordLinkMs = day;
+/** A file of customers: its characters, its lines, and the request that carries it as JSON, where each can be escaped. */
+export const importMaxLength = 512 * kiB;
+export const importMaxRows = 2000;
+export const importBodyMaxBytes = 4 * importMaxLength;
 
 /** Close codes of the live connection: the product's own next to those of RFC 6455. */
 export const closeCodes = {

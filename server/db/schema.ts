@@ -67,6 +67,9 @@ export interface Schema {
     createdAt: Time;
     /** When it was accepted or rejected. */
     answeredAt: Time | null;
+    /** Set where it was withdrawn, removed or ended by a block: it is gone, and for a moment it can be put back. */
+    removedAt: Time | null;
+    removedBy: number | null;
   };
 
   /** Who does not want to hear from whom. The blocked person is never told. */
@@ -122,10 +125,14 @@ export interface Schema {
     reached: number;
   };
 
-  notificationReads: {
-    notificationId: number;
+  /**
+   * Whom a notification reached, written with it: who was active at its time stays known, whoever leaves or returns later.
+   */
+  notificationRecipients: {
     userId: number;
-    readAt: Time;
+    notificationId: number;
+    /** Null until the person has read it. */
+    readAt: Time | null;
   };
 
   /** The source of an institution's tier, with its history; written by `setTier` alone. */

@@ -8,7 +8,13 @@ export async function contactsAndCare(db: Kysely<unknown>, types: ColumnTypes): 
   const counting = (column: ColumnDefinitionBuilder) =>
     types.isSqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity();
 
-  await db.schema.alterTable('relationships').addColumn('answeredAt', types.time).execute();
+  for (const column of ['answeredAt', 'removedAt'] as const) {
+    await db.schema.alterTable('relationships').addColumn(column, types.time).execute();
+  }
+  await db.schema
+    .alterTable('relationships')
+    .addColumn('removedBy', types.id, (column) => column.references('users.id'))
+    .execute();
   // One row for two people, whoever asked: two requests crossing each other meet here.
   await (types.isSqlite
     ? sql`create unique index "onePairEach" on relationships (min("studentId", "relatedUserId"), max("studentId", "relatedUserId"))`
@@ -34,14 +40,18 @@ export async function contactsAndCare(db: Kysely<unknown>, types: ColumnTypes): 
     .addColumn('timestamp', types.time, required)
     .addColumn('reached', 'integer', required)
     .execute();
-  await db.schema.createIndex('notificationsByUser').on('notifications').columns(['userId', 'timestamp']).execute();
 
   await db.schema
-    .createTable('notificationReads')
-    .addColumn('notificationId', types.id, (column) => column.notNull().references('notifications.id'))
+    .createTable('notificationRecipients')
     .addColumn('userId', types.id, person)
-    .addColumn('readAt', types.time, required)
-    .addPrimaryKeyConstraint('readOnce', ['notificationId', 'userId'])
+    .addColumn('notificationId', types.id, (column) => column.notNull().references('notifications.id'))
+    .addColumn('readAt', types.time)
+    .addPrimaryKeyConstraint('reachedOnce', ['userId', 'notificationId'])
+    .execute();
+  await db.schema
+    .createIndex('recipientsByNotification')
+    .on('notificationRecipients')
+    .column('notificationId')
     .execute();
 
   await db.schema

@@ -21,8 +21,8 @@ function person(id: number, role: Role, more: Partial<Person> = {}): Person {
   };
 }
 
-const accepted: Tie = { relation: 'accepted', isBlocked: false };
-const pending: Tie = { relation: 'pending', isBlocked: false };
+const accepted: Tie = { ...noTie, relation: 'accepted' };
+const pending: Tie = { ...noTie, relation: 'pending', askedBy: 30 };
 const atFirst = { institutionId: 1, accountManagerId: 10, techSupportId: 20 };
 const atSecond = { institutionId: 2, accountManagerId: 11, techSupportId: 21 };
 const people = {
@@ -78,7 +78,7 @@ describe('who may write to whom', () => {
 
   test('a block closes every way, also an accepted one', () => {
     for (const relation of ['none', 'pending', 'accepted'] as const) {
-      expect(canMessage(people.customer, people.colleague, { relation, isBlocked: true })).toBe(false);
+      expect(canMessage(people.customer, people.colleague, { ...noTie, relation, blockedBy: [31] })).toBe(false);
     }
   });
 

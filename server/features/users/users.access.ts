@@ -8,10 +8,13 @@ import type { Person } from './users.queries.ts';
 /** What is between two people besides their roles: a contact relation, and whether one has blocked the other. */
 export interface Tie {
   relation: 'none' | 'pending' | 'accepted';
-  isBlocked: boolean;
+  /** Who asked, while the relation is pending. */
+  askedBy: number | null;
+  /** Who of the two does not want to hear from the other. */
+  blockedBy: readonly number[];
 }
 
-export const noTie: Tie = { relation: 'none', isBlocked: false };
+export const noTie: Tie = { relation: 'none', askedBy: null, blockedBy: [] };
 
 /** product §1: the institution's account manager and technical supporter serve each of its customers. */
 export function isAssigned(staff: Person, customer: Person): boolean {
@@ -36,7 +39,7 @@ function areColleagues(a: Person, b: Person): boolean {
 }
 
 export function canMessage(from: Person, to: Person, tie: Tie): boolean {
-  if (from.id === to.id || from.deactivatedAt || to.deactivatedAt || tie.isBlocked) return false;
+  if (from.id === to.id || from.deactivatedAt || to.deactivatedAt || tie.blockedBy.length > 0) return false;
   if (from.role === 'admin' || to.role === 'admin') return true;
   if (isStaff(from.role) && isStaff(to.role)) return true;
   return isAssigned(from, to) || isAssigned(to, from) || areColleagues(from, to) || tie.relation === 'accepted';
@@ -45,5 +48,18 @@ export function canMessage(from: Person, to: Person, tie: Tie): boolean {
 /** A pending request makes two people visible to each other: it shows who asks, and who was asked. */
 export function canSeeUser(viewer: Person, other: Person, tie: Tie): boolean {
   if (viewer.id === other.id || isStaff(viewer.role) || isStaff(other.role)) return true;
-  return areColleagues(viewer, other) || tie.relation !== 'none';
+  // Whoever was blocked stays visible to the one who may unblock them.
+  return areColleagues(viewer, other) || tie.relation !== 'none' || tie.blockedBy.includes(viewer.id);
+}
+
+/** Contacts of each other: by assignment, or because one asked and the other accepted. */
+export function areContacts(a: Person, b: Person, tie: Tie): boolean {
+  return isAssigned(a, b) || isAssigned(b, a) || tie.relation === 'accepted';
+}
+
+/** Why two people can neither be removed from each other's contacts nor blocked; null where they can (product §3). */
+export function whyInseparable(a: Person, b: Person): string | null {
+  if (isAssigned(a, b) || isAssigned(b, a)) return 'Assigned staff and their customers stay connected';
+  if (a.role === 'admin' || b.role === 'admin') return 'Administrators stay connected with everybody';
+  return null;
 }

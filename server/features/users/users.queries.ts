@@ -47,14 +47,16 @@ export interface RelatedPair {
   studentId: number;
   relatedUserId: number;
   status: 'pending' | 'accepted' | 'rejected';
+  requestedBy: number;
 }
 
-/** Who asked whom or is related to whom; a rejected request relates nobody. */
+/** Who asked whom or is related to whom; a rejected request relates nobody, nor does a removed contact. */
 export async function listRelatedPairs(db: Db): Promise<RelatedPair[]> {
   return db
     .selectFrom('relationships')
     .where('status', '<>', 'rejected')
-    .select(['studentId', 'relatedUserId', 'status'])
+    .where('removedAt', 'is', null)
+    .select(['studentId', 'relatedUserId', 'status', 'requestedBy'])
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { PersonCard } from '#contract/users.ts';
 import type { Db } from '#server/db/schema.ts';
-import { noTie, type Tie } from './users.access.ts';
+import { noTie, type Tie, whyInseparable } from './users.access.ts';
 import { listBlocks, listPeople, listRelatedPairs, type Person } from './users.queries.ts';
 
 /** A moment's knowledge of everybody, asked without waiting: who they are and who is related to whom. */
@@ -46,15 +46,21 @@ async function loadCircle(db: Db): Promise<Circle> {
   const byId = new Map(people.map((person) => [person.id, person]));
   const admins = people.filter((person) => person.role === 'admin' && !person.deactivatedAt);
   const ties = new Map<string, Tie>();
-  for (const { studentId, relatedUserId, status } of await listRelatedPairs(db)) {
+  for (const { studentId, relatedUserId, status, requestedBy } of await listRelatedPairs(db)) {
+    const isPending = status === 'pending';
     ties.set(pairName(studentId, relatedUserId), {
-      relation: status === 'accepted' ? 'accepted' : 'pending',
-      isBlocked: false,
+      relation: isPending ? 'pending' : 'accepted',
+      askedBy: isPending ? requestedBy : null,
+      blockedBy: [],
     });
   }
   for (const { blockerId, blockedId } of await listBlocks(db)) {
+    const [blocker, blocked] = [byId.get(blockerId), byId.get(blockedId)];
+    // Somebody who was assigned after the block, or became an admin, cannot be shut out (product §3).
+    if (!blocker || !blocked || whyInseparable(blocker, blocked)) continue;
     const name = pairName(blockerId, blockedId);
-    ties.set(name, { ...(ties.get(name) ?? noTie), isBlocked: true });
+    const tie = ties.get(name) ?? noTie;
+    ties.set(name, { ...tie, blockedBy: [...tie.blockedBy, blockerId] });
   }
   return {
     find: (id) => byId.get(id),

@@ -1,0 +1,41 @@
+import { contactUndoMs } from '#contract/limits.ts';
+import type { PersonCard } from '#contract/users.ts';
+import { canSeeUser, whyInseparable } from '#server/features/users/users.access.ts';
+import { toPersonCard } from '#server/features/users/users.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict } from '#server/platform/errors.ts';
+import { deleteBlock, endByBlock, insertBlock, undoEndByBlock } from './blocks.queries.ts';
+import { type ContactsDeps, meet, noPerson, tellBoth } from './contacts.service.ts';
+
+/** Stops a person from writing and asking, without their being told. Blocking them again changes nothing. */
+export async function block(deps: ContactsDeps, blockerId: number, blockedId: number): Promise<void> {
+  if (blockerId === blockedId) throw badRequest('You cannot block yourself', 'userId');
+  const { me, other, tie } = await meet(deps.people, blockerId, blockedId);
+  if (!canSeeUser(me, other, tie)) throw noPerson();
+  const reason = whyInseparable(me, other);
+  if (reason) throw conflict(reason);
+  const entry = { blockerId, blockedId, createdAt: isoTime(deps.clock()) };
+  await deps.db.transaction().execute(async (transaction) => {
+    if (await insertBlock(transaction, entry)) await endByBlock(transaction, entry);
+  });
+  tellBoth(deps, [blockerId, blockedId]);
+}
+
+/** Lets a person write and ask again. Soon after the block everything is as it was before. */
+export async function unblock(deps: ContactsDeps, blockerId: number, blockedId: number): Promise<void> {
+  await deps.db.transaction().execute(async (transaction) => {
+    const createdAt = await deleteBlock(transaction, { blockerId, blockedId });
+    if (createdAt === undefined) throw noPerson();
+    if (deps.clock() - Date.parse(createdAt) > contactUndoMs) return;
+    await undoEndByBlock(transaction, { blockerId, blockedId, createdAt });
+  });
+  tellBoth(deps, [blockerId, blockedId]);
+}
+
+export async function listBlocked({ people }: ContactsDeps, viewerId: number): Promise<PersonCard[]> {
+  const circle = await people.circle();
+  return circle
+    .everybody()
+    .filter((person) => circle.tie(viewerId, person.id).blockedBy.includes(viewerId))
+    .map(toPersonCard);
+}

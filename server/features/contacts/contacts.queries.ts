@@ -1,0 +1,137 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Relationship } from '#contract/contacts.ts';
+import type { RelationType } from '#contract/relation-type.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type RelationshipRow = Selectable<Schema['relationships']>;
+
+/** Two people, in whichever order they are named in a row. */
+export type Pair = readonly [number, number];
+
+/** Who asks whom, as it will be stored. */
+export interface Asking {
+  studentId: number;
+  relatedUserId: number;
+  relationType: RelationType;
+  requestedBy: number;
+  createdAt: string;
+}
+
+type Builder = ExpressionBuilder<Schema, 'relationships'>;
+
+/** The one row of two people, whatever has become of it. */
+export async function findRow(db: Db, pair: Pair): Promise<RelationshipRow | undefined> {
+  return db.selectFrom('relationships').where(between(pair)).selectAll().executeTakeFirst();
+}
+
+/** A row of which the person is one of the two sides, whatever has become of it. */
+export async function findOwnRow(db: Db, id: number, viewerId: number): Promise<RelationshipRow | undefined> {
+  return db.selectFrom('relationships').where('id', '=', id).where(ownedBy(viewerId)).selectAll().executeTakeFirst();
+}
+
+/** What a person asked or is asked and nobody has answered, newest first. */
+export async function listPending(db: Db, userId: number): Promise<RelationshipRow[]> {
+  return db
+    .selectFrom('relationships')
+    .where('status', '=', 'pending')
+    .where('removedAt', 'is', null)
+    .where(ownedBy(userId))
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Nothing when the two have a row already: then somebody was faster. */
+export async function insertRequest(db: Db, asking: Asking): Promise<RelationshipRow | undefined> {
+  return db
+    .insertInto('relationships')
+    .values({ ...asking, status: 'pending', answeredAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Makes a removed or rejected row a request again, if it is still what was read. */
+export async function askAnew(db: Db, seen: RelationshipRow, asking: Asking): Promise<RelationshipRow | undefined> {
+  return db
+    .updateTable('relationships')
+    .set({ ...asking, status: 'pending', answeredAt: null, removedAt: null, removedBy: null })
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .where((eb) => (seen.removedAt === null ? eb('removedAt', 'is', null) : eb('removedAt', 'is not', null)))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Answers a request, in one statement: of two answers at the same moment one finds nothing. */
+export async function answerRequest(
+  db: Db,
+  id: number,
+  answer: { by: number; status: 'accepted' | 'rejected'; at: string },
+): Promise<RelationshipRow | undefined> {
+  return db
+    .updateTable('relationships')
+    .set({ status: answer.status, answeredAt: answer.at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('requestedBy', '<>', answer.by)
+    .where('removedAt', 'is', null)
+    .where(ownedBy(answer.by))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes an accepted contact away, or a request by the one who asked. */
+export async function removeRelation(
+  db: Db,
+  id: number,
+  removal: { by: number; at: string },
+): Promise<RelationshipRow | undefined> {
+  return db
+    .updateTable('relationships')
+    .set({ removedAt: removal.at, removedBy: removal.by })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .where(ownedBy(removal.by))
+    .where((eb) =>
+      eb.or([eb('status', '=', 'accepted'), eb('status', '=', 'pending').and('requestedBy', '=', removal.by)]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Puts back what the same person took away after a moment. */
+export async function restoreRelation(
+  db: Db,
+  id: number,
+  { by, removedAfter }: { by: number; removedAfter: string },
+): Promise<RelationshipRow | undefined> {
+  return db
+    .updateTable('relationships')
+    .set({ removedAt: null, removedBy: null })
+    .where('id', '=', id)
+    .where('removedBy', '=', by)
+    .where('removedAt', '>=', removedAfter)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A row as it leaves the server. */
+export function toRelationship(row: RelationshipRow): Relationship {
+  // Nothing else is ever written there than what `relationTypeOf` answers.
+  return { ...row, relationType: row.relationType as RelationType };
+}
+
+/** The condition that a row is of these two. */
+export function between([a, b]: Pair) {
+  return (eb: Builder) =>
+    eb.or([
+      eb.and([eb('studentId', '=', a), eb('relatedUserId', '=', b)]),
+      eb.and([eb('studentId', '=', b), eb('relatedUserId', '=', a)]),
+    ]);
+}
+
+function ownedBy(userId: number) {
+  return (eb: Builder) => eb.or([eb('studentId', '=', userId), eb('relatedUserId', '=', userId)]);
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/limits.ts';
+import { forbidden, tooManyRequests } from '#server/platform/errors.ts';
+import { bind, type Viewer } from '#server/platform/http.ts';
+import { createRateLimit } from '#server/platform/rate-limit.ts';
+import { block, listBlocked, unblock } from './blocks.service.ts';
+import { findPeople, listPendingRequests, listRelated } from './contact-lists.service.ts';
+import { type ContactsDeps, createContacts } from './contacts.service.ts';
+
+/** Serves finding people, asking them, answering, parting and blocking. */
+export function registerContacts(app: FastifyInstance, deps: ContactsDeps): void {
+  const contacts = createContacts(deps);
+  const searches = perMinute(peopleSearchesPerMinute);
+  const requests = perMinute(contactRequestsPerMinute);
+
+  function perMinute(count: number) {
+    return createRateLimit({ perSecond: count / 60, burst: count }, deps.clock);
+  }
+
+  bind(app, 'GET /api/users/search', async ({ viewer, query }) => {
+    const { waitMs } = searches.take(viewer.id);
+    if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
+    return findPeople(deps, viewer.id, query.q);
+  });
+
+  bind(app, 'GET /api/users/:id/pending-requests', async ({ viewer, params }) => {
+    refuseForeign(viewer, params.id);
+    return listPendingRequests(deps, params.id);
+  });
+
+  bind(app, 'GET /api/users/:id/related/:kind', async ({ viewer, params }) => {
+    refuseForeign(viewer, params.id);
+    return listRelated(deps, params.id, params.kind);
+  });
+
+  bind(app, 'POST /api/relationships', async ({ viewer, body }) => {
+    const { waitMs } = requests.take(viewer.id);
+    if (waitMs > 0) throw tooManyRequests('You are asking too quickly', waitMs);
+    return contacts.ask(viewer.id, body);
+  });
+
+  bind(app, 'PATCH /api/relationships/:id/status', ({ viewer, params, body }) =>
+    contacts.answer(viewer.id, params.id, body.status),
+  );
+
+  bind(app, 'DELETE /api/relationships/:id', async ({ viewer, params }) => {
+    await contacts.end(viewer.id, params.id);
+    return { ok: true } as const;
+  });
+
+  bind(app, 'POST /api/relationships/:id/restore', ({ viewer, params }) => contacts.restore(viewer.id, params.id));
+
+  bind(app, 'GET /api/blocks', ({ viewer }) => listBlocked(deps, viewer.id));
+
+  bind(app, 'POST /api/blocks', async ({ viewer, body }) => {
+    await block(deps, viewer.id, body.userId);
+    return { ok: true } as const;
+  });
+
+  bind(app, 'DELETE /api/blocks/:userId', async ({ viewer, params }) => {
+    await unblock(deps, viewer.id, params.userId);
+    return { ok: true } as const;
+  });
+}
+
+/** Before any look-up, so that the answer is the same for people who exist and people who do not. */
+function refuseForeign(viewer: Viewer, userId: number) {
+  if (userId !== viewer.id && viewer.role !== 'admin') throw forbidden('You can only see your own contacts');
+}

@@ -1,0 +1,197 @@
+import type { Relationship } from '#contract/contacts.ts';
+import { askAgainAfterDays, contactUndoMs } from '#contract/limits.ts';
+import { relationTypeOf } from '#contract/relation-type.ts';
+import type { Db } from '#server/db/schema.ts';
+import { canSeeUser, isAssigned, type Tie, whyInseparable } from '#server/features/users/users.access.ts';
+import type { Person } from '#server/features/users/users.queries.ts';
+import type { People } from '#server/features/users/users.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, forbidden, notFound, notSignedIn } from '#server/platform/errors.ts';
+import type { Live } from '#server/platform/live.ts';
+import {
+  type Asking,
+  answerRequest,
+  askAnew,
+  findOwnRow,
+  findRow,
+  insertRequest,
+  type RelationshipRow,
+  removeRelation,
+  restoreRelation,
+  toRelationship,
+} from './contacts.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How often a row that changed under an asking is read again before giving up. */
+const triesMax = 5;
+
+export interface ContactsDeps {
+  db: Db;
+  live: Live;
+  people: People;
+  clock: Clock;
+}
+
+export interface AskedPair {
+  studentId: number;
+  relatedUserId: number;
+  requestedBy?: number | undefined;
+}
+
+export interface Contacts {
+  ask(viewerId: number, pair: AskedPair): Promise<Relationship>;
+  answer(viewerId: number, id: number, status: 'accepted' | 'rejected'): Promise<Relationship>;
+  /** Withdraws one's own request, or removes a contact. */
+  end(viewerId: number, id: number): Promise<void>;
+  restore(viewerId: number, id: number): Promise<Relationship>;
+}
+
+/** The states of a relation and who moves it where: docs/relationships.md has the table. */
+export function createContacts(deps: ContactsDeps): Contacts {
+  const { db, people, clock } = deps;
+
+  /** The viewer's own relation with the other person; 404 for what is not theirs, is gone, or hidden by their block. */
+  async function findOwn(viewerId: number, id: number) {
+    const row = await findOwnRow(db, id, viewerId);
+    if (!row) throw noRelation();
+    const { me, other, tie } = await meet(people, viewerId, otherSideOf(row, viewerId));
+    if (row.requestedBy !== viewerId && tie.blockedBy.includes(viewerId)) throw noRelation();
+    return { row, me, other, tie };
+  }
+
+  async function findStanding(viewerId: number, id: number) {
+    const found = await findOwn(viewerId, id);
+    if (found.row.removedAt !== null) throw noRelation();
+    return found;
+  }
+
+  function tell(row: RelationshipRow): Relationship {
+    tellBoth(deps, [row.studentId, row.relatedUserId]);
+    return toRelationship(row);
+  }
+
+  return {
+    async ask(viewerId, pair) {
+      const { me, other, tie } = await meet(people, viewerId, askedIn(pair, viewerId));
+      if (other.deactivatedAt || !canSeeUser(me, other, tie)) throw noPerson();
+      if (isAssigned(me, other) || isAssigned(other, me)) throw conflict(`${other.fullName} is already your contact`);
+      if (tie.blockedBy.includes(me.id)) throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
+      const [first, second] = pair.studentId === me.id ? [me, other] : [other, me];
+      const asking: Asking = {
+        studentId: first.id,
+        relatedUserId: second.id,
+        relationType: relationTypeOf(first, second),
+        requestedBy: me.id,
+        createdAt: isoTime(clock()),
+      };
+      for (let tries = 0; tries < triesMax; tries++) {
+        const row = await tryToAsk(db, asking, other, clock());
+        if (row) return tell(row);
+      }
+      throw conflict('This changed a moment ago. Please try again.');
+    },
+
+    async answer(viewerId, id, status) {
+      const { row } = await findStanding(viewerId, id);
+      if (row.requestedBy === viewerId) throw forbidden('The other side answers this request');
+      const answered = await answerRequest(db, id, { by: viewerId, status, at: isoTime(clock()) });
+      if (!answered) throw conflict('This request has been answered');
+      return tell(answered);
+    },
+
+    async end(viewerId, id) {
+      const { row, me, other } = await findStanding(viewerId, id);
+      if (row.status === 'rejected') throw noRelation();
+      if (row.status === 'pending' && row.requestedBy !== viewerId) throw forbidden('Reject this request instead');
+      const reason = row.status === 'accepted' ? whyInseparable(me, other) : null;
+      if (reason) throw conflict(reason);
+      const removed = await removeRelation(db, id, { by: viewerId, at: isoTime(clock()) });
+      if (!removed) throw noRelation();
+      tell(removed);
+    },
+
+    async restore(viewerId, id) {
+      const { other, tie } = await findOwn(viewerId, id);
+      if (tie.blockedBy.includes(viewerId)) throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
+      const restored = await restoreRelation(db, id, {
+        by: viewerId,
+        removedAfter: isoTime(clock() - contactUndoMs),
+      });
+      if (!restored) throw conflict('This can no longer be undone');
+      return tell(restored);
+    },
+  };
+}
+
+/** One look at the two people's row and one attempt to move it; nothing when it changed in between. */
+async function tryToAsk(db: Db, asking: Asking, other: Person, now: number): Promise<RelationshipRow | undefined> {
+  const row = await findRow(db, [asking.studentId, asking.relatedUserId]);
+  if (!row) return insertRequest(db, asking);
+  if (row.removedAt !== null) return askAnew(db, row, asking);
+  if (row.status === 'accepted') throw conflict(`${other.fullName} is already your contact`);
+  const isOwn = row.requestedBy === asking.requestedBy;
+  if (row.status === 'rejected') {
+    const askAgainAt = Date.parse(row.answeredAt ?? row.createdAt) + askAgainAfterDays * dayMs;
+    if (isOwn && now < askAgainAt) {
+      throw conflict(`${other.fullName} has rejected your request. You can ask again on ${dayOf(askAgainAt)}.`);
+    }
+    return askAnew(db, row, asking);
+  }
+  if (isOwn) throw conflict(`You have already asked ${other.fullName}`);
+  // Both want it: no third step is needed (product §3).
+  return answerRequest(db, row.id, { by: asking.requestedBy, status: 'accepted', at: asking.createdAt });
+}
+
+/** Whom a pair names besides the viewer. */
+function askedIn({ studentId, relatedUserId, requestedBy = 0 }: AskedPair, viewerId: number): number {
+  if (![studentId, relatedUserId].includes(viewerId)) throw forbidden('You can only ask for yourself');
+  if (requestedBy && requestedBy !== viewerId) throw forbidden('You can only ask for yourself');
+  if (studentId === relatedUserId) throw badRequest('You cannot be your own contact', 'relatedUserId');
+  return studentId === viewerId ? relatedUserId : studentId;
+}
+
+/** The viewer and another person, and what is between them. Whether they may see each other is for the caller. */
+export async function meet(
+  people: People,
+  viewerId: number,
+  otherId: number,
+): Promise<{ me: Person; other: Person; tie: Tie }> {
+  const circle = await people.circle();
+  const me = circle.find(viewerId);
+  if (!me) throw notSignedIn();
+  const other = circle.find(otherId);
+  if (!other) throw noPerson();
+  return { me, other, tie: circle.tie(viewerId, otherId) };
+}
+
+/** Has both people's pages read again what is between them. */
+export function tellBoth({ live, people }: ContactsDeps, ids: readonly number[]): void {
+  people.forget();
+  for (const id of ids) {
+    const what = [
+      `/api/users/${id}/pending-requests`,
+      `/api/users/${id}/related`,
+      '/api/users/search',
+      '/api/conversations',
+      '/api/blocks',
+    ];
+    live.send([id], { type: 'changed', what });
+  }
+}
+
+export function otherSideOf(row: { studentId: number; relatedUserId: number }, userId: number): number {
+  return row.studentId === userId ? row.relatedUserId : row.studentId;
+}
+
+/** The same for people one may not see and for people who do not exist. */
+export function noPerson() {
+  return notFound('Person not found');
+}
+
+function noRelation() {
+  return notFound('There is no such request or contact');
+}
+
+function dayOf(ms: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(ms);
+}
