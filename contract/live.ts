@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Message } from './chat.ts';
 import { ClientId, Id, MessageContent } from './fields.ts';
+import { Notification } from './notifications.ts';
 
 /** The whole vocabulary of the socket at /ws (specification §7, product §2). Frames are JSON text, one object each. */
 
@@ -41,6 +42,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), ...Mark }),
   z.object({ type: z.literal('typing'), conversation: z.string(), by: Id, isTyping: z.boolean() }),
   z.object({ type: z.literal('presence'), userId: Id, isOnline: z.boolean() }),
+  /** A broadcast, or a note to the person themself. */
+  z.object({ type: z.literal('notification'), notification: Notification }),
   /** Names the reads (by the start of their path) that are no longer true. */
   z.object({ type: z.literal('changed'), what: z.array(z.string()) }),
   z.object({ type: z.literal('ping') }),

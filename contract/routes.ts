@@ -1,9 +1,17 @@
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
+import { notificationsRoutes } from './notifications.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { usersRoutes } from './users.ts';
 
 /** Every call of the product. The browser imports only the *type*, so that no schema code reaches it. */
-export const routes = { ...authRoutes, ...usersRoutes, ...chatRoutes, ...contactsRoutes, ...statisticsRoutes };
+export const routes = {
+  ...authRoutes,
+  ...usersRoutes,
+  ...chatRoutes,
+  ...contactsRoutes,
+  ...notificationsRoutes,
+  ...statisticsRoutes,
+};
 export type Routes = typeof routes;

@@ -6,6 +6,7 @@ import type { Schema } from './db/schema.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
+import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { createPeople } from './features/users/users.service.ts';
@@ -41,6 +42,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
 
   registerAuth(app, { db, people, sessions, clock, defaultAccountManager: config.defaultAccountManager });
   registerUsers(app, { people });
+  registerNotifications(app, { db, live, people, clock });
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {
     db,

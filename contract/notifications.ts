@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { codePoints, Id, IdText, Time } from './fields.ts';
+import { notificationTextMaxLength, notificationTitleMaxLength, sentPageMaxSize, sentPageSize } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** A broadcast to all customers, or a note to one person. `read`: by the person who asks. */
+export const Notification = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  /** Null: all customers who were active at its time. */
+  userId: Id.nullable(),
+  priority: z.enum(['normal', 'high']),
+  createdBy: Id,
+  read: z.boolean(),
+  timestamp: Time,
+});
+export type Notification = z.infer<typeof Notification>;
+
+// specification §5
+const incomplete = 'Please provide both a title and content for the notification';
+const filled = (maxLength: number, what: string) =>
+  z
+    .string(incomplete)
+    .trim()
+    .min(1, incomplete)
+    // PostgreSQL cannot store it.
+    .refine((text) => !text.includes('\u0000'), `${what} cannot have the character NUL`)
+    .refine((text) => codePoints(text) <= maxLength, `${what} can have at most ${maxLength} characters`);
+
+/** `createdBy` may repeat the session's person. */
+export const NewNotification = z.strictObject({
+  title: filled(notificationTitleMaxLength, 'A title'),
+  description: filled(notificationTextMaxLength, 'A notification'),
+  userId: Id.nullable().default(null),
+  priority: Notification.shape.priority.default('normal'),
+  createdBy: Id.optional(),
+});
+export type NewNotification = z.infer<typeof NewNotification>;
+
+/** A past broadcast as admins see it. */
+export const SentNotification = Notification.omit({ read: true, userId: true }).extend({
+  authorName: z.string(),
+  /** How many people it reached at its time, and how many of those who are active have read it. */
+  reached: z.int().nonnegative(),
+  readCount: z.int().nonnegative(),
+});
+export type SentNotification = z.infer<typeof SentNotification>;
+
+export const notificationsRoutes = defineRoutes({
+  'GET /api/notifications': {
+    access: 'signed-in',
+    summary: 'What reached the viewer: unread ones of high priority first, then the newest',
+    reply: z.array(Notification),
+  },
+  'POST /api/notifications': {
+    access: ['admin'],
+    summary: 'Tells all active customers something, or one person with `userId`',
+    body: NewNotification,
+    reply: Notification.extend({ reached: z.int().nonnegative() }),
+  },
+  'GET /api/notifications/audience': {
+    access: ['admin'],
+    summary: 'How many people a broadcast would reach now',
+    reply: z.object({ count: z.int().nonnegative() }),
+  },
+  'GET /api/notifications/sent': {
+    access: ['admin'],
+    summary: 'Past broadcasts, newest first; `nextCursor` asks for the page after',
+    query: z.object({
+      limit: IdText.pipe(z.number().max(sentPageMaxSize)).default(sentPageSize),
+      cursor: IdText.optional(),
+    }),
+    reply: z.object({ items: z.array(SentNotification), nextCursor: Id.nullable() }),
+  },
+  'POST /api/notifications/:id/read': {
+    access: 'signed-in',
+    summary: 'Marks one as read by the viewer; again changes nothing',
+    params: z.object({ id: IdText }),
+    reply: Notification,
+  },
+  'POST /api/notifications/read-all': {
+    access: 'signed-in',
+    summary: 'Marks all as read by the viewer, up to the id they had seen if `upTo` names it',
+    body: z.strictObject({ upTo: Id.optional() }),
+    reply: z.object({ marked: z.int().nonnegative() }),
+  },
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { forbidden } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { countAudience, listNotificationsOf, listSent } from './notifications.queries.ts';
+import { createNotifications, type NotificationDeps, type Notifications } from './notifications.service.ts';
+
+/** Serves the calls. Answers how other parts of the product tell one person something. */
+export function registerNotifications(app: FastifyInstance, deps: NotificationDeps): Pick<Notifications, 'notify'> {
+  const { db } = deps;
+  const notifications = createNotifications(deps);
+
+  bind(app, 'GET /api/notifications', ({ viewer }) => listNotificationsOf(db, viewer.id));
+
+  bind(app, 'POST /api/notifications', async ({ viewer, body: { createdBy, userId, ...note } }) => {
+    if (createdBy !== undefined && createdBy !== viewer.id) throw forbidden('You can only send in your own name');
+    return notifications.send({ ...note, createdBy: viewer.id }, userId);
+  });
+
+  bind(app, 'GET /api/notifications/audience', async () => ({ count: await countAudience(db) }));
+
+  bind(app, 'GET /api/notifications/sent', async ({ query: { cursor, limit } }) => {
+    // One more than asked for tells whether there is a page after this one.
+    const found = await listSent(db, { below: cursor, limit: limit + 1 });
+    const items = found.slice(0, limit);
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  });
+
+  bind(app, 'POST /api/notifications/:id/read', ({ viewer, params }) => notifications.read(viewer.id, params.id));
+
+  bind(app, 'POST /api/notifications/read-all', async ({ viewer, body }) => ({
+    marked: await notifications.readAll(viewer.id, body.upTo),
+  }));
+
+  return { notify: notifications.notify };
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { Notification } from '#contract/notifications.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { People } from '#server/features/users/users.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Live } from '#server/platform/live.ts';
+import { findNotificationOf, insertNotification, isReachable, markRead } from './notifications.queries.ts';
+
+export interface NotificationDeps {
+  db: Kysely<Schema>;
+  live: Live;
+  people: People;
+  clock: Clock;
+}
+
+/** What is to be told, and by whom. */
+export interface Note {
+  title: string;
+  description: string;
+  priority?: Notification['priority'];
+  createdBy: number;
+}
+
+export type Notifications = ReturnType<typeof createNotifications>;
+
+/** Many people read a broadcast in the same minute; an admin's figures follow at this pace. */
+const figuresAtMostEveryMs = 500;
+
+export function createNotifications(deps: NotificationDeps) {
+  const { db, live, people, clock } = deps;
+  const tellAdmins = createFiguresNews(deps);
+
+  /** Stores it with everybody it reaches, and only then sends it to them. */
+  async function deliver(note: Note, userId: number | null): Promise<Notification & { reached: number }> {
+    const { title, description, priority = 'normal', createdBy } = note;
+    const row = { title, description, priority, createdBy, userId, timestamp: isoTime(clock()) };
+    const { notification, recipientIds } = await db.transaction().execute(async (transaction) => {
+      if (userId !== null && !(await isReachable(transaction, userId))) throw notFound('Person not found');
+      return insertNotification(transaction, row);
+    });
+    const unread = { ...notification, read: false };
+    live.send(recipientIds, { type: 'notification', notification: unread });
+    if (userId === null) tellAdmins();
+    return { ...unread, reached: recipientIds.length };
+  }
+
+  /** The tabs of the person look again, and the admins at how many have read. */
+  async function announceRead(viewerId: number): Promise<void> {
+    live.send([viewerId], { type: 'changed', what: ['/api/notifications'] });
+    const viewer = (await people.circle()).find(viewerId);
+    if (viewer?.role === 'customer') tellAdmins();
+  }
+
+  return {
+    /** Tells all active customers, or with `userId` one active person; 404 if there is no such person. */
+    send: deliver,
+    /** Tells one person, for other parts of the product. Answers null where they are unknown or have left. */
+    async notify(userId: number, note: Note): Promise<Notification | null> {
+      return (await isReachable(db, userId)) ? deliver(note, userId) : null;
+    },
+    /** Marks one as read; 404 for one that never reached the viewer. */
+    async read(viewerId: number, id: number): Promise<Notification> {
+      const marked = await markRead(db, viewerId, { id }, isoTime(clock()));
+      const notification = await findNotificationOf(db, viewerId, id);
+      if (!notification) throw notFound('Notification not found');
+      if (marked > 0) await announceRead(viewerId);
+      return notification;
+    },
+    /** Marks everything as read that the viewer had seen. */
+    async readAll(viewerId: number, upTo: number | undefined): Promise<number> {
+      const marked = await markRead(db, viewerId, { upTo }, isoTime(clock()));
+      if (marked > 0) await announceRead(viewerId);
+      return marked;
+    },
+  };
+}
+
+/** Tells the admins' pages to look at the sent broadcasts again, at most twice a second. */
+function createFiguresNews({ live, people }: NotificationDeps): () => void {
+  let isDue = false;
+  async function tell() {
+    isDue = false;
+    const circle = await people.circle();
+    live.send(
+      circle.admins().map(({ id }) => id),
+      { type: 'changed', what: ['/api/notifications/sent'] },
+    );
+  }
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    // A figure that stays as it was until the next change harms nobody: a failure is no reason to end the process.
+    setTimeout(() => tell().catch(() => {}), figuresAtMostEveryMs).unref();
+  };
+}
