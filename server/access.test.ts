@@ -47,8 +47,20 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/register',
     body: { username: 'somebody.new', fullName: 'Somebody New', institutionId: 1 },
   }),
+  'POST /api/notifications': () => ({
+    url: '/api/notifications',
+    body: { title: 'News', description: 'Something happened' },
+  }),
+  'POST /api/notifications/:id/read': (me, isForeign) => ({
+    url: `/api/notifications/${noteIdOf(isForeign ? foreignId : me.id)}/read`,
+  }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
+
+/** Each of the cast has a note of their own. */
+function noteIdOf(userId: number): number {
+  return 100 + userId;
+}
 
 const documentText = readFileSync(join(import.meta.dirname, '../docs/access.md'), 'utf8');
 const rows = readMatrix();
@@ -145,6 +157,13 @@ describeOnBothEngines('access', (makeApp) => {
     const portal = await makeApp({ webDir });
     const nobody = { accountManagerId: null, techSupportId: null };
     await portal.db.updateTable('institutions').set(nobody).where('id', '=', 2).execute();
+    const note = { title: 'Note', description: 'For you', priority: 'normal', createdBy: 1, reached: 1 } as const;
+    for (const userId of [1, 2, 3, 4, foreignId]) {
+      const id = noteIdOf(userId);
+      const row = { ...note, id, userId, timestamp: new Date(portal.clock.now()).toISOString() };
+      await portal.db.insertInto('notifications').values(row).execute();
+      await portal.db.insertInto('notificationRecipients').values({ notificationId: id, userId }).execute();
+    }
     return portal;
   }
 
