@@ -16,18 +16,31 @@ export interface Rows {
   relationships: Insertable<Schema['relationships']>[];
   messages: Insertable<Schema['messages']>[];
   conversationRead: Insertable<Schema['conversationRead']>[];
+  notifications: Insertable<Schema['notifications']>[];
+  notificationRecipients: Insertable<Schema['notificationRecipients']>[];
 }
+
+/** What others refer to comes before them. */
+const tablesInOrder = [
+  'institutions',
+  'users',
+  'relationships',
+  'messages',
+  'conversationRead',
+  'notifications',
+  'notificationRecipients',
+] as const;
 
 /** Puts in rows that bring their own ids, all or none, and lets the engines count on from there. */
 export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const table of ['institutions', 'users', 'relationships', 'messages', 'conversationRead'] as const) {
+    for (const table of tablesInOrder) {
       for (let start = 0; start < rows[table].length; start += rowsAtOnce) {
         const chunk = rows[table].slice(start, start + rowsAtOnce);
         await transaction.insertInto(table).values(chunk).execute();
       }
     }
-    for (const table of ['institutions', 'users'] as const) await countOn(transaction, table);
+    for (const table of ['institutions', 'users', 'notifications'] as const) await countOn(transaction, table);
     const lastId = Math.max(0, ...rows.messages.map((message) => message.id));
     await transaction
       .updateTable('counters')
@@ -38,7 +51,7 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> 
 }
 
 /** PostgreSQL's counter does not notice ids that were handed in. SQLite's does. */
-async function countOn(db: Db, table: 'institutions' | 'users'): Promise<void> {
+async function countOn(db: Db, table: 'institutions' | 'users' | 'notifications'): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(id) from ${sql.table(table)}))

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
 import type { Schema } from './db/schema.ts';
 import { usernameKey } from './db/username-key.ts';
+import { demoNotifications } from './demo/demo-notifications.ts';
 import { demoContacts, demoInstitutions, demoPeople } from './demo/demo-people.ts';
 import { demoTalks } from './demo/demo-talks.ts';
 import { isoTime } from './platform/clock.ts';
@@ -25,6 +26,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
       createdAt: isoTime(now - (120 - index) * day),
     })),
     ...demoTalks(now),
+    ...demoNotifications(now),
   });
   return true;
 }
@@ -37,6 +39,8 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     relationships: [],
     messages: [],
     conversationRead: [],
+    notifications: [],
+    notificationRecipients: [],
   };
   await insertRows(db, rows);
 }
