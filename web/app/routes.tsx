@@ -36,8 +36,8 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
   validateSearch: (search: HomeSearch & SearchSchemaInput): HomeSearch => {
-    const contact = Number(search.contact);
-    return Number.isSafeInteger(contact) && contact > 0 ? { contact } : {};
+    const { contact, message } = { contact: idOf(search.contact), message: idOf(search.message) };
+    return { ...(contact && { contact }), ...(contact && message && { message }) };
   },
   component: HomePage,
 });
@@ -60,4 +60,9 @@ declare module '@tanstack/react-router' {
 function Root() {
   useRouteFocus();
   return <Outlet />;
+}
+
+function idOf(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

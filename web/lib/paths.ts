@@ -4,9 +4,10 @@ export const paths = {
   auth: '/auth',
 } as const;
 
-/** What the address of Home can say: whose conversation is open. */
+/** What the address of Home can say: whose conversation is open, and which of its messages to show. */
 export interface HomeSearch {
   contact?: number;
+  message?: number;
 }
 
 /** What the address of the sign-in page can say: where to go afterwards. */

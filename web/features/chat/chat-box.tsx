@@ -6,16 +6,19 @@ import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './message-log.tsx';
 import { TypingLine } from './typing-line.tsx';
+import type { Jump } from './use-jump.ts';
 
 interface ChatBoxProps {
   summary: ConversationSummary;
   onBack?: (() => void) | undefined;
   onShowDetails?: (() => void) | undefined;
+  onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
+  jump?: Jump | undefined;
   className?: string;
 }
 
 /** The open conversation. */
-export function ChatBox({ summary, onBack, onShowDetails, className = '' }: ChatBoxProps) {
+export function ChatBox({ summary, onBack, onShowDetails, onOpenMessage, jump, className = '' }: ChatBoxProps) {
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const contactId = summary.contact.id;
@@ -27,9 +30,15 @@ export function ChatBox({ summary, onBack, onShowDetails, className = '' }: Chat
 
   return (
     <Card ref={box} aria-labelledby={titleId} className={`flex min-h-0 flex-col overflow-hidden ${className}`}>
-      <ChatHead summary={summary} titleId={titleId} onBack={onBack} onShowDetails={onShowDetails} />
+      <ChatHead
+        summary={summary}
+        titleId={titleId}
+        onBack={onBack}
+        onShowDetails={onShowDetails}
+        onOpenMessage={onOpenMessage}
+      />
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">
-        <MessageLog key={summary.conversation} summary={summary} />
+        <MessageLog key={summary.conversation} summary={summary} jump={jump} />
         <TypingLine summary={summary} />
         <ConnectionBanner />
       </div>

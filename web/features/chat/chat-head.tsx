@@ -4,6 +4,7 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
 import { roleTexts } from './role-texts.ts';
 
 interface ChatHeadProps {
@@ -13,10 +14,12 @@ interface ChatHeadProps {
   onBack?: (() => void) | undefined;
   /** Shows the details, where they have no column of their own. */
   onShowDetails?: (() => void) | undefined;
+  /** Shows a message that was looked for. */
+  onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
 }
 
 /** Whom one is talking to. */
-export function ChatHead({ summary, titleId, onBack, onShowDetails }: ChatHeadProps) {
+export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessage }: ChatHeadProps) {
   const { contact, isOnline } = summary;
   const { replyTime } = roleTexts(contact.role);
   return (
@@ -39,6 +42,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails }: ChatHeadPr
           </span>
         </p>
       </div>
+      {onOpenMessage && <ConversationMenu summary={summary} onOpenMessage={onOpenMessage} />}
       {onShowDetails && (
         <IconButton label="Show details" icon={<Info />} aria-haspopup="dialog" onClick={onShowDetails} />
       )}

@@ -80,6 +80,26 @@ export async function loadOlder(client: QueryClient, viewerId: number, contactId
   client.setQueryData<History>(key, (history) => history && addOlder(history, page, historyPageSize));
 }
 
+/** Reads back, in large pages, until the message is held or the conversation begins. */
+export async function loadBackTo(
+  client: QueryClient,
+  viewerId: number,
+  { contactId, messageId }: { contactId: number; messageId: number },
+): Promise<void> {
+  const params = { userId: viewerId, chatKey: contactId };
+  const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params });
+  for (let first = firstHeld(); first !== undefined && first > messageId; first = firstHeld()) {
+    const query = { limit: historyPageMaxSize, before: first };
+    const page = await call('GET /api/messages/:userId/:chatKey', { params, query });
+    client.setQueryData<History>(key, (history) => history && addOlder(history, page, historyPageMaxSize));
+    if (page.length < historyPageMaxSize) return;
+  }
+
+  function firstHeld(): number | undefined {
+    return client.getQueryData<History>(key)?.messages[0]?.id;
+  }
+}
+
 /** Changes every conversation that is held, or the one with this contact. */
 export function updateHistories(
   client: QueryClient,

@@ -29,8 +29,9 @@ export const MessageBubble = memo(
     return (
       <li
         data-bubble={row.key}
+        data-message={row.id ?? undefined}
         className={classNames(
-          'relative flex flex-col',
+          'relative flex flex-col data-[found]:rounded-bubble data-[found]:bg-selected',
           isOwn ? 'items-end' : 'items-start',
           row.endsGroup ? 'pb-4' : 'pb-1',
         )}
@@ -58,6 +59,7 @@ export const MessageBubble = memo(
             <time dateTime={row.timestamp} title={exactTime(row.timestamp)}>
               {clockTime(row.timestamp)}
             </time>
+            {row.isAutomatic && <span>· Automatic reply</span>}
             {row.delivery !== null && <span>· {deliveryWords[row.delivery]}</span>}
           </p>
         )}

@@ -16,6 +16,7 @@ import { logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
 import { NewMessagesPill } from './new-messages-pill.tsx';
 import { firstName } from './person-names.ts';
+import { type Jump, useJump } from './use-jump.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
@@ -24,7 +25,7 @@ import { useReadMark } from './use-read-mark.ts';
 const olderAheadPx = 400;
 
 /** The messages of a conversation. Mounted anew for each conversation. */
-export function MessageLog({ summary }: { summary: ConversationSummary }) {
+export function MessageLog({ summary, jump }: { summary: ConversationSummary; jump?: Jump | undefined }) {
   const viewer = useViewer();
   const { contact, conversation, receivedUpTo, readUpTo } = summary;
   const query = useHistory(contact.id, conversation);
@@ -42,6 +43,7 @@ export function MessageLog({ summary }: { summary: ConversationSummary }) {
   const older = useOlder(contact.id);
   const hasOlder = history?.hasOlder ?? false;
   useReadMark(summary, history, isAtBottom);
+  useJump(log, contact.id, history, jump);
 
   function loadOlderWhenNear(): void {
     const isNear = (log.current?.scrollTop ?? 0) < olderAheadPx;

@@ -8,9 +8,13 @@ export interface BubbleRow {
   readonly kind: 'bubble';
   /** The clientId where there is one: the bubble stays the same element from Sending… to Read. */
   readonly key: string;
+  /** Null while it is not stored. */
+  readonly id: number | null;
   readonly senderId: number;
   readonly content: string;
   readonly timestamp: string;
+  /** Not written by a person: the reply outside support hours. */
+  readonly isAutomatic: boolean;
   /** Of the viewer's own messages alone. */
   readonly delivery: Delivery | null;
   /** Set while the message is in the outbox. */
@@ -67,9 +71,11 @@ function storedBubble(message: Message, viewerId: number, marks: Marks): LooseBu
   return {
     kind: 'bubble',
     key: keyOf(message),
+    id: message.id,
     senderId: message.senderId,
     content: message.content,
     timestamp: message.timestamp,
+    isAutomatic: message.kind === 'automatic',
     delivery: isOwn ? deliveryOf(message, marks) : null,
     outgoing: null,
   };
@@ -79,9 +85,11 @@ function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubbl
   return {
     kind: 'bubble',
     key: `${viewerId}-${outgoing.clientId}`,
+    id: null,
     senderId: viewerId,
     content: outgoing.content,
     timestamp: outgoing.timestamp,
+    isAutomatic: false,
     delivery: outgoing.failure === null ? 'sending' : 'failed',
     outgoing,
   };
@@ -105,7 +113,8 @@ function keyOf(message: Message): string {
 }
 
 function isOneGroup(a: LooseBubble, b: LooseBubble): boolean {
-  if (a.senderId !== b.senderId || !isSameDay(a.timestamp, b.timestamp)) return false;
+  if (a.senderId !== b.senderId || a.isAutomatic !== b.isAutomatic) return false;
+  if (!isSameDay(a.timestamp, b.timestamp)) return false;
   if (a.delivery === 'failed' || b.delivery === 'failed') return false;
   return Date.parse(b.timestamp) - Date.parse(a.timestamp) < groupMaxGapMs;
 }

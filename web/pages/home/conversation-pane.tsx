@@ -9,6 +9,7 @@ import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useMessageInAddress } from './use-message-in-address.ts';
 
 interface ConversationPaneProps {
   contactId: number | null;
@@ -35,8 +36,18 @@ export function ConversationPane({
   onShowDetails,
   className,
 }: ConversationPaneProps) {
+  const { jump, openMessage } = useMessageInAddress();
   if (summary) {
-    return <ChatBox summary={summary} onBack={onBack} onShowDetails={onShowDetails} className={className} />;
+    return (
+      <ChatBox
+        summary={summary}
+        onBack={onBack}
+        onShowDetails={onShowDetails}
+        onOpenMessage={openMessage}
+        jump={jump}
+        className={className}
+      />
+    );
   }
   if (failure) {
     return (

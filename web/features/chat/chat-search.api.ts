@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { searchMinLength, searchPageSize } from '#contract/limits.ts';
+import { call, queryKeyUnder } from '#web/lib/api.ts';
+
+interface MessageSearch {
+  text: string;
+  /** Within the conversation with this person; everywhere without one. */
+  contactId?: number | undefined;
+}
+
+/** Messages that contain a text, newest first, page by page. */
+export function messageSearchQuery({ text, contactId }: MessageSearch) {
+  const q = text.trim();
+  return infiniteQueryOptions({
+    queryKey: [...queryKeyUnder('/api/messages/search'), { q, contactId }],
+    enabled: q.length >= searchMinLength,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) =>
+      call('GET /api/messages/search', {
+        query: {
+          q,
+          ...(contactId === undefined ? {} : { contactId: String(contactId) }),
+          ...(pageParam === undefined ? {} : { before: String(pageParam) }),
+        },
+      }),
+    getNextPageParam: (page) => (page.length < searchPageSize ? undefined : page.at(-1)?.message.id),
+    // What was said since is found when somebody looks again.
+    staleTime: 0,
+  });
+}
+
+export function useMessageSearch(search: MessageSearch) {
+  return useInfiniteQuery(messageSearchQuery(search));
+}
+
+/** Where the browser fetches a conversation as a text file. */
+export function transcriptUrl(viewerId: number, contactId: number): string {
+  return `/api/messages/${viewerId}/${contactId}/transcript`;
+}

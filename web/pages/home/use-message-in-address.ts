@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Jump } from '#web/features/chat/use-jump.ts';
+import { type HomeSearch, paths } from '#web/lib/paths.ts';
+
+/** The message that the address names, and how one gets there. It leaves the address once it is shown. */
+export function useMessageInAddress(): { jump: Jump; openMessage: (contact: number, message: number) => void } {
+  const navigate = useNavigate({ from: '/' });
+  const messageId = useSearch({ from: '/signed-in/' }).message;
+  return {
+    jump: {
+      messageId,
+      onDone: () =>
+        void navigate({ to: paths.home, search: ({ message: _, ...rest }: HomeSearch) => rest, replace: true }),
+    },
+    openMessage: (contact, message) =>
+      void navigate({ to: paths.home, search: (before: HomeSearch) => ({ ...before, contact, message }) }),
+  };
+}
