@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Id, Password, PersonName, RoleName, Username } from './fields.ts';
-import { passwordMinLength } from './limits.ts';
+import { InstitutionName } from './institutions.ts';
+import { departmentMaxLength, passwordMinLength } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { tiers } from './tiers.ts';
 import { User } from './users.ts';
 
 export const Credentials = z.strictObject({ username: Username, password: Password });
@@ -19,9 +21,10 @@ export const Registration = z
     password: Password.optional(),
     confirmPassword: z.string().min(passwordMinLength, 'Confirm password must be at least 6 characters').optional(),
     institutionId: Id.optional(),
-    companyName: z.string().trim().max(200).optional(),
-    department: z.string().trim().max(200).optional(),
-    subscriptionTier: z.enum(['subject', 'silver', 'gold', 'professional']).optional(),
+    companyName: InstitutionName.optional(),
+    department: z.string().trim().max(departmentMaxLength).optional(),
+    /** The plan of the whole institution; without one the person shares what there is. */
+    subscriptionTier: z.enum(tiers).optional(),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],

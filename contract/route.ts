@@ -17,6 +17,8 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Where a body may be larger than usual. */
+  readonly bodyMaxBytes?: number;
   readonly reply: z.ZodType;
 }
 

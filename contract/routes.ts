@@ -1,6 +1,8 @@
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
+import { customersRoutes } from './customers.ts';
+import { institutionsRoutes } from './institutions.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { usersRoutes } from './users.ts';
@@ -9,6 +11,8 @@ import { usersRoutes } from './users.ts';
 export const routes = {
   ...authRoutes,
   ...usersRoutes,
+  ...institutionsRoutes,
+  ...customersRoutes,
   ...chatRoutes,
   ...contactsRoutes,
   ...notificationsRoutes,

@@ -54,6 +54,28 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/notifications/:id/read': (me, isForeign) => ({
     url: `/api/notifications/${noteIdOf(isForeign ? foreignId : me.id)}/read`,
   }),
+  'POST /api/customers/import': () => ({
+    url: '/api/customers/import',
+    body: { csv: 'Name,Username,Institution\nNew One,new.one,Calder Bay University', dryRun: false },
+  }),
+  'PATCH /api/users/:id': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.contactId}`,
+    body: { fullName: 'Another Name' },
+  }),
+  'POST /api/users/:id/deactivate': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.contactId}/deactivate`,
+  }),
+  'POST /api/users/:id/reactivate': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.contactId}/reactivate`,
+  }),
+  'POST /api/users/:id/password-link': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.contactId}/password-link`,
+  }),
+  'POST /api/institutions': () => ({ url: '/api/institutions', body: { name: 'New College' } }),
+  'PATCH /api/institutions/:id': (_, isForeign) => ({
+    url: `/api/institutions/${isForeign ? 2 : 1}`,
+    body: { name: 'Another Name' },
+  }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
 
@@ -119,8 +141,8 @@ async function statusOf(portal: TestApp, call: string, name: CallerName, isForei
   if (call === 'GET /ws') return socketStatusOf(portal, name, isForeign);
   const [method, path = ''] = call.split(' ');
   const { url, body } = samples[call]?.(me, isForeign) ?? { url: path };
-  const caller = callerOf(portal, name);
-  return (await (method === 'GET' ? caller.get(url) : caller.post(url, body))).statusCode;
+  const request = { method: method as 'GET' | 'POST' | 'PATCH', url, ...(body ? { payload: body } : {}) };
+  return (await callerOf(portal, name).send(request)).statusCode;
 }
 
 async function socketStatusOf(portal: TestApp, name: CallerName, isForeign: boolean): Promise<number> {

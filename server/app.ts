@@ -6,19 +6,28 @@ import type { Schema } from './db/schema.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
+import { registerContacts } from './features/contacts/contacts.routes.ts';
+import { registerCustomers } from './features/customers/customers.routes.ts';
+import { registerInstitutions } from './features/institutions/institutions.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
+import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
+import { createPeopleNews } from './features/users/people-news.service.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { createPeople } from './features/users/users.service.ts';
+import { createHandOver } from './hand-over.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createHttp } from './platform/create-http.ts';
 import { notFound } from './platform/errors.ts';
 import { serveHealth } from './platform/health.ts';
 import { guardRoutes } from './platform/http.ts';
+import { keepDoing } from './platform/keep-doing.ts';
 import { createLive } from './platform/live.ts';
 import { acceptSockets } from './platform/live-socket.ts';
 import { isOwnOrigin } from './platform/origin.ts';
 import { serveShell } from './platform/shell.ts';
+
+const hour = 60 * 60 * 1000;
 
 export interface AppParts {
   db: Kysely<Schema>;
@@ -40,9 +49,36 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   const sessions = createSessions({ db, live, clock, isHttps, parseCookie: app.parseCookie });
   guardRoutes(app, { findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
 
-  registerAuth(app, { db, people, sessions, clock, defaultAccountManager: config.defaultAccountManager });
+  const { defaultAccountManager } = config;
+  const plans = createSubscriptions(clock);
+  const tellPeopleChanged = createPeopleNews({ live, people });
+  registerAuth(app, {
+    db,
+    people,
+    sessions,
+    clock,
+    plans,
+    defaultAccountManager,
+    onAdded: ({ institutionId }) => tellPeopleChanged([institutionId]),
+  });
   registerUsers(app, { people });
-  registerNotifications(app, { db, live, people, clock });
+  registerContacts(app, { db, live, people, clock });
+  const { notify } = registerNotifications(app, { db, live, people, clock });
+  registerInstitutions(app, {
+    db,
+    clock,
+    defaultAccountManager,
+    onChanged: (id) => tellPeopleChanged([id]),
+    onHandOver: createHandOver({ live, people, notify }),
+  });
+  registerCustomers(app, { db, live, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
+  const expirePlans = async () => {
+    const institutionIds = await plans.expireEnded(db);
+    if (institutionIds.length > 0) await tellPeopleChanged(institutionIds);
+  };
+  // Once at the start too: the portal may have been down at midnight.
+  app.addHook('onReady', expirePlans);
+  keepDoing(app, hour, expirePlans);
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {
     db,

@@ -13,6 +13,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export interface Rows {
   institutions: Insertable<Schema['institutions']>[];
   users: Insertable<Schema['users']>[];
+  subscriptions: Insertable<Schema['subscriptions']>[];
   relationships: Insertable<Schema['relationships']>[];
   messages: Insertable<Schema['messages']>[];
   conversationRead: Insertable<Schema['conversationRead']>[];
@@ -24,6 +25,7 @@ export interface Rows {
 const tablesInOrder = [
   'institutions',
   'users',
+  'subscriptions',
   'relationships',
   'messages',
   'conversationRead',

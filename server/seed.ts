@@ -4,6 +4,7 @@ import type { Schema } from './db/schema.ts';
 import { usernameKey } from './db/username-key.ts';
 import { demoNotifications } from './demo/demo-notifications.ts';
 import { demoContacts, demoInstitutions, demoPeople } from './demo/demo-people.ts';
+import { currentSubscriptions, pastSubscriptions } from './demo/demo-subscriptions.ts';
 import { demoTalks } from './demo/demo-talks.ts';
 import { isoTime } from './platform/clock.ts';
 import { hashPassword } from './platform/passwords.ts';
@@ -14,9 +15,11 @@ const day = 24 * 60 * 60 * 1000;
 /** Fills an empty database with the demo data, and leaves any other as it is. Answers whether it did. */
 export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
+  const everybody = [...cast, ...demoPeople];
   await insertRows(db, {
     institutions: institutionRows([...castInstitutions, ...demoInstitutions], now),
-    users: userRows([...cast, ...demoPeople], await hashPassword(castPassword), now),
+    users: userRows(everybody, await hashPassword(castPassword), now),
+    subscriptions: [...pastSubscriptions(everybody), ...currentSubscriptions(everybody, now)],
     relationships: demoContacts.map(([studentId, relatedUserId], index) => ({
       studentId,
       relatedUserId,
@@ -36,6 +39,7 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
   const rows: Rows = {
     institutions: institutionRows(castInstitutions, now),
     users: userRows(cast, passwordHash, now),
+    subscriptions: currentSubscriptions(cast, now),
     relationships: [],
     messages: [],
     conversationRead: [],

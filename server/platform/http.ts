@@ -51,6 +51,7 @@ export function bind<Name extends RouteName>(
     method,
     url,
     config: { access: route.access },
+    ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     handler: async (request, reply) => {
       const call = {
         params: parsePart(route.params, request.params),

@@ -5,7 +5,7 @@ import { usernameKey } from '#server/db/username-key.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest, notFound } from '#server/platform/errors.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import { findAccount, findFirstOfRole, updatePassword } from './auth.queries.ts';
+import { findAccount, hasActiveAdmin, updatePassword } from './auth.queries.ts';
 import { registerPerson } from './auth.service.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
@@ -30,7 +30,7 @@ export async function createFirstAdmin(
   clock: Clock,
   admin: NewAdmin | undefined,
 ): Promise<boolean> {
-  if ((await findFirstOfRole(db, 'admin')) !== undefined) return true;
+  if (await hasActiveAdmin(db)) return true;
   if (!admin) return false;
   await createAdmin(db, clock, admin);
   return true;

@@ -48,19 +48,15 @@ export async function updateLastSignIn(db: Db, userId: number, at: string): Prom
   await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', userId).execute();
 }
 
-/** Whoever is called so and is an active account manager. */
-export async function findAccountManager(db: Db, usernameKey: string): Promise<number | undefined> {
-  const row = await activeStaff(db, 'account_manager').where('usernameKey', '=', usernameKey).executeTakeFirst();
-  return row?.id;
-}
-
-export async function findFirstOfRole(db: Db, role: Role): Promise<number | undefined> {
-  const row = await activeStaff(db, role).orderBy('id').limit(1).executeTakeFirst();
-  return row?.id;
-}
-
-function activeStaff(db: Db, role: Role) {
-  return db.selectFrom('users').where('role', '=', role).where('deactivatedAt', 'is', null).select('id');
+export async function hasActiveAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('deactivatedAt', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Makes sign-ins from one address wait for each other until the end of the transaction. */

@@ -7,8 +7,9 @@ import type { People } from '#server/features/users/users.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/errors.ts';
 import { bind } from '#server/platform/http.ts';
+import { keepDoing } from '#server/platform/keep-doing.ts';
 import { deleteFailuresBefore } from './auth.queries.ts';
-import { registerPerson, signIn } from './auth.service.ts';
+import { type Plans, registerPerson, signIn } from './auth.service.ts';
 import type { Sessions } from './auth.session.ts';
 
 const minute = 60_000;
@@ -19,13 +20,16 @@ export interface AuthParts {
   people: People;
   sessions: Sessions;
   clock: Clock;
+  plans: Plans;
   /** A username. */
   defaultAccountManager: string | undefined;
+  /** Called after a person was added. */
+  onAdded(person: Person): Promise<void>;
 }
 
 export function registerAuth(
   app: FastifyInstance,
-  { db, people, sessions, clock, defaultAccountManager }: AuthParts,
+  { db, people, sessions, clock, plans, defaultAccountManager, onAdded }: AuthParts,
 ): void {
   async function personOf(id: number): Promise<Person> {
     const known = (await people.circle()).find(id);
@@ -52,9 +56,11 @@ export function registerAuth(
   });
 
   bind(app, 'POST /api/register', async ({ body }) => {
-    const id = await registerPerson(db, clock, body, defaultAccountManager);
+    const id = await registerPerson(db, clock, body, { plans, defaultAccountManager });
     people.forget();
-    return personOf(id);
+    const person = await personOf(id);
+    await onAdded(person);
+    return person;
   });
 
   async function sweep() {
@@ -63,13 +69,4 @@ export function registerAuth(
   }
   keepDoing(app, minute, () => sessions.closeEnded());
   keepDoing(app, hour, sweep);
-}
-
-/** Repeats until the app closes, without keeping the process alive; a failure is logged and tried again next time. */
-function keepDoing(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
-  const timer = setInterval(() => {
-    work().catch((error) => app.log.error({ err: error }, 'housekeeping failed'));
-  }, everyMs);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -3,13 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Credentials, Registration } from '#contract/auth.ts';
 import { signInFailuresPerAccountAndAddress, signInFailuresPerAddress, signInWindowMs } from '#contract/limits.ts';
 import { isStaff } from '#contract/roles.ts';
+import type { Tier } from '#contract/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
-import {
-  findInstitutionByName,
-  insertInstitution,
-  institutionExists,
-} from '#server/features/institutions/institutions.queries.ts';
+import { findInstitution } from '#server/features/institutions/institutions.queries.ts';
+import { findOrAddInstitution, type InstitutionDefaults } from '#server/features/institutions/institutions.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, HttpError, notFound, tooManyRequests } from '#server/platform/errors.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
@@ -17,8 +15,6 @@ import {
   countFailuresOfAccount,
   deleteFailuresOfPair,
   findAccount,
-  findAccountManager,
-  findFirstOfRole,
   insertAccount,
   insertFailure,
   listFailureTimes,
@@ -88,28 +84,38 @@ async function reserveAttempt(db: Kysely<Schema>, clock: Clock, usernameKey: str
   });
 }
 
+/** What adding people needs to know and do of plans, in its own transaction. */
+export interface Plans {
+  ensureTier(db: Db, institutionId: number, tier: Tier): Promise<boolean>;
+  findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
+}
+
+export interface RegistrationSettings {
+  plans: Plans;
+  /** A username. */
+  defaultAccountManager?: string | undefined;
+}
+
 /** Adds a person of any role; the caller has made sure that an admin asks. Answers the new id. */
 export async function registerPerson(
   db: Kysely<Schema>,
   clock: Clock,
   form: Registration,
-  defaultAccountManager?: string,
+  settings?: RegistrationSettings,
 ): Promise<number> {
   refuseInstitutionOfStaff(form);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
   return db.transaction().execute(async (transaction) => {
     const createdAt = isoTime(clock());
+    const place = isStaff(form.role) ? noPlace : await placeOf(transaction, form, { createdAt, ...settings });
     const id = await insertAccount(transaction, {
       username: form.username,
       usernameKey: usernameKey(form.username),
       passwordHash,
       fullName: form.fullName,
       role: form.role,
-      institutionId: isStaff(form.role)
-        ? null
-        : await institutionOf(transaction, form, createdAt, defaultAccountManager),
+      ...place,
       department: form.department || null,
-      subscriptionTier: form.subscriptionTier ?? null,
       createdAt,
     });
     if (id === undefined) throw conflict('This username is already taken', 'username');
@@ -124,29 +130,21 @@ function refuseInstitutionOfStaff(form: Registration): void {
   }
 }
 
-async function institutionOf(
-  db: Db,
-  form: Registration,
-  createdAt: string,
-  defaultAccountManager?: string,
-): Promise<number> {
+const noPlace = { institutionId: null, subscriptionTier: null };
+
+/** The institution of a customer, and the plan that all of it shares. */
+async function placeOf(db: Db, form: Registration, settings: Partial<RegistrationSettings> & InstitutionDefaults) {
+  const institutionId = await institutionOf(db, form, settings);
+  if (form.subscriptionTier) await settings.plans?.ensureTier(db, institutionId, form.subscriptionTier);
+  const subscriptionTier = (await settings.plans?.findCurrentTier(db, institutionId)) ?? null;
+  return { institutionId, subscriptionTier };
+}
+
+async function institutionOf(db: Db, form: Registration, defaults: InstitutionDefaults): Promise<number> {
   if (form.institutionId !== undefined) {
-    if (await institutionExists(db, form.institutionId)) return form.institutionId;
+    if (await findInstitution(db, form.institutionId)) return form.institutionId;
     throw notFound('This institution does not exist');
   }
   if (!form.companyName) throw badRequest('A customer needs an institution', 'companyName');
-  const known = await findInstitutionByName(db, form.companyName);
-  if (known !== undefined) return known;
-  return insertInstitution(db, {
-    name: form.companyName,
-    accountManagerId: await accountManagerOfNew(db, defaultAccountManager),
-    techSupportId: (await findFirstOfRole(db, 'tech_support')) ?? null,
-    createdAt,
-  });
-}
-
-/** product §1: the configured account manager, otherwise the first one. */
-async function accountManagerOfNew(db: Db, configured?: string): Promise<number | null> {
-  const chosen = configured === undefined ? undefined : await findAccountManager(db, usernameKey(configured));
-  return chosen ?? (await findFirstOfRole(db, 'account_manager')) ?? null;
+  return findOrAddInstitution(db, form.companyName, defaults);
 }

@@ -1,5 +1,8 @@
 import type { Db } from '#server/db/schema.ts';
 
+/** Below the number of values that one statement may carry, on both engines. */
+const rowsAtOnce = 500;
+
 export interface NewPasswordLink {
   tokenHash: string;
   userId: number;
@@ -8,8 +11,13 @@ export interface NewPasswordLink {
   expiresAt: string;
 }
 
-export async function insertPasswordLink(db: Db, link: NewPasswordLink): Promise<void> {
-  await db.insertInto('passwordLinks').values(link).execute();
+export async function insertPasswordLinks(db: Db, links: readonly NewPasswordLink[]): Promise<void> {
+  for (let start = 0; start < links.length; start += rowsAtOnce) {
+    await db
+      .insertInto('passwordLinks')
+      .values(links.slice(start, start + rowsAtOnce))
+      .execute();
+  }
 }
 
 /**

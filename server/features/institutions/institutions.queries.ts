@@ -1,23 +1,122 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
 
-export async function institutionExists(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('institutions').where('id', '=', id).select('id').executeTakeFirst();
-  return row !== undefined;
+export interface Institution {
+  id: number;
+  name: string;
+  accountManagerId: number | null;
+  techSupportId: number | null;
 }
 
-export async function findInstitutionByName(db: Db, name: string): Promise<number | undefined> {
-  const row = await db.selectFrom('institutions').where('name', '=', name).select('id').executeTakeFirst();
-  return row?.id;
+export async function findInstitution(db: Db, id: number): Promise<Institution | undefined> {
+  return db
+    .selectFrom('institutions')
+    .where('id', '=', id)
+    .select(['id', 'name', 'accountManagerId', 'techSupportId'])
+    .executeTakeFirst();
 }
 
-export interface NewInstitution {
+export async function listInstitutions(db: Db): Promise<Institution[]> {
+  return db.selectFrom('institutions').select(['id', 'name', 'accountManagerId', 'techSupportId']).execute();
+}
+
+/** Makes those who add or rename institutions wait for each other until the end of the transaction. */
+export async function lockInstitutionNames(db: Db): Promise<void> {
+  // SQLite has one writer anyway.
+  if (engineOf(db) === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended('institution names', 0))`.execute(db);
+}
+
+export interface NewInstitutionRow {
   name: string;
   accountManagerId: number | null;
   techSupportId: number | null;
   createdAt: string;
 }
 
-export async function insertInstitution(db: Db, institution: NewInstitution): Promise<number> {
+export async function insertInstitution(db: Db, institution: NewInstitutionRow): Promise<number> {
   const row = await db.insertInto('institutions').values(institution).returning('id').executeTakeFirstOrThrow();
   return row.id;
+}
+
+export async function updateInstitution(db: Db, id: number, change: Partial<Omit<Institution, 'id'>>): Promise<void> {
+  await db.updateTable('institutions').set(change).where('id', '=', id).execute();
+}
+
+/** Current plans on a day, with the last day of what was bought so far. */
+export async function listCurrentPlans(
+  db: Db,
+  day: string,
+): Promise<{ institutionId: number; tier: Tier; endDate: string }[]> {
+  return db
+    .selectFrom('subscriptions')
+    .where('status', '=', 'active')
+    .where('startDate', '<=', day)
+    .where('endDate', '>=', day)
+    .select(({ selectFrom }) => [
+      'subscriptions.institutionId',
+      'subscriptions.tier',
+      selectFrom('subscriptions as bought')
+        .whereRef('bought.institutionId', '=', 'subscriptions.institutionId')
+        .where('bought.status', '=', 'active')
+        .select(({ fn, ref }) => fn.max<string>(ref('bought.endDate')).as('endDate'))
+        .$asScalar()
+        .$notNull()
+        .as('endDate'),
+    ])
+    .execute();
+}
+
+/** How many people of each institution can sign in. */
+export async function countActivePeople(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('users')
+    .where('institutionId', 'is not', null)
+    .where('deactivatedAt', 'is', null)
+    .groupBy('institutionId')
+    .select(({ fn }) => ['institutionId', fn.countAll<number>().as('people')])
+    .execute();
+  return new Map(rows.map((row) => [row.institutionId ?? 0, row.people]));
+}
+
+/** The ids of an institution's customers who can sign in. */
+export async function listActivePeopleOf(db: Db, institutionId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('institutionId', '=', institutionId)
+    .where('deactivatedAt', 'is', null)
+    .select('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface StaffName {
+  id: number;
+  fullName: string;
+  role: Role;
+  deactivatedAt: string | null;
+}
+
+export async function listStaffNames(db: Db): Promise<StaffName[]> {
+  return db
+    .selectFrom('users')
+    .where('role', '<>', 'customer')
+    .select(['id', 'fullName', 'role', 'deactivatedAt'])
+    .execute();
+}
+
+/** The first active person of a role; with a username, that person if they are active and have the role. */
+export async function findActiveStaff(db: Db, role: Role, usernameKey?: string): Promise<number | undefined> {
+  let query = db
+    .selectFrom('users')
+    .where('role', '=', role)
+    .where('deactivatedAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .select('id');
+  if (usernameKey !== undefined) query = query.where('usernameKey', '=', usernameKey);
+  return (await query.executeTakeFirst())?.id;
 }

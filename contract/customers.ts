@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { Id, IdText, PersonName, RoleName, Time, Username } from './fields.ts';
+import { AssignedStaff, TierName } from './institutions.ts';
+import {
+  customersPageMaxSize,
+  customersPageSize,
+  departmentMaxLength,
+  importBodyMaxBytes,
+  importMaxLength,
+} from './limits.ts';
+import { defineRoutes } from './route.ts';
+import { User } from './users.ts';
+
+/** The admins' care for customers and for the staff who serve them. */
+
+export const customerSorts = [
+  'fullName',
+  'companyName',
+  'subscriptionTier',
+  'accountManager',
+  'techSupport',
+  'lastSignInAt',
+] as const;
+export const customerStatuses = ['active', 'deactivated', 'all'] as const;
+
+/** One line of the Customer Data Overview. */
+export const CustomerOverview = z.object({
+  id: Id,
+  fullName: z.string(),
+  username: z.string(),
+  institutionId: Id,
+  companyName: z.string(),
+  department: z.string().nullable(),
+  /** The institution's current plan, computed at reading; null where there is none. */
+  subscriptionTier: TierName.nullable(),
+  /** The institution's newest usage report; null is shown as 'Not available' (specification §2). */
+  lastUsageUpload: Time.nullable(),
+  accountManager: AssignedStaff.nullable(),
+  techSupport: AssignedStaff.nullable(),
+  lastSignInAt: Time.nullable(),
+  /** False until the person has set a password with a one-time link. */
+  hasPassword: z.boolean(),
+  deactivatedAt: Time.nullable(),
+});
+export type CustomerOverview = z.infer<typeof CustomerOverview>;
+
+/** `cursor` is the id of the last customer of the page before. */
+export const CustomersQuery = z.object({
+  q: z.string().trim().max(100).default(''),
+  sort: z.enum(customerSorts).default('fullName'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  status: z.enum(customerStatuses).default('active'),
+  cursor: IdText.optional(),
+  limit: IdText.pipe(z.number().max(customersPageMaxSize)).default(customersPageSize),
+});
+export type CustomersQuery = z.infer<typeof CustomersQuery>;
+
+export const CustomersPage = z.object({
+  customers: z.array(CustomerOverview),
+  /** How many match, on all pages. */
+  total: z.int().nonnegative(),
+  nextCursor: Id.nullable(),
+});
+export type CustomersPage = z.infer<typeof CustomersPage>;
+
+export const StaffRow = z.object({
+  id: Id,
+  fullName: z.string(),
+  username: z.string(),
+  role: RoleName,
+  /** How many institutions are assigned to them. */
+  institutions: z.int().nonnegative(),
+  lastSignInAt: Time.nullable(),
+  hasPassword: z.boolean(),
+  deactivatedAt: Time.nullable(),
+});
+export type StaffRow = z.infer<typeof StaffRow>;
+
+/** What an admin may change of a person. Institution, department and plan are a customer's alone. */
+export const PersonChange = z.strictObject({
+  fullName: PersonName.optional(),
+  username: Username.optional(),
+  institutionId: Id.optional(),
+  department: z.string().trim().max(departmentMaxLength).nullable().optional(),
+  /** The plan of the whole institution. */
+  subscriptionTier: TierName.optional(),
+});
+export type PersonChange = z.infer<typeof PersonChange>;
+
+/** `url` is a path of this portal; its secret stands in the fragment, so that it is in no log. Shown once. */
+export const PasswordLink = z.object({ url: z.string(), expiresAt: Time });
+export type PasswordLink = z.infer<typeof PasswordLink>;
+
+export const CustomerImport = z.strictObject({
+  csv: z.string().max(importMaxLength, 'The file is too large'),
+  /** Only reads the file and tells what would happen. */
+  dryRun: z.boolean(),
+});
+
+/** A line of the file as it was understood; `line` counts from 1, the heading included. */
+export const ImportedRow = z.object({
+  line: Id,
+  fullName: z.string(),
+  username: z.string(),
+  companyName: z.string(),
+  isNewInstitution: z.boolean(),
+  department: z.string().nullable(),
+  subscriptionTier: TierName.nullable(),
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+/** `column` is the heading's own word; null where the whole line is meant. */
+export const ImportProblem = z.object({ line: Id, column: z.string().nullable(), message: z.string() });
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const ImportResult = z.object({
+  rows: z.array(ImportedRow),
+  /** While there are any, nothing is imported. */
+  problems: z.array(ImportProblem),
+  /** Institutions that exist already and get another plan by this file. */
+  planChanges: z.array(z.object({ companyName: z.string(), from: TierName.nullable(), to: TierName })),
+  /** The links of the people who were added, in the order of the rows; empty for a dry run. */
+  links: z.array(PasswordLink.extend({ userId: Id, fullName: z.string(), username: z.string() })),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+const person = z.object({ id: IdText });
+
+export const customersRoutes = defineRoutes({
+  'GET /api/customers': {
+    access: ['admin'],
+    summary: 'The Customer Data Overview: searched, sorted and in pages',
+    query: CustomersQuery,
+    reply: CustomersPage,
+  },
+  'POST /api/customers/import': {
+    access: ['admin'],
+    summary: 'Adds the customers of a CSV file, all or none; with `dryRun` it only says what would happen',
+    body: CustomerImport,
+    bodyMaxBytes: importBodyMaxBytes,
+    reply: ImportResult,
+  },
+  'GET /api/staff': {
+    access: ['admin'],
+    summary: 'Account managers, technical supporters and administrators, deactivated ones included',
+    reply: z.array(StaffRow),
+  },
+  'PATCH /api/users/:id': {
+    access: ['admin'],
+    summary: 'Changes a person: name, username; of a customer also institution, department and plan',
+    params: person,
+    body: PersonChange,
+    reply: User,
+  },
+  'POST /api/users/:id/deactivate': {
+    access: ['admin'],
+    summary: 'Ends the sessions and sockets of a person and lets them in no more; what they wrote stays',
+    params: person,
+    reply: User,
+  },
+  'POST /api/users/:id/reactivate': {
+    access: ['admin'],
+    summary: 'Lets a deactivated person in again',
+    params: person,
+    reply: User,
+  },
+  'POST /api/users/:id/password-link': {
+    access: ['admin'],
+    summary: 'A one-time link with which a person sets their password; older links of theirs end',
+    params: person,
+    reply: PasswordLink,
+  },
+});

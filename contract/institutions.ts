@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Id, IdText } from './fields.ts';
+import { institutionNameMaxLength } from './limits.ts';
+import { defineRoutes } from './route.ts';
+import { tiers } from './tiers.ts';
+
+export const TierName = z.enum(tiers);
+
+/** Runs of spaces count as one, so that two names never differ by what nobody sees. */
+export const InstitutionName = z
+  .string()
+  .trim()
+  .transform((name) => name.replace(/\s+/g, ' '))
+  .pipe(
+    z
+      .string()
+      .min(1, 'An institution needs a name')
+      .max(institutionNameMaxLength, `An institution's name has at most ${institutionNameMaxLength} characters`),
+  );
+
+/** A member of staff as an assignment shows them. */
+export const AssignedStaff = z.object({ id: Id, fullName: z.string(), isActive: z.boolean() });
+export type AssignedStaff = z.infer<typeof AssignedStaff>;
+
+export const InstitutionRow = z.object({
+  id: Id,
+  name: z.string(),
+  /** The current plan, computed at reading; null where there is none. */
+  subscriptionTier: TierName.nullable(),
+  /** The last day of the current plan, `2026-11-21`. */
+  subscriptionEnds: z.string().nullable(),
+  accountManager: AssignedStaff.nullable(),
+  techSupport: AssignedStaff.nullable(),
+  /** People who can sign in. */
+  customers: z.int().nonnegative(),
+});
+export type InstitutionRow = z.infer<typeof InstitutionRow>;
+
+const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };
+/** Who is not named is the configured account manager and the first technical supporter; null assigns nobody. */
+export const NewInstitution = z.strictObject({ name: InstitutionName, ...assignment });
+export type NewInstitution = z.infer<typeof NewInstitution>;
+
+export const InstitutionChange = z.strictObject({ name: InstitutionName.optional(), ...assignment });
+export type InstitutionChange = z.infer<typeof InstitutionChange>;
+
+export const institutionsRoutes = defineRoutes({
+  'GET /api/institutions': {
+    access: ['admin'],
+    summary: 'Every institution with its plan, its staff and the number of its people',
+    reply: z.array(InstitutionRow),
+  },
+  'POST /api/institutions': {
+    access: ['admin'],
+    summary: 'Adds an institution',
+    body: NewInstitution,
+    reply: InstitutionRow,
+  },
+  'PATCH /api/institutions/:id': {
+    access: ['admin'],
+    summary: 'Renames an institution or hands it over to other staff, whom its customers are told of',
+    params: z.object({ id: IdText }),
+    body: InstitutionChange,
+    reply: InstitutionRow,
+  },
+});

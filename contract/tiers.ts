@@ -1,0 +1,21 @@
+/** The plans an institution can have, smallest first (specification §3, product §5). */
+export const tiers = ['subject', 'silver', 'gold', 'professional'] as const;
+export type Tier = (typeof tiers)[number];
+
+// specification §9
+const names: Record<Tier, string> = {
+  subject: 'Subject Access',
+  silver: 'University Silver',
+  gold: 'University Gold',
+  professional: 'Professional',
+};
+
+/** What a plan is called; 'None' where there is none (specification §4). */
+export function tierName(tier: Tier | null): string {
+  return tier === null ? 'None' : names[tier];
+}
+
+/** Reads a tier from a text that may be anything; null for what is none. */
+export function readTier(text: string | null): Tier | null {
+  return tiers.find((tier) => tier === text) ?? null;
+}

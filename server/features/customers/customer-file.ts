@@ -1,0 +1,146 @@
+import Papa from 'papaparse';
+import type { ImportedRow, ImportProblem } from '#contract/customers.ts';
+import { PersonName, Username } from '#contract/fields.ts';
+import { InstitutionName, TierName } from '#contract/institutions.ts';
+import { departmentMaxLength, importMaxRows } from '#contract/limits.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { usernameKey } from '#server/db/username-key.ts';
+
+type Field = 'fullName' | 'username' | 'companyName' | 'department' | 'subscriptionTier';
+
+/** What the columns may be called, in any case, with or without spaces and underscores. */
+const headings: Record<Field, readonly string[]> = {
+  fullName: ['fullname', 'name'],
+  username: ['username', 'user', 'login'],
+  companyName: ['institution', 'companyname', 'company'],
+  department: ['department'],
+  subscriptionTier: ['tier', 'plan', 'subscription', 'subscriptiontier'],
+};
+const required = { fullName: 'Name', username: 'Username', companyName: 'Institution' } as const;
+
+export type FileRow = Omit<ImportedRow, 'isNewInstitution'>;
+export interface CustomerFile {
+  rows: FileRow[];
+  problems: ImportProblem[];
+}
+
+type Columns = Map<Field, { index: number; heading: string }>;
+
+/** Reads a file of customers with comma, semicolon or tab. What does not fit is named by line and column. */
+export function readCustomerFile(csv: string): CustomerFile {
+  const lines = linesOf(csv);
+  const [heading, ...body] = lines;
+  if (!heading) return { rows: [], problems: [{ line: 1, column: null, message: 'The file is empty' }] };
+  const problems: ImportProblem[] = [];
+  const columns = readHeading(heading, problems);
+  if (problems.length > 0) return { rows: [], problems };
+  if (body.length === 0)
+    problems.push({ line: heading.line, column: null, message: 'There are no customers below the heading' });
+  if (body.length > importMaxRows) {
+    const message = `A file can have at most ${importMaxRows} customers; this one has ${body.length}`;
+    return { rows: [], problems: [{ line: 1, column: null, message }] };
+  }
+  const rows = body.flatMap((line) => readRow(line, heading.cells.length, columns, problems) ?? []);
+  problems.push(...repeatedUsernames(rows, columns), ...contradictingTiers(rows, columns));
+  return { rows, problems: problems.sort((a, b) => a.line - b.line) };
+}
+
+interface Line {
+  line: number;
+  cells: string[];
+}
+
+/** The lines that hold something. Numbers are those of the file's own lines, as an editor or a spreadsheet shows them. */
+function linesOf(csv: string): Line[] {
+  // Without its leading mark, which some programs write and none show.
+  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimitersToGuess: [',', ';', '\t'] });
+  return data
+    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+function readHeading({ line, cells }: Line, problems: ImportProblem[]): Columns {
+  const columns: Columns = new Map();
+  for (const [index, heading] of cells.entries()) {
+    const word = heading.toLowerCase().replace(/[\s_-]/g, '');
+    const field = (Object.keys(headings) as Field[]).find((name) => headings[name].includes(word));
+    const wrong = (message: string) => problems.push({ line, column: heading || `${index + 1}`, message });
+    if (!field) wrong('This column is not known');
+    else if (columns.has(field)) wrong('This column is there twice');
+    else columns.set(field, { index, heading });
+  }
+  for (const [field, name] of Object.entries(required)) {
+    if (!columns.has(field as Field)) problems.push({ line, column: name, message: 'This column is missing' });
+  }
+  return columns;
+}
+
+/** Undefined where the line cannot be used; why is among the problems then. */
+function readRow(
+  { line, cells }: Line,
+  width: number,
+  columns: Columns,
+  problems: ImportProblem[],
+): FileRow | undefined {
+  if (cells.length > width) {
+    problems.push({ line, column: null, message: `This line has ${cells.length} cells under ${width} headings` });
+    return undefined;
+  }
+  const before = problems.length;
+  const read = <Value>(field: Field, reading: (text: string) => Value | { wrong: string }): Value | undefined => {
+    const column = columns.get(field);
+    const value = reading(cells[column?.index ?? -1] ?? '');
+    if (typeof value !== 'object' || value === null || !('wrong' in value)) return value;
+    problems.push({ line, column: column?.heading ?? field, message: value.wrong });
+    return undefined;
+  };
+  const row = {
+    fullName: read('fullName', (text) => parsed(PersonName, text)),
+    username: read('username', (text) => parsed(Username, text)),
+    companyName: read('companyName', (text) => parsed(InstitutionName, text)),
+    department: read('department', readDepartment),
+    subscriptionTier: read('subscriptionTier', readTierCell),
+  };
+  return problems.length === before ? ({ line, ...row } as FileRow) : undefined;
+}
+
+function parsed(schema: typeof PersonName | typeof Username | typeof InstitutionName, text: string) {
+  const result = schema.safeParse(text);
+  return result.success ? result.data : { wrong: result.error.issues[0]?.message ?? 'This does not fit' };
+}
+
+function readDepartment(text: string): string | null | { wrong: string } {
+  if (text.length <= departmentMaxLength) return text || null;
+  return { wrong: `A department has at most ${departmentMaxLength} characters` };
+}
+
+function readTierCell(text: string): Tier | null | { wrong: string } {
+  if (text === '') return null;
+  const result = TierName.safeParse(text.toLowerCase());
+  return result.success ? result.data : { wrong: `Must be one of ${TierName.options.join(', ')}` };
+}
+
+function repeatedUsernames(rows: readonly FileRow[], columns: Columns): ImportProblem[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ line, username }) => {
+    const key = usernameKey(username);
+    const before = first.get(key);
+    if (before === undefined) first.set(key, line);
+    const message = `This username is in line ${before} already`;
+    return before === undefined ? [] : [{ line, column: columns.get('username')?.heading ?? null, message }];
+  });
+}
+
+/** Colleagues share one plan, so two lines cannot name two. */
+function contradictingTiers(rows: readonly FileRow[], columns: Columns): ImportProblem[] {
+  const first = new Map<string, FileRow>();
+  return rows.flatMap((row) => {
+    if (row.subscriptionTier === null) return [];
+    const key = row.companyName.normalize('NFKC').toLowerCase();
+    const before = first.get(key) ?? row;
+    first.set(key, before);
+    if (before.subscriptionTier === row.subscriptionTier) return [];
+    const message = `Line ${before.line} gives this institution another plan (${before.subscriptionTier})`;
+    return [{ line: row.line, column: columns.get('subscriptionTier')?.heading ?? null, message }];
+  });
+}

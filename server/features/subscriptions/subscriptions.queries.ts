@@ -1,0 +1,79 @@
+import type { Tier } from '#contract/tiers.ts';
+import type { Db } from '#server/db/schema.ts';
+
+export interface Subscription {
+  id: number;
+  tier: Tier;
+  startDate: string;
+  endDate: string;
+}
+
+/** Makes changes to one institution's plan wait for each other until the end of the transaction. Answers whether it exists. */
+export async function lockInstitution(db: Db, institutionId: number): Promise<boolean> {
+  // Written as it is: a row lock that both engines understand.
+  const { numUpdatedRows } = await db
+    .updateTable('institutions')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', institutionId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** What holds on this day or will hold later, in order; both days of a subscription count. */
+export async function listSubscriptionsFrom(db: Db, institutionId: number, day: string): Promise<Subscription[]> {
+  return db
+    .selectFrom('subscriptions')
+    .where('institutionId', '=', institutionId)
+    .where('status', '=', 'active')
+    .where('endDate', '>=', day)
+    .orderBy('startDate')
+    .orderBy('id')
+    .select(['id', 'tier', 'startDate', 'endDate'])
+    .execute();
+}
+
+export interface NewSubscription {
+  institutionId: number;
+  tier: Tier;
+  startDate: string;
+  endDate: string;
+  createdAt: string;
+}
+
+export async function insertSubscription(db: Db, { createdAt, ...subscription }: NewSubscription): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values({ ...subscription, status: 'active', createdAt, updatedAt: createdAt })
+    .execute();
+}
+
+/** Ends a subscription before its time. */
+export async function cancelSubscription(db: Db, id: number, endDate: string, at: string): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'cancelled', endDate, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** product §5: what the people of an institution carry mirrors its current subscription. */
+export async function updateTierOfPeople(db: Db, institutionId: number, tier: Tier | null): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ subscriptionTier: tier })
+    .where('institutionId', '=', institutionId)
+    .where('role', '=', 'customer')
+    .execute();
+}
+
+/** Marks what ran out before this day. Answers whose it was. */
+export async function expireSubscriptions(db: Db, day: string, at: string): Promise<number[]> {
+  const rows = await db
+    .updateTable('subscriptions')
+    .set({ status: 'expired', updatedAt: at })
+    .where('status', '=', 'active')
+    .where('endDate', '<', day)
+    .returning('institutionId')
+    .execute();
+  return [...new Set(rows.map((row) => row.institutionId))];
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { londonTime } from '#contract/support-hours.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { addDays, lastDayOfYearFrom } from './subscription-days.ts';
+import {
+  cancelSubscription,
+  expireSubscriptions,
+  insertSubscription,
+  listSubscriptionsFrom,
+  lockInstitution,
+  type Subscription,
+  updateTierOfPeople,
+} from './subscriptions.queries.ts';
+
+export interface Subscriptions {
+  /**
+   * Gives an institution a plan for one year: the only way a plan changes. Another tier ends what holds today and begins
+   * at once; the current tier again renews from the day after its end (product §5). In the caller's transaction, if it is one.
+   */
+  setTier(db: Db, institutionId: number, tier: Tier): Promise<void>;
+  /** The same where a plan is stated, not bought again: whoever has it keeps it as it is. Answers whether it changed. */
+  ensureTier(transaction: Db, institutionId: number, tier: Tier): Promise<boolean>;
+  /** The plan that holds today; null for none. */
+  findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
+  /** Marks what ran out, and lets the people concerned carry what holds now. Answers their institutions. */
+  expireEnded(db: Kysely<Schema>): Promise<number[]>;
+}
+
+/** Days are London's, where the contracts are made. */
+export function createSubscriptions(clock: Clock): Subscriptions {
+  const today = () => londonTime(clock()).day;
+
+  async function findCurrentTier(db: Db, institutionId: number): Promise<Tier | null> {
+    return currentOf(await listSubscriptionsFrom(db, institutionId, today()), today())?.tier ?? null;
+  }
+
+  async function setTier(db: Db, institutionId: number, tier: Tier): Promise<void> {
+    if (!db.isTransaction) {
+      return db.transaction().execute((transaction) => setTier(transaction, institutionId, tier));
+    }
+    await lockExisting(db, institutionId);
+    const at = isoTime(clock());
+    const holding = await listSubscriptionsFrom(db, institutionId, today());
+    const isRenewal = currentOf(holding, today())?.tier === tier;
+    if (!isRenewal) {
+      for (const old of holding) await cancelSubscription(db, old.id, lastDayBefore(today(), old), at);
+    }
+    const startDate = isRenewal ? addDays(holding.at(-1)?.endDate ?? today(), 1) : today();
+    const endDate = lastDayOfYearFrom(startDate);
+    await insertSubscription(db, { institutionId, tier, startDate, endDate, createdAt: at });
+    await updateTierOfPeople(db, institutionId, tier);
+  }
+
+  return {
+    setTier,
+    findCurrentTier,
+    async ensureTier(transaction, institutionId, tier) {
+      // Locked before looking: two people added at once must not buy a second year.
+      await lockExisting(transaction, institutionId);
+      if ((await findCurrentTier(transaction, institutionId)) === tier) return false;
+      await setTier(transaction, institutionId, tier);
+      return true;
+    },
+    expireEnded(db) {
+      return db.transaction().execute(async (transaction) => {
+        const institutionIds = await expireSubscriptions(transaction, today(), isoTime(clock()));
+        for (const id of institutionIds) {
+          await updateTierOfPeople(transaction, id, await findCurrentTier(transaction, id));
+        }
+        return institutionIds;
+      });
+    },
+  };
+}
+
+async function lockExisting(db: Db, institutionId: number): Promise<void> {
+  if (!(await lockInstitution(db, institutionId))) throw notFound('This institution does not exist');
+}
+
+function currentOf(holding: readonly Subscription[], today: string): Subscription | undefined {
+  return holding.find((subscription) => subscription.startDate <= today);
+}
+
+/** What had not begun yet ends on the day it would have begun. */
+function lastDayBefore(today: string, { startDate }: Subscription): string {
+  const yesterday = addDays(today, -1);
+  return startDate > yesterday ? startDate : yesterday;
+}

@@ -1,0 +1,41 @@
+import type { HandOver } from './features/institutions/institutions.service.ts';
+import type { Notifications } from './features/notifications/notifications.service.ts';
+import type { People } from './features/users/users.service.ts';
+import type { Live } from './platform/live.ts';
+
+export interface HandOverParts {
+  live: Live;
+  people: People;
+  notify: Notifications['notify'];
+}
+
+const titles: Record<HandOver['role'], string> = {
+  account_manager: 'Your account manager has changed',
+  tech_support: 'Your technical supporter has changed',
+};
+
+/** Tells the customers of an institution who serves them from now on; conversations follow, because channels are stored. */
+export function createHandOver({ live, people, notify }: HandOverParts) {
+  return async (handOver: HandOver, byId: number): Promise<void> => {
+    const circle = await people.circle();
+    const customers = circle
+      .everybody()
+      .filter((person) => person.institutionId === handOver.institutionId && !person.deactivatedAt);
+    const concerned = [handOver.fromId, handOver.toId].filter((id) => id !== null);
+    // Whoever gave the channel away still has it in their cache.
+    live.send([...concerned, ...customers.map(({ id }) => id)], { type: 'changed', what: ['/api/messages'] });
+    const description = descriptionFor(handOver.role, circle.find(handOver.toId ?? 0)?.fullName);
+    for (const { id } of customers) {
+      await notify(id, { title: titles[handOver.role], description, createdBy: byId });
+    }
+  };
+}
+
+function descriptionFor(role: HandOver['role'], fullName: string | undefined): string {
+  if (role === 'account_manager') {
+    if (!fullName) return 'Our administrators answer in your support channel until somebody new is assigned.';
+    return `${fullName} is your account manager from now on and has your whole conversation.`;
+  }
+  if (!fullName) return 'Your account manager helps you until somebody new is assigned.';
+  return `${fullName} is your technical supporter from now on. You find them in Your Support Team.`;
+}
