@@ -1,11 +1,9 @@
 import type { ConversationSummary, Message, MessageHit } from '#contract/chat.ts';
 import { searchPageSize } from '#contract/limits.ts';
-import { isStaff } from '#contract/roles.ts';
-import { canMessage, isAssigned, isInSupportTeam, serves } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
 import { type Circle, toPersonCard } from '#server/features/users/users.service.ts';
 import { notSignedIn } from '#server/platform/errors.ts';
-import { conversationBetween, takesPart } from './chat.access.ts';
+import { placesOf, takesPart } from './chat.access.ts';
 import {
   countUnread,
   listConversationsOf,
@@ -20,23 +18,14 @@ import {
 import { type ChatDeps, othersMark } from './chat.service.ts';
 import { searchMessages } from './chat-search.queries.ts';
 
-type Group = ConversationSummary['group'];
-
-interface Entry {
-  key: string;
-  channelCustomerId: number | null;
-  group: Group;
-  contact: Person;
-}
-
-/** Everybody the viewer can talk to: within each group the newest conversation first, then by name. */
+/** Everybody the viewer can talk to, or waits for: within each group the newest conversation first, then by name. */
 export async function listConversationSummaries(
   { db, live, people }: ChatDeps,
   viewerId: number,
 ): Promise<ConversationSummary[]> {
   const circle = await people.circle();
   const viewer = personOf(circle, viewerId);
-  const entries = entriesOf(viewer, circle);
+  const entries = placesOf(viewer, circle);
   const keys = entries.map((entry) => entry.key);
   const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
   const unread = await countUnread(db, viewer, ownMarks(viewer.id, keys, marks));
@@ -49,10 +38,11 @@ export async function listConversationSummaries(
       conversation: entry.key,
       group: entry.group,
       contact: toPersonCard(entry.contact),
-      isOnline: live.isOnline(entry.contact.id),
+      // Whoever cannot write is not told who is there.
+      isOnline: entry.closedReason === null && live.isOnline(entry.contact.id),
       lastMessage: lastMessage ? toMessage(lastMessage, othersMark(known, lastMessage).readUpTo) : null,
       unread: unread.get(entry.key) ?? 0,
-      closedReason: null,
+      closedReason: entry.closedReason,
       ...othersMark(known, { channelCustomerId: entry.channelCustomerId, senderId: viewer.id }),
     };
   });
@@ -111,31 +101,9 @@ function personOf(circle: Circle, id: number): Person {
   return person;
 }
 
-function entriesOf(viewer: Person, circle: Circle): Entry[] {
-  const entries = new Map<string, Entry>();
-  for (const contact of circle.everybody()) {
-    const group = contact.deactivatedAt ? null : groupOf(viewer, contact, circle);
-    if (!group) continue;
-    const { key, channelCustomerId } = conversationBetween(viewer, contact);
-    // A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned.
-    if (!entries.has(key) || isAssigned(contact, viewer)) entries.set(key, { key, channelCustomerId, group, contact });
-  }
-  return [...entries.values()];
-}
-
-function groupOf(viewer: Person, contact: Person, circle: Circle): Group | null {
-  const tie = circle.tie(viewer.id, contact.id);
-  if (!canMessage(viewer, contact, tie)) return null;
-  if (isInSupportTeam(contact, viewer)) return 'channel';
-  if (serves(contact, viewer)) return 'support';
-  if (serves(viewer, contact)) return 'customers';
-  if (isStaff(viewer.role) && isStaff(contact.role)) return 'team';
-  return viewer.institutionId === contact.institutionId ? 'colleagues' : 'contacts';
-}
-
 /** Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed. */
 async function conversationsOf(db: ChatDeps['db'], viewer: Person, circle: Circle): Promise<string[]> {
-  const keys = new Set(entriesOf(viewer, circle).map((entry) => entry.key));
+  const keys = new Set(placesOf(viewer, circle).map((entry) => entry.key));
   for (const key of await listConversationsOf(db, viewer.id)) if (takesPart(viewer, key, circle)) keys.add(key);
   return [...keys];
 }

@@ -1,5 +1,7 @@
+import type { ConversationSummary } from '#contract/chat.ts';
 import { channelKey, pairKey, parseConversationKey } from '#contract/conversations.ts';
-import { isInSupportTeam } from '#server/features/users/users.access.ts';
+import { isStaff } from '#contract/roles.ts';
+import { canMessage, isAssigned, isInSupportTeam, serves, type Tie } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
 import type { Circle } from '#server/features/users/users.service.ts';
 
@@ -7,6 +9,15 @@ import type { Circle } from '#server/features/users/users.service.ts';
 export interface Conversation {
   key: string;
   channelCustomerId: number | null;
+}
+
+type Group = ConversationSummary['group'];
+
+/** A conversation in somebody's list: with whom, where it stands there, and why they cannot write in it for now. */
+export interface Place extends Conversation {
+  contact: Person;
+  group: Group;
+  closedReason: string | null;
 }
 
 /** product §2: a customer and their support team share one channel; everybody else talks one to one. */
@@ -18,6 +29,38 @@ export function conversationBetween(a: Person, b: Person): Conversation {
 
 function channelOf(customer: Person): Conversation {
   return { key: channelKey(customer.id), channelCustomerId: customer.id };
+}
+
+/** Everybody whom the viewer can write to, has asked for contact, or has blocked and may let in again. */
+export function placesOf(viewer: Person, circle: Circle): Place[] {
+  const places = new Map<string, Place>();
+  for (const contact of circle.everybody()) {
+    const standing = standingWith(viewer, contact, circle.tie(viewer.id, contact.id));
+    if (!standing) continue;
+    const conversation = conversationBetween(viewer, contact);
+    // A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned.
+    if (places.has(conversation.key) && !isAssigned(contact, viewer)) continue;
+    places.set(conversation.key, { ...conversation, contact, ...standing });
+  }
+  return [...places.values()];
+}
+
+function standingWith(viewer: Person, contact: Person, tie: Tie): Pick<Place, 'group' | 'closedReason'> | null {
+  if (contact.deactivatedAt || contact.id === viewer.id) return null;
+  if (canMessage(viewer, contact, tie)) return { group: groupOf(viewer, contact), closedReason: null };
+  if (tie.blockedBy.includes(viewer.id)) {
+    return { group: groupOf(viewer, contact), closedReason: 'You have blocked this person' };
+  }
+  if (tie.askedBy === viewer.id) return { group: 'contacts', closedReason: 'They have not accepted your request yet' };
+  return null;
+}
+
+function groupOf(viewer: Person, contact: Person): Group {
+  if (isInSupportTeam(contact, viewer)) return 'channel';
+  if (serves(contact, viewer)) return 'support';
+  if (serves(viewer, contact)) return 'customers';
+  if (isStaff(viewer.role) && isStaff(contact.role)) return 'team';
+  return viewer.institutionId === contact.institutionId ? 'colleagues' : 'contacts';
 }
 
 /** Whether a person takes part in a conversation *now*: who is no longer assigned no longer reads the channel. */
