@@ -6,6 +6,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { PortalMark } from '#web/ui/portal-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { HeaderBell } from './header-bell.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 import { navLinksFor } from './nav-links.ts';
 
@@ -17,7 +18,10 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
   return (
     <header className="z-20 flex h-(--header-height) shrink-0 items-center gap-4 border-b bg-surface px-4 md:px-5 print:hidden">
-      <Link to={paths.home} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-semibold text-[15px]">
+      <Link
+        to={paths.home}
+        className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-semibold text-[15px]"
+      >
         <PortalMark className="size-6.5 shrink-0" />
         <span className="truncate">{portalName}</span>
       </Link>
@@ -41,6 +45,7 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
           onClick={onOpenMenu}
           className="max-md:hidden min-[1200px]:hidden"
         />
+        <HeaderBell />
         <AccountMenu onLogOut={onLogOut} isLeaving={isLeaving} />
       </div>
     </header>

@@ -1,0 +1,113 @@
+import BellIcon from 'lucide-react/icons/bell';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { BellButton } from './bell-button.tsx';
+import { BellLoading } from './bell-loading.tsx';
+import { countUnread } from './bell-order.ts';
+import { BellSection } from './bell-section.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { useMarkRead, useNotifications } from './notifications.api.ts';
+import { useNotificationsLive } from './notifications.live.ts';
+
+/** Contact requests as the bell shows them; where they come from is not its business. */
+export interface BellRequests {
+  /** One item for each, the newest first. */
+  items: ReactNode[];
+  /** How many wait for the viewer's answer. */
+  incomingCount: number;
+  isPending: boolean;
+  isFetching: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface BellProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  requests: BellRequests;
+}
+
+/** Contact requests and notifications behind one button (specification §2, product §3). */
+export function Bell({ isOpen, onOpenChange, requests }: BellProps) {
+  const notifications = useNotifications();
+  const { markRead, markAllRead } = useMarkRead();
+  const [arrivedTitle, setArrivedTitle] = useState('');
+  const list = notifications.data ?? [];
+  const unreadCount = countUnread(list);
+
+  useNotificationsLive((arrived) => {
+    setArrivedTitle(arrived.title);
+    if (isOpen) return;
+    toast({
+      title: arrived.priority === 'high' ? 'Important notification' : 'New notification',
+      description: arrived.title,
+      group: 'notification',
+      action: { label: 'Open', onAct: () => onOpenChange(true) },
+    });
+  });
+
+  function retry() {
+    if (notifications.isLoadingError) void notifications.refetch();
+    if (requests.error) requests.refetch();
+  }
+
+  function content(): ReactNode {
+    // What is there already is worth more than the news that it could not be read again.
+    const error = notifications.isLoadingError ? notifications.error : requests.error;
+    if (error) {
+      const isRetrying = notifications.isFetching || requests.isFetching;
+      return (
+        <ErrorState
+          title="Error loading notifications"
+          message={messageOf(error)}
+          onRetry={retry}
+          isRetrying={isRetrying}
+        />
+      );
+    }
+    if (notifications.isPending || requests.isPending) return <BellLoading />;
+    if (list.length === 0 && requests.items.length === 0) {
+      return <EmptyState icon={<BellIcon />} text="No new notifications" detail="You'll see contact requests here" />;
+    }
+    return (
+      <>
+        {requests.items.length > 0 && (
+          <BellSection title="Contact requests">
+            <ul className="divide-y">{requests.items}</ul>
+          </BellSection>
+        )}
+        {list.length > 0 && (
+          <BellSection title="Announcements">
+            <NotificationList notifications={list} onMarkRead={markRead} />
+          </BellSection>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Notifications"
+      trigger={<BellButton newCount={unreadCount + requests.incomingCount} />}
+      action={
+        unreadCount > 0 && (
+          <Button variant="secondary" size="sm" onClick={() => markAllRead(list)}>
+            Mark all read
+          </Button>
+        )
+      }
+    >
+      {content()}
+      <p role="status" className="sr-only">
+        {arrivedTitle && `New notification: ${arrivedTitle}`}
+      </p>
+    </Popover>
+  );
+}
