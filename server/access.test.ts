@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { roles } from '#contract/roles.ts';
+import { sessionKeyOf } from './features/auth/auth.session.ts';
+import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
+import { hashToken } from './platform/passwords.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect } from './testing/test-socket.ts';
@@ -47,6 +50,18 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/register',
     body: { username: 'somebody.new', fullName: 'Somebody New', institutionId: 1 },
   }),
+  'POST /api/password': () => ({
+    url: '/api/password',
+    body: { currentPassword: 'carrel-demo', password: 'another-one', confirmPassword: 'another-one' },
+  }),
+  'POST /api/set-password': () => {
+    linksUsed++;
+    const password = 'my-own-choice';
+    return { url: '/api/set-password', body: { token: `link ${linksUsed}`, password, confirmPassword: password } };
+  },
+  'DELETE /api/sessions/:key': (me, isForeign) => ({
+    url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
+  }),
   'POST /api/notifications': () => ({
     url: '/api/notifications',
     body: { title: 'News', description: 'Something happened' },
@@ -76,12 +91,83 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: `/api/institutions/${isForeign ? 2 : 1}`,
     body: { name: 'Another Name' },
   }),
+  'GET /api/users/search': () => ({ url: '/api/users/search?q=kuhn' }),
+  'GET /api/users/:id/pending-requests': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.id}/pending-requests`,
+  }),
+  'GET /api/users/:id/related/:kind': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.id}/related/all`,
+  }),
+  'POST /api/relationships': (me, isForeign) => ({
+    url: '/api/relationships',
+    body: { studentId: isForeign ? foreignId : me.id, relatedUserId: me.id === 2 || isForeign ? 6 : foreignId },
+  }),
+  'PATCH /api/relationships/:id/status': (me, isForeign) => ({
+    url: `/api/relationships/${relationIdOf('asked', isForeign ? foreignId : me.id)}/status`,
+    body: { status: 'rejected' },
+  }),
+  'DELETE /api/relationships/:id': (me, isForeign) => ({
+    url: `/api/relationships/${relationIdOf('asking', isForeign ? foreignId : me.id)}`,
+  }),
+  'POST /api/relationships/:id/restore': (me, isForeign) => ({
+    url: `/api/relationships/${isForeign ? relationIdOf('asked', foreignId) : relationIdOf('removed', me.id)}/restore`,
+  }),
+  'POST /api/blocks': (me, isForeign) => ({
+    url: '/api/blocks',
+    body: { userId: me.id === 2 && !isForeign ? 6 : foreignId },
+  }),
+  'DELETE /api/blocks/:userId': (_, isForeign) => ({ url: `/api/blocks/${isForeign ? foreignId : 9}` }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
+
+/** Each of the cast is signed in a second time. */
+function secondSessionOf(userId: number): string {
+  return `second session of ${userId}`;
+}
+
+/** Each link works once. */
+let linksUsed = 0;
 
 /** Each of the cast has a note of their own. */
 function noteIdOf(userId: number): number {
   return 100 + userId;
+}
+
+/** Somebody asks each of the cast, each has asked somebody, and has just removed somebody else. */
+const relationsOf = {
+  asked: { 1: 6, 2: 6, 3: 6, 4: 6, 5: 6 },
+  asking: { 1: 3, 2: 3, 3: 4, 4: 1, 5: 9 },
+  removed: { 1: 5, 2: 1, 3: 9, 4: 2 },
+} as const;
+type RelationKind = keyof typeof relationsOf;
+
+function relationIdOf(kind: RelationKind, userId: number): number {
+  return { asked: 10, asking: 20, removed: 30 }[kind] + userId;
+}
+
+/** Also an administrator whom everybody has blocked, which counts for nothing but can be lifted. */
+async function addRelations({ db, clock }: TestApp): Promise<void> {
+  const createdAt = new Date(clock.now()).toISOString();
+  const template = await db.selectFrom('users').where('id', '=', 1).selectAll().executeTakeFirstOrThrow();
+  await db
+    .insertInto('users')
+    .values({ ...template, id: 9, username: 'blocked', usernameKey: 'blocked' })
+    .execute();
+  for (const kind of ['asked', 'asking', 'removed'] as const) {
+    for (const [key, relatedUserId] of Object.entries(relationsOf[kind])) {
+      const studentId = Number(key);
+      const requestedBy = kind === 'asked' ? relatedUserId : studentId;
+      const removal = kind === 'removed' ? { removedAt: createdAt, removedBy: studentId } : {};
+      const id = relationIdOf(kind, studentId);
+      const pair = { id, studentId, relatedUserId, relationType: 'other', requestedBy, createdAt };
+      await db
+        .insertInto('relationships')
+        .values({ ...pair, status: 'pending', ...removal })
+        .execute();
+    }
+  }
+  const blocks = [1, 2, 3, 4].map((blockerId) => ({ blockerId, blockedId: 9, createdAt }));
+  await db.insertInto('blocks').values(blocks).execute();
 }
 
 const documentText = readFileSync(join(import.meta.dirname, '../docs/access.md'), 'utf8');
@@ -141,8 +227,27 @@ async function statusOf(portal: TestApp, call: string, name: CallerName, isForei
   if (call === 'GET /ws') return socketStatusOf(portal, name, isForeign);
   const [method, path = ''] = call.split(' ');
   const { url, body } = samples[call]?.(me, isForeign) ?? { url: path };
-  const request = { method: method as 'GET' | 'POST' | 'PATCH', url, ...(body ? { payload: body } : {}) };
+  const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', url, ...(body ? { payload: body } : {}) };
   return (await callerOf(portal, name).send(request)).statusCode;
+}
+
+/** Open links for people of their own: setting a password ends the sessions of whoever it is. */
+async function addLinks({ db, clock }: TestApp) {
+  linksUsed = 0;
+  const createdAt = new Date(clock.now()).toISOString();
+  const expiresAt = new Date(clock.now() + 1000).toISOString();
+  for (let number = 1; number <= callerNames.length; number++) {
+    const username = `holder.of.link.${number}`;
+    const holder = { username, usernameKey: username, fullName: username, role: 'customer', institutionId: 1 } as const;
+    const { id } = await db
+      .insertInto('users')
+      .values({ ...holder, createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertPasswordLinks(db, [
+      { tokenHash: hashToken(`link ${number}`), userId: id, createdBy: 1, createdAt, expiresAt },
+    ]);
+  }
 }
 
 async function socketStatusOf(portal: TestApp, name: CallerName, isForeign: boolean): Promise<number> {
@@ -185,7 +290,12 @@ describeOnBothEngines('access', (makeApp) => {
       const row = { ...note, id, userId, timestamp: new Date(portal.clock.now()).toISOString() };
       await portal.db.insertInto('notifications').values(row).execute();
       await portal.db.insertInto('notificationRecipients').values({ notificationId: id, userId }).execute();
+      const at = row.timestamp;
+      const session = { tokenHash: secondSessionOf(userId), userId, createdAt: at, lastSeenAt: at, userAgent: '' };
+      await portal.db.insertInto('sessions').values(session).execute();
     }
+    await addLinks(portal);
+    await addRelations(portal);
     return portal;
   }
 
