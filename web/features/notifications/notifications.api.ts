@@ -9,6 +9,9 @@ export const notificationsQuery = readOf('GET /api/notifications');
 const audienceQuery = readOf('GET /api/notifications/audience');
 const sentKey = queryKeyOf('GET /api/notifications/sent');
 
+/** What is said about a new notification gives way to what is said next. */
+export const createGroup = 'create-notification';
+
 /** What reached the viewer. Kept true by `useNotificationsLive`. */
 export function useNotifications() {
   return useQuery(notificationsQuery);
@@ -55,11 +58,17 @@ export function useCreateNotification({ onSent, onSettled }: { onSent: () => voi
       toast({
         title: 'Notification created',
         description: 'The notification has been sent to all customer accounts',
+        group: createGroup,
       });
       onSent();
     },
     onError: (error) =>
-      toast({ title: 'Failed to create notification', description: messageOf(error), isDestructive: true }),
+      toast({
+        title: 'Failed to create notification',
+        description: messageOf(error),
+        isDestructive: true,
+        group: createGroup,
+      }),
     onSettled: () => {
       onSettled();
       // Also after a failure: where only the answer was lost, the list shows that it was sent.

@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/limits.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { createGroup, useCreateNotification } from './notifications.api.ts';
+import { PriorityChoice } from './priority-choice.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+// specification §5
+const incomplete = 'Please provide both a title and content for the notification';
+
+/** Tells all customers something, after a question: it cannot be taken back. What is written is kept until it is sent. */
+export function CreateNotificationCard() {
+  const titleId = useId();
+  const [title, keepTitle] = useKeptText('notification.title');
+  const [description, keepDescription] = useKeptText('notification.description');
+  const [keptPriority, keepPriority] = useKeptText('notification.priority');
+  const [isAsking, setAsking] = useState(false);
+  const priority = keptPriority === 'high' ? 'high' : 'normal';
+  const isComplete = title.trim() !== '' && description.trim() !== '';
+  const create = useCreateNotification({
+    onSent: () => {
+      keepTitle('');
+      keepDescription('');
+      keepPriority('');
+    },
+    onSettled: () => setAsking(false),
+  });
+
+  function ask() {
+    if (isComplete) setAsking(true);
+    else toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: createGroup });
+  }
+
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader title="Create Notification" titleId={titleId} />
+      <form
+        noValidate
+        aria-labelledby={titleId}
+        className="flex flex-col gap-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      >
+        <TextField
+          label="Title"
+          value={title}
+          maxLength={notificationTitleMaxLength}
+          autoComplete="off"
+          onChange={(event) => keepTitle(event.target.value)}
+          onKeyDown={(event) => {
+            // A disabled send button would swallow Enter without a word.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || isComplete) return;
+            event.preventDefault();
+            ask();
+          }}
+        />
+        <TextArea
+          label="Content"
+          value={description}
+          maxLength={notificationTextMaxLength}
+          onChange={(event) => keepDescription(event.target.value)}
+        />
+        <PriorityChoice value={priority} onChoose={(chosen) => keepPriority(chosen === 'high' ? chosen : '')} />
+        <Button
+          type="submit"
+          className="self-start max-md:self-stretch"
+          isDisabled={!isComplete}
+          disabledReason={incomplete}
+          isPending={create.isPending}
+          pendingText="Sending..."
+        >
+          Send Notification
+        </Button>
+      </form>
+      <SendDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={title.trim()}
+        priority={priority}
+        onConfirm={() => create.mutate({ title, description, priority })}
+        isSending={create.isPending}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Notification } from '#contract/notifications.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useAudience } from './notifications.api.ts';
+
+interface SendDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  priority: Notification['priority'];
+  onConfirm: () => void;
+  isSending: boolean;
+}
+
+/** Names what is about to be sent and how many people it reaches, as counted at this moment. */
+export function SendDialog({ isOpen, onOpenChange, title, priority, onConfirm, isSending }: SendDialogProps) {
+  const audience = useAudience(isOpen);
+  // An older figure may be out of date: only the one counted for this dialog is shown.
+  const count = audience.isFetching ? undefined : audience.data?.count;
+  const people = count === 1 ? '1 customer' : `${count} customers`;
+
+  function description(): string {
+    if (audience.error) return 'It could not be counted how many people it would reach.';
+    if (count === undefined) return 'Counting whom it will reach...';
+    if (count === 0) return 'There are no active customers: it would reach nobody.';
+    const mark = priority === 'high' ? ', marked as high priority,' : '';
+    return `It reaches ${people}${mark} at once and cannot be taken back.`;
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        // Closing would look like a way to stop what is already on its way.
+        if (!isSending) onOpenChange(next);
+      }}
+      title={`Send “${title}”?`}
+      description={description()}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)} isDisabled={isSending}>
+            Cancel
+          </Button>
+          <Button isDisabled={!count} isPending={isSending} pendingText="Sending..." onClick={onConfirm}>
+            {count ? `Send to ${people}` : 'Send'}
+          </Button>
+        </>
+      }
+    >
+      {audience.error && (
+        <ErrorState
+          title="Failed to count the customers"
+          message={messageOf(audience.error)}
+          onRetry={() => void audience.refetch()}
+          isRetrying={audience.isFetching}
+          className="py-4"
+        />
+      )}
+    </Dialog>
+  );
+}
