@@ -32,20 +32,26 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
+/** The person signed in. Until they have changed a password that somebody else chose, every other call is refused. */
+export const SignedInUser = User.extend({ mustChangePassword: z.boolean() });
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
 export const authRoutes = defineRoutes({
   'GET /api/user': {
     access: 'signed-in',
+    isOpenBeforePasswordChange: true,
     summary: 'The person signed in; 401 means nobody is',
-    reply: User,
+    reply: SignedInUser,
   },
   'POST /api/login': {
     access: 'public',
     summary: 'Signs in with username and password and sets the session cookie',
     body: Credentials,
-    reply: User,
+    reply: SignedInUser,
   },
   'POST /api/logout': {
     access: 'signed-in',
+    isOpenBeforePasswordChange: true,
     summary: 'Ends this session and its live connections',
     reply: z.object({ ok: z.literal(true) }),
   },

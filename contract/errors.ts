@@ -8,6 +8,7 @@ export const errorCodes = [
   'wrong-credentials',
   'wrong-origin',
   'forbidden',
+  'password-change-required',
   'not-found',
   'conflict',
   'too-large',

@@ -94,6 +94,12 @@ export const importMaxLength = 512 * kiB;
 export const importMaxRows = 2000;
 export const importBodyMaxBytes = 4 * importMaxLength;
 
+/** Longer than any token of a one-time link: what is tried beyond it is no token. */
+export const passwordTokenMaxLength = 200;
+/** Passwords set by link from one address: a whole library may do so from behind one on its first day. */
+export const passwordsByLinkBurst = 30;
+export const passwordsByLinkPerMinute = 2;
+
 /** Close codes of the live connection: the product's own next to those of RFC 6455. */
 export const closeCodes = {
   policy: 1008,

@@ -14,6 +14,8 @@ export type CallName = `${Method} /${string}`;
 export interface Route {
   readonly access: Access;
   readonly summary: string;
+  /** Whoever has to change their password first may make this call nevertheless; no other. */
+  readonly isOpenBeforePasswordChange?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
@@ -10,6 +11,7 @@ import { usersRoutes } from './users.ts';
 /** Every call of the product. The browser imports only the *type*, so that no schema code reaches it. */
 export const routes = {
   ...authRoutes,
+  ...accountRoutes,
   ...usersRoutes,
   ...institutionsRoutes,
   ...customersRoutes,

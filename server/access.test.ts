@@ -238,12 +238,12 @@ async function addLinks({ db, clock }: TestApp) {
   const expiresAt = new Date(clock.now() + 1000).toISOString();
   for (let number = 1; number <= callerNames.length; number++) {
     const username = `holder.of.link.${number}`;
+    const id = 900 + number;
     const holder = { username, usernameKey: username, fullName: username, role: 'customer', institutionId: 1 } as const;
-    const { id } = await db
+    await db
       .insertInto('users')
-      .values({ ...holder, createdAt })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      .values({ ...holder, id, createdAt })
+      .execute();
     await insertPasswordLinks(db, [
       { tokenHash: hashToken(`link ${number}`), userId: id, createdBy: 1, createdAt, expiresAt },
     ]);

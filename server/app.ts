@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { pagePaths } from '#contract/pages.ts';
 import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';
+import { registerAccount } from './features/auth/account.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
@@ -61,9 +62,22 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     defaultAccountManager,
     onAdded: ({ institutionId }) => tellPeopleChanged([institutionId]),
   });
+  registerAccount(app, { db, live, sessions, clock });
   registerUsers(app, { people });
-  registerContacts(app, { db, live, people, clock });
   const { notify } = registerNotifications(app, { db, live, people, clock });
+  registerContacts(app, {
+    db,
+    live,
+    people,
+    clock,
+    onAccepted: ({ askedBy, by }) =>
+      notify(askedBy, {
+        title: 'Request accepted',
+        description: `${by.fullName} has accepted your contact request.`,
+        createdBy: by.id,
+        // They are contacts all the same.
+      }).catch((error: unknown) => log.error({ err: error }, 'an acceptance could not be told')),
+  });
   registerInstitutions(app, {
     db,
     clock,

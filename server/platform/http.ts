@@ -10,6 +10,8 @@ export interface Viewer {
   id: number;
   role: Role;
   sessionHash: string;
+  /** Somebody else chose their password: until they have changed it they may do nothing else. */
+  mustChangePassword: boolean;
 }
 
 declare module 'fastify' {
@@ -22,6 +24,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    isOpenBeforePasswordChange?: boolean;
   }
 }
 
@@ -50,7 +53,7 @@ export function bind<Name extends RouteName>(
   app.route({
     method,
     url,
-    config: { access: route.access },
+    config: { access: route.access, isOpenBeforePasswordChange: route.isOpenBeforePasswordChange ?? false },
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     handler: async (request, reply) => {
       const call = {
@@ -97,6 +100,9 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
   async function admit(request: FastifyRequest, access: Access | undefined) {
     request.viewer = await gate.findViewer(request);
     if (!request.viewer) throw notSignedIn();
+    if (request.viewer.mustChangePassword && !request.routeOptions.config.isOpenBeforePasswordChange) {
+      throw new HttpError(403, 'password-change-required', 'Please choose a new password first');
+    }
     if (access !== 'signed-in' && !access?.includes(request.viewer.role)) throw forbidden();
   }
 }

@@ -52,6 +52,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
       if (!gate.isOwnOrigin(request.headers)) return refuse(stream, '403 Forbidden');
       const viewer = await gate.findViewer(request.headers.cookie);
       if (!viewer) return refuse(stream, '401 Unauthorized');
+      if (viewer.mustChangePassword) return refuse(stream, '403 Forbidden');
       if (gate.live.connectionsOf(viewer.id) >= socketsPerPersonMax) return refuse(stream, '429 Too Many Requests');
       sockets.handleUpgrade(request, stream, head, (ws) => open(ws, stream, viewer));
     } catch {

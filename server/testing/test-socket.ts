@@ -26,7 +26,7 @@ const patienceMs = 5000;
 export async function connect(
   app: TestApp,
   username: string | null,
-  options: { origin?: string | undefined; path?: string } = {},
+  options: { origin?: string | undefined; path?: string; cookie?: string } = {},
 ): Promise<TestSocket> {
   if (!app.app.server.listening) await app.listen();
   const address = app.app.server.address();
@@ -35,7 +35,9 @@ export async function connect(
   const headers: Record<string, string> = {};
   const origin = 'origin' in options ? options.origin : `http://${host}`;
   if (origin) headers['origin'] = origin;
-  if (username) headers['cookie'] = await app.as(username).cookie();
+  // A cookie of its own stands for another browser of the same person.
+  const cookie = options.cookie ?? (username ? await app.as(username).cookie() : undefined);
+  if (cookie) headers['cookie'] = cookie;
   const ws = new WebSocket(`ws://${host}${options.path ?? '/ws'}`, { headers });
 
   const heard: ServerFrame[] = [];

@@ -5,7 +5,7 @@ import { usernameKey } from '#server/db/username-key.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest, notFound } from '#server/platform/errors.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import { findAccount, hasActiveAdmin, updatePassword } from './auth.queries.ts';
+import { findAccount, hasActiveAdmin, updateGivenPassword } from './auth.queries.ts';
 import { registerPerson } from './auth.service.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
@@ -21,7 +21,7 @@ export async function createAdmin(db: Kysely<Schema>, clock: Clock, admin: NewAd
   const { username, password, fullName = username } = admin;
   const parsed = Registration.safeParse({ username, fullName, password, confirmPassword: password, role: 'admin' });
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid account');
-  await registerPerson(db, clock, parsed.data);
+  await registerPerson(db, clock, parsed.data, { isPasswordOwn: true });
 }
 
 /** Creates the first admin if nobody is one yet. Answers whether there is an admin now. */
@@ -44,7 +44,7 @@ export async function resetPassword(db: Kysely<Schema>, username: string, passwo
   if (!account) throw notFound(`Nobody is called ${username}`);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
-    await updatePassword(transaction, account.id, passwordHash);
+    await updateGivenPassword(transaction, account.id, passwordHash);
     await deleteSessionsOf(transaction, account.id);
   });
 }

@@ -21,6 +21,7 @@ export interface NewAccount {
   username: string;
   usernameKey: string;
   passwordHash: string | null;
+  mustChangePassword: boolean;
   fullName: string;
   role: Role;
   institutionId: number | null;
@@ -40,8 +41,9 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
-export async function updatePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
+/** A password that somebody else chose: it has to be changed at the next sign-in. */
+export async function updateGivenPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash, mustChangePassword: true }).where('id', '=', userId).execute();
 }
 
 export async function updateLastSignIn(db: Db, userId: number, at: string): Promise<void> {

@@ -11,6 +11,7 @@ import { keepDoing } from '#server/platform/keep-doing.ts';
 import { deleteFailuresBefore } from './auth.queries.ts';
 import { type Plans, registerPerson, signIn } from './auth.service.ts';
 import type { Sessions } from './auth.session.ts';
+import { mustChangePassword } from './password.queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -41,13 +42,16 @@ export function registerAuth(
     return person;
   }
 
-  bind(app, 'GET /api/user', ({ viewer }) => personOf(viewer.id));
+  bind(app, 'GET /api/user', async ({ viewer }) => ({
+    ...(await personOf(viewer.id)),
+    mustChangePassword: viewer.mustChangePassword,
+  }));
 
   bind(app, 'POST /api/login', async ({ body, request, reply }) => {
     const id = await signIn(db, clock, { credentials: body, address: request.ip }, (transaction, userId) =>
       sessions.open(transaction, userId, { request, reply }),
     );
-    return personOf(id);
+    return { ...(await personOf(id)), mustChangePassword: await mustChangePassword(db, id) };
   });
 
   bind(app, 'POST /api/logout', async ({ viewer, reply }) => {

@@ -62,7 +62,12 @@ export async function signIn(
  * Counts the attempt as failed before the password is looked at, so that a hundred guesses at once are not a hundred
  * chances. Answers how long to wait. The account alone is never locked: anybody could lock out anybody.
  */
-async function reserveAttempt(db: Kysely<Schema>, clock: Clock, usernameKey: string, address: string): Promise<number> {
+export async function reserveAttempt(
+  db: Kysely<Schema>,
+  clock: Clock,
+  usernameKey: string,
+  address: string,
+): Promise<number> {
   const now = clock();
   const since = isoTime(now - signInWindowMs);
   return db.transaction().execute(async (transaction) => {
@@ -94,6 +99,8 @@ export interface RegistrationSettings {
   plans: Plans;
   /** A username. */
   defaultAccountManager?: string | undefined;
+  /** Nobody else knows the password: whoever runs the portal chose it for themself. */
+  isPasswordOwn?: boolean;
 }
 
 /** Adds a person of any role; the caller has made sure that an admin asks. Answers the new id. */
@@ -101,7 +108,7 @@ export async function registerPerson(
   db: Kysely<Schema>,
   clock: Clock,
   form: Registration,
-  settings?: RegistrationSettings,
+  settings?: Partial<RegistrationSettings>,
 ): Promise<number> {
   refuseInstitutionOfStaff(form);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
@@ -112,6 +119,8 @@ export async function registerPerson(
       username: form.username,
       usernameKey: usernameKey(form.username),
       passwordHash,
+      // product §1: who is given a password changes it at the first sign-in.
+      mustChangePassword: passwordHash !== null && !settings?.isPasswordOwn,
       fullName: form.fullName,
       role: form.role,
       ...place,

@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnSession } from '#contract/account.ts';
 import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { Viewer } from '#server/platform/http.ts';
 import type { Live } from '#server/platform/live.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
+import { deviceName } from './device-name.ts';
 import {
   deleteEndedSessions,
+  deleteOtherSessions,
   deleteSession,
   findSession,
   insertSession,
   listHoldingSessions,
+  listSessionsOf,
   type SessionLimits,
   updateSessionSeen,
 } from './sessions.queries.ts';
@@ -29,6 +33,12 @@ export interface Sessions {
   /** Ends the session the browser came with, if any, and starts one under a new id. */
   open(db: Db, userId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
   close(viewer: Viewer, reply: FastifyReply): Promise<void>;
+  /** The viewer's sessions; a key names one and does not reveal what opens it. */
+  listOwn(viewer: Viewer): Promise<(OwnSession & { sessionHash: string })[]>;
+  /** Ends a session that `listOwn` answered, and its sockets. Answers whether it was still there. */
+  end(sessionHash: string): Promise<boolean>;
+  /** Ends the viewer's sessions but this one; `closeSockets` is for after the commit. */
+  endOthers(db: Db, viewer: Viewer): Promise<{ ended: number; closeSockets(): void }>;
   /** Somebody wrote, typed or read over a socket: their session is in use although they made no request. */
   noteActivity(sessionHash: string): void;
   /** Closes the sockets of sessions that ended elsewhere: by time, by the command line, by deactivation. */
@@ -64,12 +74,13 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
     if (clock() - Date.parse(session.lastSeenAt) > seenEveryMs) {
       await updateSessionSeen(db, sessionHash, isoTime(clock()));
     }
-    return { id: session.id, role: session.role, sessionHash };
+    return { id: session.id, role: session.role, sessionHash, mustChangePassword: session.mustChangePassword };
   }
 
-  async function end(sessionHash: string): Promise<void> {
-    await deleteSession(db, sessionHash);
+  async function end(sessionHash: string): Promise<boolean> {
+    const wasThere = await deleteSession(db, sessionHash);
     live.closeSession(sessionHash, closeCodes.signedOut, 'Signed out');
+    return wasThere;
   }
 
   return {
@@ -90,6 +101,27 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
     async close(viewer, reply) {
       await end(viewer.sessionHash);
       reply.clearCookie(cookieName, cookieRules);
+    },
+    async listOwn(viewer) {
+      const rows = await listSessionsOf(db, viewer.id, limits());
+      const sessions = rows.map(({ tokenHash, userAgent, ...times }) => ({
+        ...times,
+        sessionHash: tokenHash,
+        key: sessionKeyOf(tokenHash),
+        device: deviceName(userAgent),
+        isCurrent: tokenHash === viewer.sessionHash,
+      }));
+      return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+    },
+    end,
+    async endOthers(transaction, viewer) {
+      const hashes = await deleteOtherSessions(transaction, viewer.id, viewer.sessionHash);
+      return {
+        ended: hashes.length,
+        closeSockets() {
+          for (const hash of hashes) live.closeSession(hash, closeCodes.signedOut, 'Signed out');
+        },
+      };
     },
     noteActivity(sessionHash) {
       const now = clock();
@@ -113,4 +145,9 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
       return deleteEndedSessions(db, limits());
     },
   };
+}
+
+/** A name for a session in lists and paths: a hash of the hash, so that neither cookie nor row can be had from it. */
+export function sessionKeyOf(sessionHash: string): string {
+  return hashToken(`session ${sessionHash}`).slice(0, 22);
 }

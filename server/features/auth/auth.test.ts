@@ -37,6 +37,7 @@ describeOnBothEngines('signing in', (makeApp) => {
       companyName: 'University of Harrowmere',
       subscriptionTier: 'gold',
       department: 'Library Services',
+      mustChangePassword: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(response.headers['set-cookie']).toMatch(

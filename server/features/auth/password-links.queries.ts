@@ -20,6 +20,20 @@ export async function insertPasswordLinks(db: Db, links: readonly NewPasswordLin
   }
 }
 
+/** Whether a link would still set a password. */
+export async function isPasswordLinkOpen(db: Db, tokenHash: string, at: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('passwordLinks')
+    .innerJoin('users', 'users.id', 'passwordLinks.userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .where('users.deactivatedAt', 'is', null)
+    .select('tokenHash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Uses a link up and answers whose password it sets; undefined when it is unknown, used or expired, or its person
  * deactivated. One statement, so that of two calls at once a single one gets the person.
@@ -31,14 +45,7 @@ export async function takePasswordLink(db: Db, tokenHash: string, at: string): P
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('users')
-          .whereRef('users.id', '=', 'passwordLinks.userId')
-          .where('users.deactivatedAt', 'is', null)
-          .select('users.id'),
-      ),
-    )
+    .where('userId', 'in', (eb) => eb.selectFrom('users').where('deactivatedAt', 'is', null).select('id'))
     .returning('userId')
     .executeTakeFirst();
   return row?.userId;

@@ -15,7 +15,7 @@ export async function findSession(db: Db, tokenHash: string, limits: SessionLimi
     .where('sessions.lastSeenAt', '>', limits.seenAfter)
     .where('sessions.createdAt', '>', limits.createdAfter)
     .where('users.deactivatedAt', 'is', null)
-    .select(['users.id', 'users.role', 'sessions.lastSeenAt'])
+    .select(['users.id', 'users.role', 'users.mustChangePassword', 'sessions.lastSeenAt'])
     .executeTakeFirst();
 }
 
@@ -31,6 +31,19 @@ export async function listHoldingSessions(db: Db, tokenHashes: string[], limits:
     .select('sessions.tokenHash')
     .execute();
   return rows.map((row) => row.tokenHash);
+}
+
+/** Somebody's sessions that still hold, the last used first. */
+export async function listSessionsOf(db: Db, userId: number, limits: SessionLimits) {
+  return db
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .where('lastSeenAt', '>', limits.seenAfter)
+    .where('createdAt', '>', limits.createdAfter)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .select(['tokenHash', 'createdAt', 'lastSeenAt', 'userAgent'])
+    .execute();
 }
 
 export interface NewSession {
@@ -49,8 +62,21 @@ export async function updateSessionSeen(db: Db, tokenHash: string, lastSeenAt: s
   await db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+/** Answers whether there was such a session. */
+export async function deleteSession(db: Db, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends somebody's sessions but one; answers the hashes of those that were there. */
+export async function deleteOtherSessions(db: Db, userId: number, keptHash: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '<>', keptHash)
+    .returning('tokenHash')
+    .execute();
+  return rows.map((row) => row.tokenHash);
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {

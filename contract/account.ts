@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Password, Time } from './fields.ts';
+import { passwordMinLength, passwordTokenMaxLength } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+// specification §5: the registration schema's rules hold wherever somebody chooses a password.
+const repeated = {
+  password: Password,
+  confirmPassword: z.string().min(passwordMinLength, 'Confirm password must be at least 6 characters'),
+};
+const isRepeatedEqually = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword;
+const notRepeatedEqually = { path: ['confirmPassword'], message: "Passwords don't match" };
+
+export const PasswordChange = z
+  .strictObject({ currentPassword: Password, ...repeated })
+  .refine(isRepeatedEqually, notRepeatedEqually);
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** The token of a one-time link and the password that its holder chose. Any text may be tried as a token. */
+export const PasswordByLink = z
+  .strictObject({ token: z.string().max(passwordTokenMaxLength), ...repeated })
+  .refine(isRepeatedEqually, notRepeatedEqually);
+export type PasswordByLink = z.infer<typeof PasswordByLink>;
+
+/** A session as its person sees it. `key` names it and opens nothing. */
+export const OwnSession = z.object({
+  key: z.string(),
+  createdAt: Time,
+  lastSeenAt: Time,
+  /** Browser and system in words, as in 'Firefox on Windows'. */
+  device: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+const Done = z.object({ ok: z.literal(true) });
+
+export const accountRoutes = defineRoutes({
+  'POST /api/password': {
+    access: 'signed-in',
+    isOpenBeforePasswordChange: true,
+    summary: 'Changes the own password and ends all other sessions',
+    body: PasswordChange,
+    reply: Done,
+  },
+  'POST /api/set-password': {
+    access: 'public',
+    summary: 'Sets a password with a one-time link and ends all sessions of that person',
+    body: PasswordByLink,
+    reply: Done,
+  },
+  'GET /api/sessions': {
+    access: 'signed-in',
+    summary: 'The sessions of the person who asks, the current one first',
+    reply: z.array(OwnSession),
+  },
+  'DELETE /api/sessions': {
+    access: 'signed-in',
+    summary: 'Ends all sessions of the person who asks but the current one',
+    reply: z.object({ ended: z.int().nonnegative() }),
+  },
+  'DELETE /api/sessions/:key': {
+    access: 'signed-in',
+    summary: 'Ends another session of the person who asks',
+    params: z.object({ key: z.string().max(64) }),
+    reply: Done,
+  },
+});

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { closeCodes, passwordsByLinkBurst, passwordsByLinkPerMinute } from '#contract/limits.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { conflict, notFound, tooManyRequests } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import type { Live } from '#server/platform/live.ts';
+import { createRateLimit } from '#server/platform/rate-limit.ts';
+import type { Sessions } from './auth.session.ts';
+import { addressKey } from './network-address.ts';
+import { changePassword, setPasswordByLink } from './password.service.ts';
+
+export interface AccountParts {
+  db: Kysely<Schema>;
+  live: Live;
+  sessions: Sessions;
+  clock: Clock;
+}
+
+/** Serves what people do about their own account: the password, and where they are signed in. */
+export function registerAccount(app: FastifyInstance, { db, live, sessions, clock }: AccountParts): void {
+  const byLink = createRateLimit({ perSecond: passwordsByLinkPerMinute / 60, burst: passwordsByLinkBurst }, clock);
+
+  bind(app, 'POST /api/password', async ({ viewer, body, request }) => {
+    let closeSockets = () => {};
+    const change = { userId: viewer.id, address: request.ip, form: body };
+    await changePassword(db, clock, change, async (transaction) => {
+      ({ closeSockets } = await sessions.endOthers(transaction, viewer));
+    });
+    closeSockets();
+    return { ok: true };
+  });
+
+  bind(app, 'POST /api/set-password', async ({ body, request }) => {
+    const { waitMs } = byLink.take(addressKey(request.ip));
+    if (waitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a minute.', waitMs);
+    const userId = await setPasswordByLink(db, clock, body);
+    live.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
+    return { ok: true };
+  });
+
+  bind(app, 'GET /api/sessions', ({ viewer }) => sessions.listOwn(viewer));
+
+  bind(app, 'DELETE /api/sessions', async ({ viewer }) => {
+    const { ended, closeSockets } = await sessions.endOthers(db, viewer);
+    closeSockets();
+    return { ended };
+  });
+
+  bind(app, 'DELETE /api/sessions/:key', async ({ viewer, params }) => {
+    const session = (await sessions.listOwn(viewer)).find(({ key }) => key === params.key);
+    if (session?.isCurrent) throw conflict('This is the session you are using: log out instead');
+    if (!session || !(await sessions.end(session.sessionHash))) throw notFound('This session has ended already');
+    return { ok: true };
+  });
+}
