@@ -23,6 +23,10 @@ export type Relationship = z.infer<typeof Relationship>;
 export const PendingRequest = z.object({ user: PersonCard, relationship: Relationship });
 export type PendingRequest = z.infer<typeof PendingRequest>;
 
+/** A contact. `relationshipId` is null for those whom assignment makes contacts: they cannot be removed. */
+export const RelatedPerson = PersonCard.extend({ relationshipId: Id.nullable() });
+export type RelatedPerson = z.infer<typeof RelatedPerson>;
+
 /** What a person found is to the one who searches: `asked` by the searcher, or the one who `asks`. */
 export const foundRelations = ['none', 'contact', 'asked', 'asks', 'blocked'] as const;
 
@@ -61,7 +65,7 @@ export const contactsRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Contacts, assigned ones included: all; student: customers; tutor: account managers and tech support',
     params: z.object({ id: IdText, kind: z.enum(['all', 'student', 'parent', 'tutor']) }),
-    reply: z.array(PersonCard),
+    reply: z.array(RelatedPerson),
   },
   'POST /api/relationships': {
     access: 'signed-in',

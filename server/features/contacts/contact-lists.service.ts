@@ -1,12 +1,11 @@
-import type { FoundPerson, PendingRequest } from '#contract/contacts.ts';
+import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/contacts.ts';
 import { peopleFoundMax } from '#contract/limits.ts';
 import { isStaff } from '#contract/roles.ts';
-import type { PersonCard } from '#contract/users.ts';
-import { areContacts, type Tie } from '#server/features/users/users.access.ts';
+import { areContacts, isAssigned, type Tie } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
 import { type Circle, toPersonCard } from '#server/features/users/users.service.ts';
 import { notSignedIn } from '#server/platform/errors.ts';
-import { listPending, toRelationship } from './contacts.queries.ts';
+import { listAccepted, listPending, toRelationship } from './contacts.queries.ts';
 import { type ContactsDeps, otherSideOf } from './contacts.service.ts';
 
 export type RelatedKind = 'all' | 'student' | 'parent' | 'tutor';
@@ -24,14 +23,19 @@ export async function listPendingRequests({ db, people }: ContactsDeps, userId: 
 }
 
 /** Contacts in the order of their names (product §3: student = customers, tutor = their staff, parent = nobody). */
-export async function listRelated({ people }: ContactsDeps, userId: number, kind: RelatedKind): Promise<PersonCard[]> {
-  const circle = await people.circle();
+export async function listRelated(deps: ContactsDeps, userId: number, kind: RelatedKind): Promise<RelatedPerson[]> {
+  const circle = await deps.people.circle();
   const me = circle.find(userId);
   if (!me) return [];
+  const rows = await listAccepted(deps.db, userId);
+  const rowIds = new Map(rows.map((row) => [otherSideOf(row, userId), row.id]));
   return active(circle)
     .filter((person) => person.id !== me.id && isOfKind(person, kind))
     .filter((person) => areContacts(me, person, circle.tie(me.id, person.id)))
-    .map(toPersonCard);
+    .map((person) => {
+      const isByAssignment = isAssigned(me, person) || isAssigned(person, me);
+      return { ...toPersonCard(person), relationshipId: isByAssignment ? null : (rowIds.get(person.id) ?? null) };
+    });
 }
 
 function isOfKind({ role }: Person, kind: RelatedKind): boolean {

@@ -42,6 +42,17 @@ export async function listPending(db: Db, userId: number): Promise<RelationshipR
     .execute();
 }
 
+/** The people whom a person has accepted or was accepted by, with the row that says so. */
+export async function listAccepted(db: Db, userId: number): Promise<RelationshipRow[]> {
+  return db
+    .selectFrom('relationships')
+    .where('status', '=', 'accepted')
+    .where('removedAt', 'is', null)
+    .where(ownedBy(userId))
+    .selectAll()
+    .execute();
+}
+
 /** Nothing when the two have a row already: then somebody was faster. */
 export async function insertRequest(db: Db, asking: Asking): Promise<RelationshipRow | undefined> {
   return db

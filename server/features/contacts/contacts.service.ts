@@ -30,6 +30,8 @@ export interface ContactsDeps {
   live: Live;
   people: People;
   clock: Clock;
+  /** Told when a request was accepted, and by whom; the one who asked may be away. */
+  onAccepted: (accepted: { askedBy: number; by: Person }) => Promise<unknown>;
 }
 
 export interface AskedPair {
@@ -70,12 +72,16 @@ export function createContacts(deps: ContactsDeps): Contacts {
     return toRelationship(row);
   }
 
+  async function tellAccepted(row: RelationshipRow, by: Person): Promise<Relationship> {
+    const told = tell(row);
+    await deps.onAccepted({ askedBy: row.requestedBy, by });
+    return told;
+  }
+
   return {
     async ask(viewerId, pair) {
       const { me, other, tie } = await meet(people, viewerId, askedIn(pair, viewerId));
-      if (other.deactivatedAt || !canSeeUser(me, other, tie)) throw noPerson();
-      if (isAssigned(me, other) || isAssigned(other, me)) throw conflict(`${other.fullName} is already your contact`);
-      if (tie.blockedBy.includes(me.id)) throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
+      refuseAsking(me, other, tie);
       const [first, second] = pair.studentId === me.id ? [me, other] : [other, me];
       const asking: Asking = {
         studentId: first.id,
@@ -86,17 +92,17 @@ export function createContacts(deps: ContactsDeps): Contacts {
       };
       for (let tries = 0; tries < triesMax; tries++) {
         const row = await tryToAsk(db, asking, other, clock());
-        if (row) return tell(row);
+        if (row) return row.status === 'accepted' ? tellAccepted(row, me) : tell(row);
       }
       throw conflict('This changed a moment ago. Please try again.');
     },
 
     async answer(viewerId, id, status) {
-      const { row } = await findStanding(viewerId, id);
+      const { row, me } = await findStanding(viewerId, id);
       if (row.requestedBy === viewerId) throw forbidden('The other side answers this request');
       const answered = await answerRequest(db, id, { by: viewerId, status, at: isoTime(clock()) });
       if (!answered) throw conflict('This request has been answered');
-      return tell(answered);
+      return status === 'accepted' ? tellAccepted(answered, me) : tell(answered);
     },
 
     async end(viewerId, id) {
@@ -121,6 +127,12 @@ export function createContacts(deps: ContactsDeps): Contacts {
       return tell(restored);
     },
   };
+}
+
+function refuseAsking(me: Person, other: Person, tie: Tie): void {
+  if (other.deactivatedAt || !canSeeUser(me, other, tie)) throw noPerson();
+  if (isAssigned(me, other) || isAssigned(other, me)) throw conflict(`${other.fullName} is already your contact`);
+  if (tie.blockedBy.includes(me.id)) throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
 }
 
 /** One look at the two people's row and one attempt to move it; nothing when it changed in between. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#contract/chat.ts';
-import type { FoundPerson, PendingRequest } from '#contract/contacts.ts';
+import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/contacts.ts';
 import type { PersonCard } from '#contract/users.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -197,6 +197,21 @@ describeOnBothEngines('asking for contact', (makeApp) => {
     ]);
   });
 
+  test('whoever asked finds the acceptance among their notifications, also when they were away', async () => {
+    const portal = await makeApp();
+    const { id } = (await ask(portal, 'librarian', librarian, colleague)).json();
+    await answer(portal, 'colleague', id, 'accepted');
+    const told = { title: 'Request accepted', description: 'Ines Carvalho has accepted your contact request.' };
+    expect((await portal.as('librarian').get('/api/notifications')).json()).toMatchObject([{ ...told, read: false }]);
+    expect((await portal.as('colleague').get('/api/notifications')).json()).toEqual([]);
+    const mutual = (await ask(portal, 'manager', manager, tech)).json();
+    expect((await ask(portal, 'tech', tech, manager)).json()).toMatchObject({ id: mutual.id, status: 'accepted' });
+    expect((await portal.as('manager').get('/api/notifications')).json()).toHaveLength(1);
+    await portal.as('librarian').send({ method: 'DELETE', url: `/api/relationships/${id}` });
+    await answer(portal, 'colleague', (await ask(portal, 'librarian', librarian, colleague)).json().id, 'rejected');
+    expect((await portal.as('librarian').get('/api/notifications')).json()).toHaveLength(1);
+  });
+
   test('a wrong answer is refused, and asking on and on has to wait', async () => {
     const portal = await makeApp();
     const { id } = (await ask(portal, 'librarian', librarian, colleague)).json();
@@ -273,6 +288,8 @@ describeOnBothEngines('requests and contacts', (makeApp) => {
     await answer(portal, 'colleague', id, 'accepted');
     expect(await relatedOf(portal, 'librarian', librarian, 'student')).toEqual([colleague]);
     expect(await relatedOf(portal, 'librarian', librarian, 'all')).toEqual([colleague, tech, manager]);
+    const all = (await portal.as('librarian').get(`/api/users/${librarian}/related/all`)).json() as RelatedPerson[];
+    expect(all.map((person) => person.relationshipId)).toEqual([id, null, null]);
     expect(await relatedOf(portal, 'librarian', librarian, 'parent')).toEqual([]);
     expect(await relatedOf(portal, 'manager', manager, 'student')).toEqual([colleague, librarian, librarian2]);
     expect(await relatedOf(portal, 'manager', manager, 'tutor')).toEqual([]);
