@@ -3,7 +3,7 @@ import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/r
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
-import { ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
+import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
 import { Layout } from './layout.tsx';
@@ -24,6 +24,11 @@ export function SignedInOnly() {
       </Layout>
     </ViewerContext>
   );
+}
+
+/** specification §2: others who come to an admin's page are led to Home. The server refuses them what stands on it anyway. */
+export function AdminsOnly() {
+  return useViewer().role === 'admin' ? <Outlet /> : <Navigate to={paths.home} replace />;
 }
 
 /** The sign-in page is for those who are not signed in; everybody else goes on to where they wanted. */

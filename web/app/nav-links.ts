@@ -11,7 +11,10 @@ export interface NavLink {
 }
 
 /** The links of header and mobile menu, in the specification's order: one line per screen that exists. */
-const navLinks: readonly NavLink[] = [{ to: paths.home, label: 'Dashboard' }];
+const navLinks: readonly NavLink[] = [
+  { to: paths.home, label: 'Dashboard' },
+  { to: paths.admin, label: 'Admin Panel', roles: ['admin'], isDesktopOnly: true },
+];
 
 export function navLinksFor(role: Role): readonly NavLink[] {
   return navLinks.filter((link) => !link.roles || link.roles.includes(role));

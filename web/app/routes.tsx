@@ -6,14 +6,17 @@ import {
   Outlet,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
+import { searchMaxLength } from '#contract/limits.ts';
+import { type CareSearch, readCareSearch } from '#web/features/customers/customers-search.ts';
 import { type AuthSearch, type HomeSearch, paths, safeNext } from '#web/lib/paths.ts';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
-import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
 const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'HomePage');
+const AdminPage = lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage');
 const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
@@ -37,14 +40,33 @@ const home = createRoute({
   path: paths.home,
   validateSearch: (search: HomeSearch & SearchSchemaInput): HomeSearch => {
     const { contact, message } = { contact: idOf(search.contact), message: idOf(search.message) };
-    return { ...(contact && { contact }), ...(contact && message && { message }) };
+    // The router reads what looks like a number as one.
+    const find = search.find === undefined ? '' : String(search.find).slice(0, searchMaxLength);
+    return {
+      ...(contact && { contact }),
+      ...(contact && message && { message }),
+      ...(search.tab === 'all' && { tab: search.tab }),
+      ...(find && { find }),
+    };
   },
   component: HomePage,
 });
 
+const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
+
+const admin = createRoute({
+  getParentRoute: () => admins,
+  path: paths.admin,
+  validateSearch: (search: CareSearch & SearchSchemaInput): CareSearch => readCareSearch(search),
+  component: AdminPage,
+});
+
 /** Every screen of the product. */
 export const router = createRouter({
-  routeTree: root.addChildren([signedOut.addChildren([auth]), signedIn.addChildren([home])]),
+  routeTree: root.addChildren([
+    signedOut.addChildren([auth]),
+    signedIn.addChildren([home, admins.addChildren([admin])]),
+  ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSpinner,
   defaultErrorComponent: CrashScreen,

@@ -2,12 +2,17 @@
 export const paths = {
   home: '/',
   auth: '/auth',
+  admin: '/admin',
 } as const;
 
-/** What the address of Home can say: whose conversation is open, and which of its messages to show. */
+/** What the address of Home can say: whose conversation is open, which of its messages to show, and whom the list shows. */
 export interface HomeSearch {
   contact?: number;
   message?: number;
+  /** Without it the list shows the recent conversations. */
+  tab?: 'all';
+  /** What the names and institutions in the list have to contain. */
+  find?: string;
 }
 
 /** What the address of the sign-in page can say: where to go afterwards. */
@@ -15,9 +20,20 @@ export interface AuthSearch {
   next?: string;
 }
 
-/** Link properties of a conversation on Home. */
+/** Link properties of a conversation on Home; on Home itself the list stays as it is. */
 export function contactLink(contactId: number) {
-  return { to: paths.home, search: { contact: contactId } } as const;
+  return {
+    to: paths.home,
+    search: (before: object): HomeSearch => ({ contact: contactId, ...listSearch(before) }),
+  } as const;
+}
+
+/** Link properties of Home without an open conversation, its list as it is. */
+export const homeLink = { to: paths.home, search: (before: object): HomeSearch => listSearch(before) } as const;
+
+function listSearch(before: object): HomeSearch {
+  const { tab, find }: HomeSearch = before;
+  return { ...(tab && { tab }), ...(find && { find }) };
 }
 
 /** A path of this site and nothing else: an address from outside must not lead a person away after signing in. */

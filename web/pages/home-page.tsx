@@ -8,9 +8,11 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useIsPhone, useMinWidth } from '#web/ui/use-media.ts';
+import { AdminTools } from './home/admin-tools.tsx';
 import { ConversationPane } from './home/conversation-pane.tsx';
 import { DetailsColumn } from './home/details-column.tsx';
 import { OverviewStrip } from './home/overview-strip.tsx';
+import { useChannelFollow } from './home/use-channel-follow.ts';
 import { useDetails } from './home/use-details.ts';
 import { useFirstCustomer } from './home/use-first-customer.ts';
 import { useIncoming } from './home/use-incoming.ts';
@@ -18,6 +20,15 @@ import { useLeaveConversation } from './home/use-leave-conversation.ts';
 
 /** From here on the details have a column of their own (interface, Layout). */
 const detailsColumnMinPx = 1280;
+
+/** On phones an open conversation is a screen of its own; everywhere else it is a pane among others. */
+const chatScreenLook = {
+  page: '',
+  strip: 'sr-only',
+  tools: 'hidden',
+  conversation: 'rounded-none border-0 shadow-none',
+};
+const panesLook = { page: 'gap-4 p-4 md:px-6 md:pb-6', strip: '', tools: 'xl:hidden', conversation: '' };
 
 /** Overview and chat. The contact in the address says whose conversation is open; on phones each pane is a screen. */
 export function HomePage() {
@@ -30,15 +41,18 @@ export function HomePage() {
   const details = useDetails();
   const leaveConversation = useLeaveConversation();
   const isChatScreen = isPhone && contactId !== null;
+  const look = isChatScreen ? chatScreenLook : panesLook;
 
   usePageTitle('Dashboard');
   useUnreadInTitle(unreadTotal(summaries ?? []));
   useChatLive(useIncoming(contactId));
+  useChannelFollow(contactId, summaries);
   useFirstCustomer(contactId, summaries, isPhone);
 
   return (
-    <div className={`flex min-h-0 flex-1 flex-col normal-nums ${isChatScreen ? '' : 'gap-4 p-4 md:px-6 md:pb-6'}`}>
-      <OverviewStrip className={isChatScreen ? 'sr-only' : ''} />
+    <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look.page}`}>
+      <OverviewStrip className={look.strip} />
+      <AdminTools className={look.tools} />
       <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
         {!isChatScreen && <ConversationList />}
         {(!isPhone || isChatScreen) && (
@@ -50,7 +64,7 @@ export function HomePage() {
             failure={isPhone ? failureOf(conversations) : null}
             onBack={isPhone ? leaveConversation : undefined}
             onShowDetails={hasDetailsColumn ? undefined : details.open}
-            className={isChatScreen ? 'rounded-none border-0 shadow-none' : ''}
+            className={look.conversation}
           />
         )}
         {hasDetailsColumn && (

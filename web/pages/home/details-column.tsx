@@ -1,6 +1,7 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ContactDetails } from '#web/features/chat/contact-details.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { AdminTools } from './admin-tools.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
 /** The right column of Home: who one is talking to, or a welcome. */
@@ -13,6 +14,7 @@ export function DetailsColumn({
 }) {
   return (
     <aside aria-label="Details" className="min-h-0 overflow-y-auto overscroll-contain">
+      <AdminTools className="mb-4" />
       {summary && (
         <Card aria-label={`About ${summary.contact.fullName}`}>
           <ContactDetails summary={summary} />

@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import type { CustomerOverview } from '#contract/customers.ts';
+import type { InstitutionRow } from '#contract/institutions.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { type CustomerValues, changesOf, newCustomerOf, valuesOf } from './customer-values.ts';
+import { useChangePerson, useInstitutions, useRegister } from './customers.api.ts';
+import type { CaredPerson } from './use-care.ts';
+
+interface CustomerDialogProps {
+  /** Without one a customer is added. */
+  customer: CustomerOverview | null;
+  onClose: () => void;
+  onAdded: (person: CaredPerson) => void;
+}
+
+/** Adds or edits a customer. */
+export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
+  const formId = useId();
+  const institutions = useInstitutions();
+  const register = useRegister();
+  const change = useChangePerson();
+  const isPending = register.isPending || change.isPending;
+
+  function save(values: CustomerValues, known: readonly InstitutionRow[], onError: (error: unknown) => void) {
+    if (customer === null) {
+      register.mutate(newCustomerOf(values), {
+        onSuccess: (person) => onAdded({ ...person, deactivatedAt: null }),
+        onError,
+      });
+      return;
+    }
+    const changes = changesOf(customer, values, known);
+    if (Object.keys(changes).length === 0) onClose();
+    else change.mutate({ id: customer.id, ...changes }, { onSuccess: onClose, onError });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={customer ? `Edit ${customer.fullName}` : 'Add customer'}
+      {...(customer ? {} : { description: 'They set their own password with a one-time link, which you get next.' })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isPending={isPending}
+            isDisabled={!institutions.data}
+            pendingText={customer ? 'Saving...' : 'Adding...'}
+          >
+            {customer ? 'Save' : 'Add customer'}
+          </Button>
+        </>
+      }
+    >
+      {institutions.data ? (
+        <CustomerForm
+          id={formId}
+          institutions={institutions.data}
+          initial={valuesOf(customer)}
+          canAddInstitution={customer === null}
+          onSubmit={(values, onError) => save(values, institutions.data, onError)}
+        />
+      ) : (
+        <InstitutionsPending query={institutions} />
+      )}
+    </Dialog>
+  );
+}
+
+function InstitutionsPending({ query }: { query: ReturnType<typeof useInstitutions> }) {
+  if (query.isPending) return <PageSpinner />;
+  return (
+    <ErrorState
+      title="Failed to fetch institutions"
+      message={messageOf(query.error)}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import UserSearch from 'lucide-react/icons/user-search';
+import { useId } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { CustomerCards } from './customer-cards.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
+import { CustomerTable } from './customer-table.tsx';
+import { CustomerToolbar } from './customer-toolbar.tsx';
+import { useCustomers } from './customers.api.ts';
+import type { CareSearch } from './customers-search.ts';
+import { PersonDialogs } from './person-dialogs.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { Care } from './use-care.ts';
+
+interface CustomerOverviewProps {
+  search: CareSearch;
+  /** Changes what the address says; undefined takes it out. */
+  onSearch: (change: CareSearch) => void;
+  care: Care;
+}
+
+const counted = new Intl.NumberFormat('en-GB');
+
+/** The Customer Data Overview of the admin panel (specification §2). */
+export function CustomerOverview({ search, onSearch, care }: CustomerOverviewProps) {
+  const titleId = useId();
+  const pages = useCustomers(search);
+  const total = pages.data?.pages[0]?.total;
+  const customers = pages.data?.pages.flatMap((page) => page.customers) ?? [];
+  const { open } = care;
+  const edited = open?.kind === 'edit' ? customers.find(({ id }) => id === open.id) : undefined;
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        titleId={titleId}
+        title="Customer Data Overview"
+        actions={
+          <p role="status" className="text-muted text-small">
+            {total !== undefined && `${counted.format(total)} ${total === 1 ? 'customer' : 'customers'}`}
+          </p>
+        }
+      />
+      <CustomerToolbar search={search} onSearch={onSearch} />
+      <Rows pages={pages} customers={customers} search={search} onSearch={onSearch} care={care} />
+      {(open?.kind === 'add' || edited) && (
+        <CustomerDialog
+          customer={edited ?? null}
+          onClose={care.close}
+          onAdded={(person) => care.makeLink(person, true)}
+        />
+      )}
+      <PersonDialogs care={care} />
+    </Card>
+  );
+}
+
+interface RowsProps extends CustomerOverviewProps {
+  pages: ReturnType<typeof useCustomers>;
+  customers: Parameters<typeof CustomerTable>[0]['customers'];
+}
+
+function Rows({ pages, customers, search, onSearch, care }: RowsProps) {
+  const isPhone = useIsPhone();
+  if (pages.isPending) return <TableSkeleton label="Loading customers..." />;
+  if (!pages.data) {
+    return (
+      <ErrorState
+        // specification §8
+        title="Failed to fetch customers"
+        message={messageOf(pages.error)}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    );
+  }
+  if (customers.length === 0) {
+    const isNarrowed = Boolean(search.q || search.status);
+    return (
+      <EmptyState
+        icon={<UserSearch />}
+        // specification §8
+        text="No customers found"
+        action={
+          isNarrowed && (
+            <Button variant="secondary" onClick={() => onSearch({ q: '', status: 'active' })}>
+              Show all active customers
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : ''}>
+      {isPhone ? (
+        <CustomerCards customers={customers} care={care} />
+      ) : (
+        <CustomerTable customers={customers} search={search} onSearch={onSearch} care={care} />
+      )}
+      {pages.hasNextPage && (
+        <div className="flex justify-center border-t p-3">
+          <Button
+            variant="secondary"
+            onClick={() => void pages.fetchNextPage()}
+            isPending={pages.isFetchingNextPage}
+            pendingText="Loading..."
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+      {pages.isFetchNextPageError && (
+        <p role="alert" className="px-4 pb-3 text-center text-danger text-small">
+          Failed to fetch customers. {messageOf(pages.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CustomerOverview, PersonChange } from '#contract/customers.ts';
+import type { InstitutionRow } from '#contract/institutions.ts';
+import { readTier } from '#contract/tiers.ts';
+import type { Input } from '#web/lib/api.ts';
+
+/** The choice of an institution that does not exist yet. */
+export const newInstitution = 'new';
+
+/** The form as it stands in its fields. */
+export interface CustomerValues {
+  fullName: string;
+  username: string;
+  /** An id, `new`, or empty for none chosen. */
+  institutionId: string;
+  /** The name of a new institution. */
+  companyName: string;
+  department: string;
+  /** Empty for none. */
+  subscriptionTier: string;
+}
+
+export function valuesOf(customer: CustomerOverview | null): CustomerValues {
+  return {
+    fullName: customer?.fullName ?? '',
+    username: customer?.username ?? '',
+    institutionId: customer ? String(customer.institutionId) : '',
+    companyName: '',
+    department: customer?.department ?? '',
+    subscriptionTier: customer?.subscriptionTier ?? '',
+  };
+}
+
+export function newCustomerOf(values: CustomerValues): Input<'POST /api/register'>['body'] {
+  const tier = readTier(values.subscriptionTier);
+  return {
+    role: 'customer',
+    fullName: values.fullName,
+    username: values.username,
+    ...(values.institutionId === newInstitution
+      ? { companyName: values.companyName }
+      : { institutionId: Number(values.institutionId) }),
+    ...(values.department.trim() && { department: values.department }),
+    ...(tier && { subscriptionTier: tier }),
+  };
+}
+
+/** Only what differs is sent: a plan that was not touched must not undo what somebody else set meanwhile. */
+export function changesOf(
+  customer: CustomerOverview,
+  values: CustomerValues,
+  institutions: readonly InstitutionRow[],
+): PersonChange {
+  const fullName = values.fullName.trim();
+  const username = values.username.trim();
+  const department = values.department.trim() || null;
+  const institutionId = Number(values.institutionId);
+  const tier = readTier(values.subscriptionTier);
+  const held = institutions.find(({ id }) => id === institutionId)?.subscriptionTier ?? null;
+  return {
+    ...(fullName !== customer.fullName && { fullName }),
+    ...(username !== customer.username && { username }),
+    ...(department !== customer.department && { department }),
+    ...(institutionId !== customer.institutionId && { institutionId }),
+    ...(tier && tier !== held && { subscriptionTier: tier }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { ImportResult } from '#contract/customers.ts';
+import { tierName } from '#contract/tiers.ts';
+
+/** More lines than anybody checks by eye. */
+const shownMax = 50;
+
+/** What the file would do: what is wrong with it first, then whom it adds. */
+export function ImportPreview({ result }: { result: ImportResult }) {
+  const { rows, problems, planChanges } = result;
+  const newInstitutions = new Set(rows.filter((row) => row.isNewInstitution).map((row) => row.companyName));
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {problems.length > 0 && <Problems problems={problems} />}
+      {rows.length > 0 && (
+        <p className="text-control">
+          {problems.length > 0 ? 'Lines that can be read: ' : 'Ready to be added: '}
+          <strong>{rows.length}</strong>
+          {newInstitutions.size > 0 && ` · new institutions: ${newInstitutions.size}`}
+        </p>
+      )}
+      {planChanges.length > 0 && (
+        <ul className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
+          {planChanges.map(({ companyName, from, to }) => (
+            <li key={companyName}>
+              The plan of everybody at {companyName} changes from {tierName(from)} to {tierName(to)} today.
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && <RowTable rows={rows.slice(0, shownMax)} />}
+      {rows.length > shownMax && <p className="text-muted text-small">and {rows.length - shownMax} more</p>}
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: ImportResult['problems'] }) {
+  return (
+    <div role="alert" className="rounded-control border border-danger bg-danger-surface px-3 py-2 text-control">
+      <p className="font-semibold">
+        {problems.length === 1 ? 'One problem' : `${problems.length} problems`}: nothing is imported until the file is
+        corrected.
+      </p>
+      <ul className="mt-1 max-h-40 overflow-y-auto">
+        {problems.map(({ line, column, message }) => (
+          <li key={`${line} ${column} ${message}`}>
+            Line {line}
+            {column && `, ${column}`}: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RowTable({ rows }: { rows: ImportResult['rows'] }) {
+  return (
+    // Wide tables move inside their own frame, never the page; the frame takes the focus so that keys can move it.
+    <section aria-label="Customers in the file" tabIndex={0} className="max-h-72 overflow-auto rounded-control border">
+      <table className="w-full text-left text-small">
+        <thead className="bg-raised text-muted">
+          <tr>
+            {['Line', 'Name', 'Username', 'Institution', 'Department', 'Subscription'].map((heading) => (
+              <th key={heading} scope="col" className="whitespace-nowrap px-3 py-1.5 font-medium">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line} className="border-t">
+              <td className="px-3 py-1.5 text-muted">{row.line}</td>
+              <td className="px-3 py-1.5">{row.fullName}</td>
+              <td className="px-3 py-1.5">{row.username}</td>
+              <td className="px-3 py-1.5">
+                {row.companyName}
+                {row.isNewInstitution && <span className="text-muted"> (new)</span>}
+              </td>
+              <td className="px-3 py-1.5">{row.department}</td>
+              <td className="px-3 py-1.5">{row.subscriptionTier && tierName(row.subscriptionTier)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { StaffRow } from '#contract/customers.ts';
+import type { AssignedStaff, InstitutionRow } from '#contract/institutions.ts';
+import type { Role } from '#contract/roles.ts';
+
+/** The form as it stands in its fields; a choice is an id, or empty for nobody. */
+export interface InstitutionValues {
+  name: string;
+  accountManagerId: string;
+  techSupportId: string;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Whom an institution can be assigned: active people of the role, and whoever is assigned already. */
+export function staffOptions(staff: readonly StaffRow[], role: Role, current: AssignedStaff | null): Choice[] {
+  const eligible = staff.filter((person) => person.role === role && !person.deactivatedAt);
+  return [
+    { value: '', label: 'Nobody' },
+    ...(current && !current.isActive
+      ? [{ value: String(current.id), label: `${current.fullName} (deactivated)` }]
+      : []),
+    ...eligible.map((person) => ({ value: String(person.id), label: person.fullName })),
+  ];
+}
+
+/** A new institution begins with the first of each role. */
+export function institutionValuesOf(
+  institution: InstitutionRow | null,
+  options: { account_manager: Choice[]; tech_support: Choice[] },
+): InstitutionValues {
+  if (institution === null) {
+    return {
+      name: '',
+      accountManagerId: options.account_manager[1]?.value ?? '',
+      techSupportId: options.tech_support[1]?.value ?? '',
+    };
+  }
+  return {
+    name: institution.name,
+    accountManagerId: choiceOf(institution.accountManager),
+    techSupportId: choiceOf(institution.techSupport),
+  };
+}
+
+/** Only what differs is sent, so that two admins at one institution do not undo each other's hand-over. */
+export function institutionChangeOf(before: InstitutionRow | null, values: InstitutionValues) {
+  const accountManagerId = values.accountManagerId === '' ? null : Number(values.accountManagerId);
+  const techSupportId = values.techSupportId === '' ? null : Number(values.techSupportId);
+  if (before === null) return { name: values.name, accountManagerId, techSupportId };
+  return {
+    name: values.name,
+    ...(values.accountManagerId !== choiceOf(before.accountManager) && { accountManagerId }),
+    ...(values.techSupportId !== choiceOf(before.techSupport) && { techSupportId }),
+  };
+}
+
+function choiceOf(staff: AssignedStaff | null): string {
+  return staff ? String(staff.id) : '';
+}

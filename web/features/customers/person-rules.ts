@@ -1,0 +1,14 @@
+import { nameMaxLength, usernameMaxLength, usernameMinLength } from '#contract/limits.ts';
+
+/** What the server asks of names, told before it is asked. */
+export const nameRules = {
+  validate: (name: string) => name.trim() !== '' || 'Full name is required',
+  maxLength: { value: nameMaxLength, message: `Full name must be at most ${nameMaxLength} characters` },
+};
+
+// specification §5
+export const usernameRules = {
+  validate: (username: string) =>
+    username.trim().length >= usernameMinLength || 'Username must be at least 3 characters',
+  maxLength: { value: usernameMaxLength, message: `Username must be at most ${usernameMaxLength} characters` },
+};

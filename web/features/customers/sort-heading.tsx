@@ -1,0 +1,30 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { type CareSearch, sortLabels } from './customers-search.ts';
+
+interface SortHeadingProps {
+  column: NonNullable<CareSearch['sort']>;
+  search: CareSearch;
+  onSearch: (change: CareSearch) => void;
+  className?: string;
+}
+
+/** A column's heading that sorts by it, and the other way round when it does already. */
+export function SortHeading({ column, search, onSearch, className = '' }: SortHeadingProps) {
+  const isSorted = (search.sort ?? 'fullName') === column;
+  const isDescending = isSorted && search.order === 'desc';
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
+  const direction = isDescending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : 'none'} className={`px-4 py-1 font-medium ${className}`}>
+      <button
+        type="button"
+        onClick={() => onSearch({ sort: column, order: isSorted && !isDescending ? 'desc' : 'asc' })}
+        className="-mx-2 inline-flex h-8 items-center gap-1 whitespace-nowrap rounded-control px-2 text-muted hover:bg-hover hover:text-ink touch:h-11"
+      >
+        {sortLabels[column]}
+        <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? '' : 'invisible'}`} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Tier, tierName } from '#contract/tiers.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const tones: Record<Tier, string> = {
+  subject: 'bg-sunken text-ink',
+  silver: 'bg-role-other-bg text-role-other-fg',
+  gold: 'bg-warning-surface text-warning',
+  professional: 'bg-role-admin-bg text-role-admin-fg',
+};
+
+/** The real plan of a customer (product §1), where the specification's table has a placeholder. */
+export function TierBadge({ tier }: { tier: Tier | null }) {
+  if (tier === null) return <span className="text-muted">None</span>;
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-5 items-center whitespace-nowrap rounded-full px-2 font-semibold text-caption',
+        tones[tier],
+      )}
+    >
+      {tierName(tier)}
+    </span>
+  );
+}

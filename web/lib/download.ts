@@ -1,0 +1,10 @@
+/** Lets the browser save a text as a file. */
+export function downloadText(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser has taken the file by the time the page is idle again.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

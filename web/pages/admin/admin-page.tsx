@@ -1,0 +1,79 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import FileUp from 'lucide-react/icons/file-up';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { CustomerOverview } from '#web/features/customers/customer-overview.tsx';
+import { type CareSearch, type CareView, careViews, readCareSearch } from '#web/features/customers/customers-search.ts';
+import { ImportDialog } from '#web/features/customers/import-dialog.tsx';
+import { InstitutionTable } from '#web/features/customers/institution-table.tsx';
+import { StaffTable } from '#web/features/customers/staff-table.tsx';
+import { useCare } from '#web/features/customers/use-care.ts';
+import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const viewLabels: Record<CareView, string> = { customers: 'Customers', institutions: 'Institutions', staff: 'Staff' };
+
+/** The admin panel (specification §2). The address says which table is shown, and how it is searched and sorted. */
+export function AdminPage() {
+  const search = useSearch({ from: '/signed-in/admins/admin' });
+  const { view = 'customers' } = search;
+  const [isImporting, setImporting] = useState(false);
+  const care = useCare();
+  usePageTitle('Admin Panel');
+  const changeSearch = useSearchChange();
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1>Admin Panel</h1>
+          <p className="mt-1 text-body text-muted">Customers, their institutions, and the staff who serve them.</p>
+        </div>
+        {view === 'customers' && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              icon={<FileUp aria-hidden="true" className="size-4" />}
+              onClick={() => setImporting(true)}
+            >
+              Import customers
+            </Button>
+            <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={care.add}>
+              Add customer
+            </Button>
+          </div>
+        )}
+      </div>
+      <Views current={view} />
+      {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} care={care} />}
+      {view === 'institutions' && <InstitutionTable />}
+      {view === 'staff' && <StaffTable care={care} />}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </div>
+  );
+}
+
+/** Changes a part of the address; typing and sorting are no steps of the browser's history. */
+function useSearchChange() {
+  const navigate = useNavigate({ from: paths.admin });
+  return (change: CareSearch) =>
+    void navigate({ search: (before) => readCareSearch({ ...before, ...change }), replace: true });
+}
+
+function Views({ current }: { current: CareView }) {
+  return (
+    <nav aria-label="Admin Panel" className="flex gap-1 overflow-x-auto">
+      {careViews.map((view) => (
+        <Link
+          key={view}
+          to={paths.admin}
+          search={readCareSearch({ view })}
+          aria-current={view === current ? 'page' : undefined}
+          className="flex h-9 items-center whitespace-nowrap rounded-control px-3 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-link touch:h-11"
+        >
+          {viewLabels[view]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
