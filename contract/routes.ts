@@ -5,6 +5,7 @@ import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { notificationsRoutes } from './notifications.ts';
+import { scheduleRoutes } from './schedule.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { usersRoutes } from './users.ts';
 
@@ -18,6 +19,7 @@ export const routes = {
   ...chatRoutes,
   ...contactsRoutes,
   ...notificationsRoutes,
+  ...scheduleRoutes,
   ...statisticsRoutes,
 };
 export type Routes = typeof routes;

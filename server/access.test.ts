@@ -50,6 +50,9 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/register',
     body: { username: 'somebody.new', fullName: 'Somebody New', institutionId: 1 },
   }),
+  'GET /api/lessons/upcoming': (me, isForeign) => ({
+    url: `/api/lessons/upcoming?contactId=${isForeign ? foreignId : me.contactId}`,
+  }),
   'POST /api/password': () => ({
     url: '/api/password',
     body: { currentPassword: 'carrel-demo', password: 'another-one', confirmPassword: 'another-one' },

@@ -11,6 +11,7 @@ import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
 import { registerInstitutions } from './features/institutions/institutions.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
+import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
 import { createPeopleNews } from './features/users/people-news.service.ts';
@@ -93,6 +94,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   // Once at the start too: the portal may have been down at midnight.
   app.addHook('onReady', expirePlans);
   keepDoing(app, hour, expirePlans);
+  registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {
     db,

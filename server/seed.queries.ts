@@ -19,6 +19,7 @@ export interface Rows {
   conversationRead: Insertable<Schema['conversationRead']>[];
   notifications: Insertable<Schema['notifications']>[];
   notificationRecipients: Insertable<Schema['notificationRecipients']>[];
+  lessons: Insertable<Schema['lessons']>[];
 }
 
 /** What others refer to comes before them. */
@@ -31,6 +32,7 @@ const tablesInOrder = [
   'conversationRead',
   'notifications',
   'notificationRecipients',
+  'lessons',
 ] as const;
 
 /** Puts in rows that bring their own ids, all or none, and lets the engines count on from there. */
@@ -42,7 +44,8 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> 
         await transaction.insertInto(table).values(chunk).execute();
       }
     }
-    for (const table of ['institutions', 'users', 'notifications'] as const) await countOn(transaction, table);
+    for (const table of ['institutions', 'users', 'notifications', 'lessons'] as const)
+      await countOn(transaction, table);
     const lastId = Math.max(0, ...rows.messages.map((message) => message.id));
     await transaction
       .updateTable('counters')
@@ -53,7 +56,7 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> 
 }
 
 /** PostgreSQL's counter does not notice ids that were handed in. SQLite's does. */
-async function countOn(db: Db, table: 'institutions' | 'users' | 'notifications'): Promise<void> {
+async function countOn(db: Db, table: 'institutions' | 'users' | 'notifications' | 'lessons'): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(id) from ${sql.table(table)}))

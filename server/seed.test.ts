@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { cast } from './cast.ts';
-import { demoPeople } from './demo/demo-people.ts';
+import { cast, castInstitutions } from './cast.ts';
+import { demoLessons } from './demo/demo-lessons.ts';
+import { demoInstitutions, demoPeople } from './demo/demo-people.ts';
 import { demoTalks } from './demo/demo-talks.ts';
 import { canMessage } from './features/users/users.access.ts';
 import { createPeople } from './features/users/users.service.ts';
@@ -8,6 +9,7 @@ import { seedDemo } from './seed.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 
 const everybody = [...cast, ...demoPeople];
+const institutions = [...castInstitutions, ...demoInstitutions];
 
 test('the demo has the named people under the promised ids', () => {
   expect(cast.map(({ id, username, role }) => [id, username, role])).toEqual([
@@ -44,6 +46,23 @@ test('nobody in the demo speaks before they joined or after they left', () => {
     const daysAgo = (testStart - Date.parse(message.timestamp)) / (24 * 60 * 60 * 1000);
     expect(daysAgo).toBeLessThan(sender?.joined ?? 0);
     expect(daysAgo).toBeGreaterThan(sender?.deactivated ?? 0);
+  }
+});
+
+test('the demo has past and coming sessions between staff and those they serve, and none at a weekend', () => {
+  const weekMs = 7 * 24 * 60 * 60 * 1000;
+  for (let start = testStart; start < testStart + weekMs; start += weekMs / 7) {
+    const { lessons } = demoLessons(start);
+    const now = new Date(start).toISOString();
+    expect(lessons.filter(({ startTime }) => startTime > now).length).toBeGreaterThanOrEqual(9);
+    expect(lessons.filter(({ endTime }) => endTime < now).length).toBeGreaterThanOrEqual(7);
+    for (const { tutorId, studentId, startTime, endTime } of lessons) {
+      expect([1, 2, 3, 4, 5]).toContain(new Date(startTime).getUTCDay());
+      expect(endTime > startTime).toBe(true);
+      const student = everybody.find(({ id }) => id === studentId);
+      const institution = institutions.find(({ id }) => id === student?.institutionId);
+      expect([institution?.accountManagerId, institution?.techSupportId]).toContain(tutorId);
+    }
   }
 });
 

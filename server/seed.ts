@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
 import type { Schema } from './db/schema.ts';
 import { usernameKey } from './db/username-key.ts';
+import { demoLessons } from './demo/demo-lessons.ts';
 import { demoNotifications } from './demo/demo-notifications.ts';
 import { demoContacts, demoInstitutions, demoPeople } from './demo/demo-people.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo/demo-subscriptions.ts';
@@ -30,6 +31,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     })),
     ...demoTalks(now),
     ...demoNotifications(now),
+    ...demoLessons(now),
   });
   return true;
 }
@@ -45,6 +47,7 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     conversationRead: [],
     notifications: [],
     notificationRecipients: [],
+    lessons: [],
   };
   await insertRows(db, rows);
 }
