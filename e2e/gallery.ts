@@ -74,6 +74,16 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
       },
     },
     {
+      name: 'bell',
+      path: '/',
+      arrive: async (page) => {
+        await expect(rowOf(page, partner)).toBeVisible();
+        await page.getByRole('button', { name: /^Notifications/ }).click();
+        const panel = page.getByRole('dialog', { name: 'Notifications' });
+        await expect(panel.getByText(/No new notifications|Announcements/)).toBeVisible();
+      },
+    },
+    {
       name: 'account menu',
       path,
       arrive: async (page) => {
