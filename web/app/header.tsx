@@ -17,7 +17,10 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
   return (
     <header className="z-20 flex h-(--header-height) shrink-0 items-center gap-4 border-b bg-surface px-4 md:px-5 print:hidden">
-      <Link to={paths.home} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-semibold text-[15px]">
+      <Link
+        to={paths.home}
+        className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-semibold text-[15px]"
+      >
         <PortalMark className="size-6.5 shrink-0" />
         <span className="truncate">{portalName}</span>
       </Link>
