@@ -83,6 +83,8 @@ export async function insertMessages(db: Db, rows: readonly MessageRow[]): Promi
   const leftOut = new Set(rows.map((row) => row.id));
   const stored = await db
     .selectFrom('messages')
+    // The conversations lead to the few rows there may be; an id alone would be looked for in the whole table.
+    .where('conversation', 'in', [...new Set(rows.map((row) => row.conversation))])
     .where('id', 'in', [...leftOut])
     .select('id')
     .execute();
