@@ -22,7 +22,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /** `senderId` may repeat the session's person; `id`, `timestamp` and `read` of the specification's client are ignored. */
-export const NewMessage = z.object({
+const NewMessage = z.object({
   receiverId: Id,
   content: MessageContent,
   clientId: ClientId.optional(),
@@ -31,7 +31,7 @@ export const NewMessage = z.object({
 export type NewMessage = z.infer<typeof NewMessage>;
 
 /** Where a conversation stands in the viewer's column on Home. */
-export const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
+const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
 
 export const ConversationSummary = z.object({
   conversation: z.string(),

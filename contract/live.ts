@@ -25,7 +25,7 @@ export type ClientFrame = z.infer<typeof ClientFrame>;
 export type ChatFrame = z.infer<typeof Chat>;
 
 /** Reasons a message was not stored, told to its sender alone. */
-export const rejectionCodes = ['invalid', 'forbidden', 'too-many-messages', 'unavailable'] as const;
+const rejectionCodes = ['invalid', 'forbidden', 'too-many-messages', 'unavailable'] as const;
 
 const Mark = { conversation: z.string(), by: Id, upTo: Id };
 export const ServerFrame = z.discriminatedUnion('type', [

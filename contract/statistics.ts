@@ -3,7 +3,7 @@ import { staffRoles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 /** Home's figures for staff, over the customers they serve (product §4). */
-export const HomeFigures = z.object({
+const HomeFigures = z.object({
   activeCustomers: z.int().nonnegative(),
   unreadMessages: z.int().nonnegative(),
 });

@@ -34,7 +34,7 @@ export const SeenUser = PersonCard.extend({
 });
 export type SeenUser = z.infer<typeof SeenUser>;
 
-export const CustomerRow = z.object({
+const CustomerRow = z.object({
   id: Id,
   fullName: z.string(),
   username: z.string(),

@@ -6,7 +6,7 @@ import { newClientId } from '#web/features/chat/client-id.ts';
 import { type ChatClient, createChatClient, type Written } from './chat-client.ts';
 import { signInForCookie, test } from './journey.ts';
 import type { Portal } from './portal.ts';
-import { shownTexts } from './screen.ts';
+import { composerOf, expectConnected, shownTexts } from './screen.ts';
 import { readMessages, type StoredMessage } from './stored.ts';
 
 const crashes = 20;
@@ -36,6 +36,9 @@ test('after 20 crashes under load every acknowledged message is stored once and 
   const old = new Set(readMessages(portal.database).map((message) => message.id));
   // One receiver is the real one.
   const librarian = await open({ as: 'librarian', path: '/?contact=6' });
+  await expectConnected(librarian);
+  // Whoever is writing is not led to another conversation.
+  await composerOf(librarian).fill('Half a sentence');
   const load = createLoad(clients);
   const abandoned = new Set<string>();
   const onTheirWay = { unstored: 0, stored: 0 };
@@ -52,6 +55,7 @@ test('after 20 crashes under load every acknowledged message is stored once and 
   await everybody(clients, 'settled', (client) => client.isCaughtUp() && client.waiting().length === 0);
   const readByLibrarian = clients.find((client) => client.viewerId === 2)?.shown('pair:2:6') ?? [];
   await expect.poll(() => shownTexts(librarian)).toEqual(readByLibrarian.map((message) => message.content));
+  await expect(composerOf(librarian)).toHaveValue('Half a sentence');
 
   await portal.kill9();
   const stored = readMessages(portal.database).filter((message) => !old.has(message.id));

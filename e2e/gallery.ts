@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { composerOf, expectConnected, expectOpen, rowOf } from './screen.ts';
+import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from './screen.ts';
 
 /** The widths of the design: three columns; two and a sheet; one pane at a time, under a finger. */
 export const widths = [1440, 1100, 360] as const;
@@ -95,7 +95,7 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
   ];
 }
 
-/** States that look the same for everybody; shown with the librarian. */
+/** States that look the same for everybody; each is left as it is, so the next one needs a page of its own. */
 export const chatStops: readonly Stop[] = [
   {
     name: 'conversation that is not available',
@@ -112,15 +112,48 @@ export const chatStops: readonly Stop[] = [
     },
   },
   {
+    name: 'question before a draft is discarded',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await expectConnected(page);
+      await composerOf(page).fill('Half a sentence');
+      await logOut(page);
+      await expect(page.getByRole('dialog', { name: /discard your draft/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'message that was refused',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await refuseMessages(page);
+      await page.reload();
+      await expectConnected(page);
+      await send(page, 'Too early');
+      await expect(bubblesOf(page, 'Too early').getByRole('button', { name: 'Discard' })).toBeVisible();
+      // Its time stops under the pointer, so that it is there for as long as one looks.
+      await toastOf(page, 'Failed to send message').hover();
+    },
+  },
+  {
     name: 'connection lost',
     path: '/?contact=4',
     arrive: async (page) => {
-      // The text of the stop before is still there, as it should be.
-      await expect(composerOf(page)).toBeEnabled();
-      await composerOf(page).fill('');
       await expectConnected(page);
       await page.context().setOffline(true);
       await expect(page.getByText('Chat connection lost')).toBeVisible();
     },
   },
 ];
+
+/** Answers every message as a server does that cannot take it now. */
+async function refuseMessages(page: Page) {
+  await page.routeWebSocket('/ws', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const frame = JSON.parse(String(text));
+      if (frame.type !== 'chat') return server.send(text);
+      const refusal = { type: 'rejected', clientId: frame.clientId, code: 'unavailable', message: 'Please try again.' };
+      socket.send(JSON.stringify(refusal));
+    });
+  });
+}

@@ -61,7 +61,7 @@ export const test = base.extend<Journey>({
 });
 
 /** Signs in as the form does, for journeys that are about something else. */
-export async function signIn(profile: BrowserContext, portal: Portal, username: string): Promise<void> {
+async function signIn(profile: BrowserContext, portal: Portal, username: string): Promise<void> {
   const answer = await profile.request.post(`${portal.url}/api/login`, {
     headers: { origin: portal.url },
     data: { username, password: castPassword },

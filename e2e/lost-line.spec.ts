@@ -187,6 +187,7 @@ test('a session ended in another tab ends here at once, and signing in again bri
   await expect(other).toHaveURL('/auth');
   await expect(page).toHaveURL('/auth?next=%2F%3Fcontact%3D3');
   await expect(toastOf(page, 'You have been signed out')).toBeVisible();
+  await page.bringToFront();
   await page.getByLabel('Username').fill('librarian');
   await page.getByLabel('Password', { exact: true }).fill('carrel-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();

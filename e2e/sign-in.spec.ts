@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { castPassword } from '#server/cast.ts';
 import { test } from './journey.ts';
-import { expectOpen, logOut, toastOf } from './screen.ts';
+import { composerOf, expectOpen, logOut, rowOf, toastOf } from './screen.ts';
 
 async function fillForm(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username);
@@ -90,6 +90,22 @@ test('logging out says so, leaves nothing behind, and the page cannot be gone ba
   await expect(page).toHaveURL('/auth?next=%2F%3Fcontact%3D4');
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('whoever logs out over an unsent draft is asked first, and leaves nothing of it behind', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await composerOf(page).fill('Half a sentence');
+  await logOut(page);
+  const question = page.getByRole('dialog', { name: 'Log out and discard your draft?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(composerOf(page)).toHaveValue('Half a sentence');
+  await logOut(page);
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/auth');
+  await fillForm(page, 'librarian', castPassword);
+  await rowOf(page, 'Priya Shah').click();
+  await expect(composerOf(page)).toHaveValue('');
 });
 
 test('an unknown address answers 404 and says so on a screen', async ({ open, consoles }) => {

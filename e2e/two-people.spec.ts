@@ -80,6 +80,7 @@ test('what is unread is unread in every tab of a person, and read in every tab',
   await expectConnected(second);
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
+  await first.bringToFront();
   await rowOf(first, 'Maya Okafor').click();
   await expect(rowOf(first, 'Maya Okafor').getByText(/unread message/)).toHaveCount(0);
   await rowOf(first, 'Theo Brandt').click();
@@ -92,6 +93,7 @@ test('what is unread is unread in every tab of a person, and read in every tab',
     await expect(rowOf(tab, 'Maya Okafor').getByText('1 unread message', { exact: true })).toBeAttached();
     await expect.poll(() => unreadInTitle(tab)).toBe(before + 1);
   }
+  await second.bringToFront();
   await rowOf(second, 'Maya Okafor').click();
   for (const tab of [first, second]) {
     await expect(rowOf(tab, 'Maya Okafor').getByText(/unread message/)).toHaveCount(0);
@@ -107,8 +109,10 @@ test('what one wrote in one tab stands in the other, and for the other person on
   await expectConnected(second);
   const colleague = await open({ as: 'colleague', path: '/?contact=2' });
   await expectConnected(colleague);
+  await first.bringToFront();
   await send(first, 'ok');
   await expect(bubblesOf(second, 'ok').last()).toContainText('Read');
+  await second.bringToFront();
   await send(second, 'ok');
   for (const page of [first, second, colleague]) {
     // People do say it twice.

@@ -100,6 +100,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
     for (const flag of [true, false, null]) await sql`insert into flags (flag) values (${flag})`.execute(db);
     const { rows } = await sql`select flag from flags`.execute(db);
     expect(rows).toEqual([{ flag: true }, { flag: false }, { flag: null }]);
+    await db.schema.dropTable('flags').execute();
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { engineOf } from './engine.ts';
 import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
 import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
@@ -11,12 +11,25 @@ export type ColumnTypes = ReturnType<typeof columnTypes>;
 
 /** Creates or updates the tables. Safe to call at every start and from several processes at once. */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
+  if (await isUpToDate(db)) return;
   const types = columnTypes(engineOf(db));
   const runnable: Record<string, Migration> = {};
   for (const [name, up] of Object.entries(migrations)) runnable[name] = { up: (schema) => up(schema, types) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => runnable } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** One look-up, where the migrator would read the whole catalogue under a lock at every start. */
+async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    const done = new Set(rows.map((row) => row.name));
+    return Object.keys(migrations).every((name) => done.has(name));
+  } catch {
+    // A new database has no such table; whatever else is wrong, the migrator says it better.
+    return false;
+  }
 }
 
 /** The words for a column that each engine needs to answer the same values. */

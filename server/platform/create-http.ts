@@ -24,6 +24,8 @@ export async function createHttp({ log, origin, trustedProxies }: HttpSettings):
     loggerInstance: log,
     // One line of our own per request, without query strings, says enough.
     logController: new LogController({ disableRequestLogging: true }),
+    // The contract's schemas parse and strip (http.ts); without this the framework would load two compilers at the start.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     bodyLimit: bodyMaxBytes,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     requestTimeout: requestTimeoutMs,
@@ -74,6 +76,10 @@ export async function createHttp({ log, origin, trustedProxies }: HttpSettings):
   });
   answerErrors(app);
   return app;
+}
+
+function noCompiler(): never {
+  throw new Error('Routes state their schemas in the contract, not to the framework');
 }
 
 const unreadableRequests: Record<string, { status: string; message: string }> = {

@@ -47,7 +47,7 @@ export function makerOf(engine: Engine, seed: Seed = 'cast'): AppMaker {
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
-  afterAll(() => databases?.removeTemplate());
+  afterAll(() => databases?.remove());
 
   async function database() {
     databases ??= testDatabases(engine, fills[seed]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Engine } from '#server/db/engine.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
@@ -15,19 +15,17 @@ export interface TestDatabase extends OpenDatabase {
 
 type Fill = (db: Kysely<Schema>) => Promise<void>;
 
-/**
- * Fresh databases of one engine, copied from a template that is migrated and filled once: creating the tables anew
- * for every test would take most of the test's time.
- */
+/** Databases of one engine with the same content each time. Creating the tables anew for every test would take most of its time. */
 export function testDatabases(engine: Engine, fill: Fill) {
-  const templates = engine === 'sqlite' ? sqliteTemplates(fill) : postgresTemplates(fill);
+  const databases = engine === 'sqlite' ? sqliteDatabases(fill) : postgresDatabases(fill);
   return {
-    create: (): Promise<TestDatabase> => templates.create(),
-    removeTemplate: (): Promise<void> => templates.remove(),
+    create: (): Promise<TestDatabase> => databases.create(),
+    remove: (): Promise<void> => databases.remove(),
   };
 }
 
-function sqliteTemplates(fill: Fill) {
+/** Each is a copy of a file that is migrated and filled once. */
+function sqliteDatabases(fill: Fill) {
   const templateDir = mkdtempSync(join(tmpdir(), 'portal-template-'));
   let template: Promise<void> | undefined;
   return {
@@ -44,28 +42,44 @@ function sqliteTemplates(fill: Fill) {
   };
 }
 
-function postgresTemplates(fill: Fill) {
+/** Databases are emptied and filled again for the next test: creating one takes ten times as long. */
+function postgresDatabases(fill: Fill) {
   const url = postgresUrl();
-  const templateName = newName();
-  let template: Promise<void> | undefined;
-  async function makeTemplate() {
-    await onServer(url, `create database ${templateName}`);
-    await fillAndClose(await openDatabase({ dataDir: '', databaseUrl: databaseUrl(url, templateName) }), fill);
+  const idle: string[] = [];
+  async function fresh(): Promise<string> {
+    const name = newName();
+    await onServer(url, `create database ${name}`);
+    return name;
   }
   return {
     async create() {
-      template ??= makeTemplate();
-      await template;
-      const name = newName();
-      await onServer(url, `create database ${name} template ${templateName}`);
+      const name = idle.pop() ?? (await fresh());
+      const database = await openDatabase({ dataDir: '', databaseUrl: databaseUrl(url, name) });
+      await empty(database.db);
+      await fill(database.db);
       const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-      const database = await openDatabase({ dataDir, databaseUrl: databaseUrl(url, name) });
-      return closingWith(database, dataDir, () => onServer(url, `drop database ${name} with (force)`));
+      return closingWith(database, dataDir, async () => {
+        idle.push(name);
+      });
     },
     async remove() {
-      if (template) await onServer(url, `drop database ${templateName} with (force)`);
+      for (const name of idle) await onServer(url, `drop database ${name} with (force)`);
     },
   };
+}
+
+async function empty(db: Kysely<Schema>): Promise<void> {
+  const tables = [
+    'conversationRead',
+    'messages',
+    'relationships',
+    'signInFailures',
+    'sessions',
+    'users',
+    'institutions',
+  ];
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity`.execute(db);
+  await db.updateTable('counters').set({ next: 1 }).execute();
 }
 
 async function fillAndClose(database: OpenDatabase, fill: Fill): Promise<void> {

@@ -92,7 +92,7 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   };
 }
 
-export function cookieName(origin: string): string {
+function cookieName(origin: string): string {
   return origin.startsWith('https:') ? '__Host-carrel_session' : 'carrel_session';
 }
 

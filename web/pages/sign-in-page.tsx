@@ -13,7 +13,7 @@ export function SignInPage() {
           <PortalMark className="size-7" />
           {portalName}
         </p>
-        <div className="m-auto w-full max-w-90 py-8">
+        <div className="mx-auto mb-auto w-full max-w-90 pt-[14vh] pb-8">
           <h1>Sign in</h1>
           <p className="mt-1 mb-6 text-body text-muted">Support, subscription and usage for your institution.</p>
           <SignInForm />

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import { sessionIdleMs, sessionMaxMs, signInWindowMs } from '#contract/limits.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeCodes, sessionIdleMs, sessionMaxMs, signInWindowMs } from '#contract/limits.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
+import { connect } from '#server/testing/test-socket.ts';
 
 const password = 'carrel-demo';
 const hour = 60 * 60 * 1000;
@@ -326,6 +327,44 @@ describeOnBothEngines('a session', (makeApp) => {
     ];
     for (const value of tampered) expect((await withCookie(portal, value)).statusCode).toBe(401);
     expect((await withCookie(portal, cookie)).statusCode).toBe(200);
+  });
+});
+
+describeOnBothEngines('the live connection of a session', (makeApp) => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('closes with 4401 at logout, and leaves those of other sessions alone', async () => {
+    const portal = await makeApp();
+    const socket = await connect(portal, 'librarian');
+    const elsewhere = await connect(portal, 'colleague');
+    await portal.as('librarian').post('/api/logout');
+    expect(await socket.closed).toBe(closeCodes.signedOut);
+    elsewhere.send({ type: 'identity', userId: 6 });
+    expect(await elsewhere.next('system')).toMatchObject({ message: 'Connected' });
+  });
+
+  test('closes within a minute when the session ends elsewhere, by time or by deactivation', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const portal = await makeApp();
+    const removed = await connect(portal, 'librarian');
+    const deactivated = await connect(portal, 'colleague');
+    const holding = await connect(portal, 'manager');
+    await portal.db.deleteFrom('sessions').where('userId', '=', 2).execute();
+    await portal.db
+      .updateTable('users')
+      .set({ deactivatedAt: '2026-03-04T12:00:00.000Z' })
+      .where('id', '=', 6)
+      .execute();
+    vi.advanceTimersByTime(60_000);
+    expect(await removed.closed).toBe(closeCodes.signedOut);
+    expect(await deactivated.closed).toBe(closeCodes.signedOut);
+    holding.send({ type: 'identity', userId: 4 });
+    await holding.next('system');
+    portal.clock.advance(sessionIdleMs + 1);
+    vi.advanceTimersByTime(60_000);
+    expect(await holding.closed).toBe(closeCodes.signedOut);
   });
 });
 
