@@ -34,7 +34,7 @@ export const Password = z
 export const PersonName = z.string().trim().min(1, 'Full name is required').max(nameMaxLength);
 
 /** The length of a text in code points, the unit of every text limit (product §13). */
-function codePoints(text: string): number {
+export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
