@@ -2,13 +2,14 @@ import { useSearch } from '@tanstack/react-router';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { ContactDetails } from '#web/features/chat/contact-details.tsx';
-import { ConversationList } from '#web/features/chat/conversation-list.tsx';
 import { unreadTotal } from '#web/features/chat/summaries.ts';
+import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useIsPhone, useMinWidth } from '#web/ui/use-media.ts';
 import { AdminTools } from './home/admin-tools.tsx';
+import { ContactsColumn } from './home/contacts-column.tsx';
 import { ConversationPane } from './home/conversation-pane.tsx';
 import { DetailsColumn } from './home/details-column.tsx';
 import { OverviewStrip } from './home/overview-strip.tsx';
@@ -54,7 +55,7 @@ export function HomePage() {
       <OverviewStrip className={look.strip} />
       <AdminTools className={look.tools} />
       <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
-        {!isChatScreen && <ConversationList />}
+        {!isChatScreen && <ContactsColumn selectedId={contactId} />}
         {(!isPhone || isChatScreen) && (
           <ConversationPane
             contactId={contactId}
@@ -73,7 +74,7 @@ export function HomePage() {
       </div>
       {summary && !hasDetailsColumn && (
         <Sheet isOpen={details.isOpen} onOpenChange={(isOpen) => !isOpen && details.close()} title="Details">
-          <ContactDetails summary={summary} />
+          <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
         </Sheet>
       )}
     </div>

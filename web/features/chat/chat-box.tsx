@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChatHead } from './chat-head.tsx';
+import { ClosedNote } from './closed-note.tsx';
 import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -14,11 +15,21 @@ interface ChatBoxProps {
   onShowDetails?: (() => void) | undefined;
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
   jump?: Jump | undefined;
+  /** What can be done about a conversation that is closed. */
+  closedAction?: ReactNode;
   className?: string;
 }
 
 /** The open conversation. */
-export function ChatBox({ summary, onBack, onShowDetails, onOpenMessage, jump, className = '' }: ChatBoxProps) {
+export function ChatBox({
+  summary,
+  onBack,
+  onShowDetails,
+  onOpenMessage,
+  jump,
+  closedAction,
+  className = '',
+}: ChatBoxProps) {
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const contactId = summary.contact.id;
@@ -42,7 +53,11 @@ export function ChatBox({ summary, onBack, onShowDetails, onOpenMessage, jump, c
         <TypingLine summary={summary} />
         <ConnectionBanner />
       </div>
-      <Composer summary={summary} />
+      {summary.closedReason === null ? (
+        <Composer summary={summary} />
+      ) : (
+        <ClosedNote reason={summary.closedReason} action={closedAction} />
+      )}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
+import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
 
 interface ChatHeadProps {
@@ -37,7 +38,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
           {/* Beside the name there is no room for it on a phone. */}
           <RoleBadge role={contact.role} className="md:hidden" />
           <span className="truncate">
-            {isOnline ? 'Online' : 'Offline'}
+            {presenceText(summary)}
             {replyTime && <span className="max-md:hidden"> · {replyTime}</span>}
           </span>
         </p>

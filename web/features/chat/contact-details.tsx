@@ -1,22 +1,25 @@
+import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { isStaff } from '#contract/roles.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
 import { londonTime, supportHours, supportHoursIn } from './support-hours.ts';
 
 /** Who the contact is, and what one can expect of them. */
-export function ContactDetails({ summary }: { summary: ConversationSummary }) {
+export function ContactDetails({ summary, menu }: { summary: ConversationSummary; menu?: ReactNode }) {
   const { contact, isOnline } = summary;
   const now = useMinute();
   return (
     <div className="normal-nums">
-      <div className="flex flex-col items-center gap-2 border-b px-4 py-5 text-center">
+      <div className="relative flex flex-col items-center gap-2 border-b px-4 py-5 text-center">
+        {menu && <div className="absolute top-2 right-2">{menu}</div>}
         <Avatar fullName={contact.fullName} role={contact.role} size="xl" isOnline={isOnline} />
         <p className="mt-1 max-w-full font-semibold text-[16px] leading-6">{contact.fullName}</p>
         <RoleBadge role={contact.role} />
-        <p className="text-muted text-small">{isOnline ? 'Online' : 'Offline'}</p>
+        <p className="text-muted text-small">{presenceText(summary)}</p>
       </div>
       <dl className="flex flex-col gap-2 p-4 text-control">
         {contact.grade && <DetailRow what="Institution" value={contact.grade} />}

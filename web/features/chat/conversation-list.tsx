@@ -1,31 +1,35 @@
 import Users from 'lucide-react/icons/users';
-import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
-import { isStaff } from '#contract/roles.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useConversations } from './chat.api.ts';
+import { type ListView, shownSummaries } from './conversation-filter.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationSections, type Section } from './conversation-sections.ts';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
 
-/** The left column of Home: whom the viewer can talk to. */
-export function ConversationList({ className = '' }: { className?: string }) {
-  const viewer = useViewer();
-  const titleId = useId();
+interface ConversationListProps {
+  view: ListView;
+  /** Leads to everybody, from a list that shows the recent ones alone. */
+  onShowAll: () => void;
+  /** Stands above the conversations and scrolls with them. */
+  notices?: ReactNode;
+}
+
+/** Whom the viewer can talk to. */
+export function ConversationList({ view, onShowAll, notices }: ConversationListProps) {
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, useConversations().isSuccess);
   return (
-    <Card aria-labelledby={titleId} className={`flex min-h-0 flex-col overflow-hidden ${className}`}>
-      <CardHeader titleId={titleId} title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2" ref={list}>
-        <ListBody />
-      </div>
-    </Card>
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2" ref={list}>
+      {notices}
+      <ListBody view={view} onShowAll={onShowAll} />
+    </div>
   );
 }
 
@@ -36,10 +40,14 @@ function useSelectedInView(list: RefObject<HTMLElement | null>, isLoaded: boolea
   }, [list, isLoaded]);
 }
 
-function ListBody() {
+function ListBody({ view, onShowAll }: Omit<ConversationListProps, 'notices'>) {
   const viewer = useViewer();
   const query = useConversations();
-  const sections = useMemo(() => conversationSections(query.data ?? [], viewer.role), [query.data, viewer.role]);
+  const { tab, find, selectedId } = view;
+  const { shown, sections } = useMemo(() => {
+    const summaries = shownSummaries(query.data ?? [], { tab, find, selectedId });
+    return { shown: summaries, sections: conversationSections(summaries, viewer.role) };
+  }, [query.data, viewer.role, tab, find, selectedId]);
   if (query.isPending) return <ConversationSkeletons />;
   if (query.data === undefined) {
     return (
@@ -51,7 +59,29 @@ function ListBody() {
       />
     );
   }
-  return sections.map((section) => <SectionOfList key={section.key} section={section} />);
+  const isNarrowed = tab === 'recent' || find.trim() !== '';
+  if (shown.length === 0 && isNarrowed) return <NobodyShown view={view} onShowAll={onShowAll} />;
+  // Where only some are looked for, a group without any of them has nothing to say.
+  return sections
+    .filter((section) => section.summaries.length > 0 || !isNarrowed)
+    .map((section) => <SectionOfList key={section.key} section={section} />);
+}
+
+function NobodyShown({ view, onShowAll }: { view: ListView; onShowAll: () => void }) {
+  const isSearch = view.find.trim() !== '';
+  return (
+    <EmptyState
+      icon={<Users />}
+      text={isSearch ? 'No contacts found' : 'No recent messages'}
+      action={
+        view.tab === 'recent' && (
+          <Button variant="secondary" size="sm" onClick={onShowAll}>
+            {isSearch ? 'Search all contacts' : 'Show all contacts'}
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 function SectionOfList({ section }: { section: Section }) {

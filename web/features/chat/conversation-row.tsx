@@ -57,7 +57,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewerId
                 unread > 0 ? 'font-semibold text-ink' : 'text-muted',
               )}
             >
-              {lastMessage ? previewOf(lastMessage, viewerId) : 'No messages yet'}
+              {summary.closedReason ?? (lastMessage ? previewOf(lastMessage, viewerId) : 'No messages yet')}
             </span>
             <CountBadge count={unread} />
           </span>

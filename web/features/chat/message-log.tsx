@@ -83,7 +83,7 @@ export function MessageLog({ summary, jump }: { summary: ConversationSummary; ju
             <EmptyState
               icon={<MessageSquare />}
               text="No recent messages"
-              detail={`Write to ${firstName(contact.fullName)} below.`}
+              {...(summary.closedReason === null && { detail: `Write to ${firstName(contact.fullName)} below.` })}
               className="m-auto"
             />
           )}

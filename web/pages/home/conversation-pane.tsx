@@ -4,7 +4,8 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
-import { contactLink, paths } from '#web/lib/paths.ts';
+import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
+import { contactLink, homeLink } from '#web/lib/paths.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -45,6 +46,7 @@ export function ConversationPane({
         onShowDetails={onShowDetails}
         onOpenMessage={openMessage}
         jump={jump}
+        closedAction={<ClosedChatAction contact={summary.contact} />}
         className={className}
       />
     );
@@ -82,7 +84,7 @@ export function ConversationPane({
         text="This conversation is not available"
         detail="You are not connected with this person."
         action={
-          <Link to={paths.home} className={buttonClasses('secondary')}>
+          <Link {...homeLink} className={buttonClasses('secondary')}>
             All conversations
           </Link>
         }

@@ -1,5 +1,6 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ContactDetails } from '#web/features/chat/contact-details.tsx';
+import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
@@ -17,7 +18,7 @@ export function DetailsColumn({
       <AdminTools className="mb-4" />
       {summary && (
         <Card aria-label={`About ${summary.contact.fullName}`}>
-          <ContactDetails summary={summary} />
+          <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
         </Card>
       )}
       {!summary && isWelcome && <WelcomeCard />}

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { paths } from '#web/lib/paths.ts';
+import { homeLink } from '#web/lib/paths.ts';
 
 /** Back to the list: one step back where it was opened from there, otherwise in its place. */
 export function useLeaveConversation(): () => void {
@@ -7,6 +7,6 @@ export function useLeaveConversation(): () => void {
   const navigate = useNavigate();
   return () => {
     if (router.state.location.state.isFromList) router.history.back();
-    else void navigate({ to: paths.home, replace: true });
+    else void navigate({ ...homeLink, replace: true });
   };
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { type ListView, shownSummaries } from './conversation-filter.ts';
+
+let lastId = 0;
+
+function summary(group: ConversationSummary['group'], fullName: string, more: { grade?: string; said?: string } = {}) {
+  lastId += 1;
+  const contact = { id: lastId, fullName, role: 'customer', subject: null, grade: more.grade ?? null } as const;
+  const message = { conversation: fullName, channelCustomerId: null, senderId: lastId, receiverId: 99, clientId: null };
+  const lastMessage = {
+    ...message,
+    id: lastId,
+    content: more.said ?? '',
+    timestamp: '2026-03-04T12:00:00.000Z',
+    read: true,
+    kind: null,
+  };
+  return {
+    conversation: fullName,
+    group,
+    contact,
+    isOnline: false,
+    lastMessage: more.said === undefined ? null : lastMessage,
+    unread: 0,
+    receivedUpTo: 0,
+    readUpTo: 0,
+    closedReason: null,
+  } satisfies ConversationSummary;
+}
+
+const manager = summary('channel', 'Priya Shah');
+const tech = summary('support', 'Lars Kuhn');
+const talking = summary('colleagues', 'Ines Carvalho', { said: 'Hello', grade: 'University of Harrowmere' });
+const silent = summary('contacts', 'Élodie Marchand', { grade: 'Université de Valbrune' });
+const all = [manager, tech, talking, silent];
+const names = (view: Partial<ListView>) =>
+  shownSummaries(all, { tab: 'all', find: '', selectedId: null, ...view }).map(({ contact }) => contact.fullName);
+
+describe('the list of conversations', () => {
+  it('shows everybody under All', () => {
+    expect(names({})).toEqual(['Priya Shah', 'Lars Kuhn', 'Ines Carvalho', 'Élodie Marchand']);
+  });
+
+  it('shows under Recent whoever has said something, and always a customer’s own support', () => {
+    expect(names({ tab: 'recent' })).toEqual(['Priya Shah', 'Lars Kuhn', 'Ines Carvalho']);
+  });
+
+  it('keeps the open conversation under Recent although nothing was said in it', () => {
+    expect(names({ tab: 'recent', selectedId: silent.contact.id })).toContain('Élodie Marchand');
+  });
+
+  it('finds people by name and institution, whatever the case and the accents', () => {
+    expect(names({ find: ' elodie ' })).toEqual(['Élodie Marchand']);
+    expect(names({ find: 'HARROW' })).toEqual(['Ines Carvalho']);
+    expect(names({ find: 'universit' })).toEqual(['Ines Carvalho', 'Élodie Marchand']);
+    expect(names({ find: 'elodie', tab: 'recent' })).toEqual([]);
+    expect(names({ find: 'harrowmere valbrune' })).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { searchMaxLength, searchMinLength } from '#contract/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { FoundPeople } from './found-people.tsx';
+
+interface AddContactDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onOpenChat: (userId: number) => void;
+}
+
+/** Finds people and asks them for contact. */
+export function AddContactDialog({ isOpen, onOpenChange, onOpenChat }: AddContactDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Add contact"
+      description="Find somebody by name, department or institution."
+    >
+      <Search
+        onOpenChat={(userId) => {
+          onOpenChange(false);
+          onOpenChat(userId);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** Inside of the dialog, so that it begins anew each time it is opened. */
+function Search({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
+  const [text, setText] = useState('');
+  const [searched, setSearched] = useState({ text: '', times: 0 });
+  const [isTooShort, setTooShort] = useState(false);
+
+  function search(): void {
+    const wanted = text.trim();
+    const isShort = [...wanted].length < searchMinLength;
+    setTooShort(isShort);
+    if (!isShort) setSearched(({ times }) => ({ text: wanted, times: times + 1 }));
+  }
+
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+        className="flex items-start gap-2"
+      >
+        <TextField
+          label="Name, department or institution"
+          value={text}
+          maxLength={searchMaxLength}
+          autoComplete="off"
+          error={isTooShort ? `Type at least ${searchMinLength} characters` : undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setTooShort(false);
+          }}
+          className="min-w-0 flex-1"
+        />
+        {/* As far down as the label is high. */}
+        <Button type="submit" className="mt-6">
+          Search
+        </Button>
+      </form>
+      {searched.text !== '' && <FoundPeople key={searched.times} text={searched.text} onOpenChat={onOpenChat} />}
+    </>
+  );
+}

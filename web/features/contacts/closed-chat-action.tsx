@@ -1,0 +1,33 @@
+import type { PersonCard } from '#contract/users.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { isIncoming, usePendingRequests } from './contacts.api.ts';
+import { useBlock, useBlocks } from './use-block.ts';
+import { useEndContact } from './use-end-contact.ts';
+
+/** What the viewer can do about a conversation in which they cannot write: take back the block, or the request. */
+export function ClosedChatAction({ contact }: { contact: PersonCard }) {
+  const viewer = useViewer();
+  const { unblock, isPending } = useBlock();
+  const end = useEndContact();
+  const isBlocked = useBlocks().data?.some((person) => person.id === contact.id);
+  const request = usePendingRequests().data?.find(({ user }) => user.id === contact.id);
+  if (isBlocked) {
+    return (
+      <Button variant="secondary" size="sm" isPending={isPending} onClick={() => unblock(contact)}>
+        Unblock
+      </Button>
+    );
+  }
+  if (!request || isIncoming(request, viewer.id)) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      isPending={end.isPending}
+      onClick={() => end.withdraw(request.relationship.id, contact.fullName)}
+    >
+      Withdraw request
+    </Button>
+  );
+}

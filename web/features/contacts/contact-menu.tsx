@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import Ban from 'lucide-react/icons/ban';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserMinus from 'lucide-react/icons/user-minus';
+import type { PersonCard } from '#contract/users.ts';
+import { readOf } from '#web/lib/api.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { useBlock, useBlocks } from './use-block.ts';
+import { useEndContact } from './use-end-contact.ts';
+
+/** What can be done about a contact besides talking to them. */
+export function ContactMenu({ contact }: { contact: PersonCard }) {
+  const viewer = useViewer();
+  const related = useQuery(readOf('GET /api/users/:id/related/:kind', { params: { id: viewer.id, kind: 'all' } }));
+  const blocks = useBlocks();
+  const { block, unblock } = useBlock();
+  const { remove } = useEndContact();
+  if (!related.data || !blocks.data) return null;
+
+  const relation = related.data.find((person) => person.id === contact.id);
+  const isBlocked = blocks.data.some((person) => person.id === contact.id);
+  const reason = whyInseparable([viewer.role, contact.role], relation?.relationshipId === null);
+  const relationshipId = relation?.relationshipId ?? null;
+  return (
+    <Menu trigger={<IconButton label="Contact actions" icon={<EllipsisVertical />} />}>
+      {relation && (
+        <MenuItem
+          icon={<UserMinus />}
+          isDisabled={reason !== null}
+          onSelect={() => relationshipId !== null && remove(relationshipId, contact.fullName)}
+        >
+          Remove contact
+        </MenuItem>
+      )}
+      {isBlocked ? (
+        <MenuItem icon={<UserCheck />} onSelect={() => unblock(contact)}>
+          Unblock
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<Ban />}
+          isDisabled={reason !== null}
+          isDestructive={reason === null}
+          onSelect={() => block(contact)}
+        >
+          Block
+        </MenuItem>
+      )}
+      {reason && <p className="max-w-64 px-3 pt-1 pb-2 text-caption text-muted">{reason}</p>}
+    </Menu>
+  );
+}
+
+/** The same rules as on the server, so that what it would refuse is not offered. */
+function whyInseparable(roles: readonly string[], isByAssignment: boolean): string | null {
+  if (isByAssignment) return 'Assigned staff and their customers stay connected';
+  return roles.includes('admin') ? 'Administrators stay connected with everybody' : null;
+}

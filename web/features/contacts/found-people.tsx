@@ -1,0 +1,39 @@
+import UserX from 'lucide-react/icons/user-x';
+import { messageOf } from '#web/lib/api-error.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { FoundPersonRow } from './found-person-row.tsx';
+import { usePeopleSearch } from './people-search.api.ts';
+
+/** What a search brought. */
+export function FoundPeople({ text, onOpenChat }: { text: string; onOpenChat: (userId: number) => void }) {
+  const { data, isPending, error, isFetching, refetch } = usePeopleSearch(text);
+  if (isPending) return <PageSpinner label="Searching..." />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="Search failed"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {data.length === 1 ? '1 person found' : `${data.length} people found`}
+      </p>
+      {data.length === 0 ? (
+        <EmptyState icon={<UserX />} text="No users found matching the query" />
+      ) : (
+        <ul aria-label="People found" className="mt-4 flex flex-col divide-y">
+          {data.map((person) => (
+            <FoundPersonRow key={person.id} person={person} onOpenChat={onOpenChat} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, readOf } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { refreshContacts } from './contacts.api.ts';
+
+interface Somebody {
+  id: number;
+  fullName: string;
+}
+
+/** The people whom the viewer has blocked. */
+export function useBlocks() {
+  return useQuery(readOf('GET /api/blocks'));
+}
+
+/** Blocks a person, at once and with Undo, or unblocks them. */
+export function useBlock() {
+  const client = useQueryClient();
+  const viewerId = useViewer().id;
+  const refresh = () => refreshContacts(client, viewerId);
+  const unblock = useMutation({
+    mutationFn: ({ id }: Somebody) => call('DELETE /api/blocks/:userId', { params: { userId: id } }),
+    onSuccess: (_, { fullName }) => toast({ title: 'Person unblocked', description: `${fullName} can ask you again.` }),
+    onError: (error) =>
+      toast({ title: 'The person could not be unblocked', description: messageOf(error), isDestructive: true }),
+    onSettled: refresh,
+  });
+  const block = useMutation({
+    mutationFn: ({ id }: Somebody) => call('POST /api/blocks', { body: { userId: id } }),
+    onSuccess: (_, person) =>
+      toast({
+        title: 'Person blocked',
+        description: `${person.fullName} can neither write to you nor ask you, and is not told.`,
+        action: { label: 'Undo', onAct: () => unblock.mutate(person) },
+      }),
+    onError: (error) =>
+      toast({ title: 'The person could not be blocked', description: messageOf(error), isDestructive: true }),
+    onSettled: refresh,
+  });
+  return { block: block.mutate, unblock: unblock.mutate, isPending: block.isPending || unblock.isPending };
+}

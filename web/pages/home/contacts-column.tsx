@@ -1,0 +1,74 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { searchMaxLength } from '#contract/limits.ts';
+import { isStaff } from '#contract/roles.ts';
+import { ConversationList } from '#web/features/chat/conversation-list.tsx';
+import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
+import { PendingRequests } from '#web/features/contacts/pending-requests.tsx';
+import { contactLink, type HomeSearch, paths } from '#web/lib/paths.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const tabs = [
+  { value: 'recent', label: 'Recent' },
+  { value: 'all', label: 'All' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+/** The left column of Home: contacts, what they asked, and whom else to find (specification §2: contacts sidebar). */
+export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const titleId = useId();
+  const search = useSearch({ from: '/signed-in/' });
+  const tab: Tab = search.tab ?? 'recent';
+  // The field's own text: the address follows it, a moment later than a person types.
+  const [find, setFind] = useState(search.find ?? '');
+
+  function change(next: (before: HomeSearch) => HomeSearch): void {
+    void navigate({ to: paths.home, search: next, replace: true });
+  }
+
+  function showTab(next: Tab): void {
+    change(({ tab: _, ...rest }) => (next === 'all' ? { ...rest, tab: next } : rest));
+  }
+
+  function showFound(text: string): void {
+    setFind(text);
+    change(({ find: _, ...rest }) => (text === '' ? rest : { ...rest, find: text }));
+  }
+
+  const openChat = (userId: number) => void navigate(contactLink(userId));
+  return (
+    <Card aria-labelledby={titleId} className="flex min-h-0 flex-col overflow-hidden">
+      <CardHeader
+        titleId={titleId}
+        title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'}
+        actions={<AddContactButton onOpenChat={openChat} />}
+      />
+      <Tabs
+        label="Contacts"
+        value={tab}
+        options={tabs}
+        onChange={showTab}
+        toolbar={
+          <SearchField
+            label="Search contacts"
+            value={find}
+            maxLength={searchMaxLength}
+            onChange={showFound}
+            className="shrink-0 px-3 pt-2 pb-1"
+          />
+        }
+      >
+        <ConversationList
+          view={{ tab, find, selectedId }}
+          onShowAll={() => showTab('all')}
+          notices={find.trim() === '' && <PendingRequests onOpenChat={openChat} />}
+        />
+      </Tabs>
+    </Card>
+  );
+}
