@@ -4,7 +4,8 @@ import type { Schema } from './db/schema.ts';
 import { usernameKey } from './db/username-key.ts';
 import { demoLessons } from './demo/demo-lessons.ts';
 import { demoNotifications } from './demo/demo-notifications.ts';
-import { demoContacts, demoInstitutions, demoPeople } from './demo/demo-people.ts';
+import { demoInstitutions, demoPeople } from './demo/demo-people.ts';
+import { demoRelationships } from './demo/demo-relationships.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo/demo-subscriptions.ts';
 import { demoTalks } from './demo/demo-talks.ts';
 import { isoTime } from './platform/clock.ts';
@@ -21,14 +22,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     institutions: institutionRows([...castInstitutions, ...demoInstitutions], now),
     users: userRows(everybody, await hashPassword(castPassword), now),
     subscriptions: [...pastSubscriptions(everybody), ...currentSubscriptions(everybody, now)],
-    relationships: demoContacts.map(([studentId, relatedUserId], index) => ({
-      studentId,
-      relatedUserId,
-      relationType: 'other',
-      status: 'accepted',
-      requestedBy: studentId,
-      createdAt: isoTime(now - (120 - index) * day),
-    })),
+    ...demoRelationships(now),
     ...demoTalks(now),
     ...demoNotifications(now),
     ...demoLessons(now),

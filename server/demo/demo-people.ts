@@ -90,18 +90,6 @@ export const demoPeople: readonly CastMember[] = [
   ...customersOf(2, [[36, 'Beatrix Novak', 'Library', 24]]),
 ];
 
-/** Contacts across institutions. None of them joins Harrowmere's and Calder Bay's librarians (ids 2 and 5). */
-export const demoContacts: readonly (readonly [number, number])[] = [
-  [2, 17],
-  [2, 24],
-  [5, 32],
-  [6, 20],
-  [10, 29],
-  [12, 15],
-  [17, 27],
-  [22, 15],
-];
-
 type Line = readonly [id: number, fullName: string, department: string, signedIn: number | null];
 
 function customersOf(institutionId: number, lines: readonly Line[]): CastMember[] {
