@@ -35,7 +35,10 @@ export async function previewImport({ db, clock }: ImportParts, csv: string): Pr
   }
   const taken = await takenUsernames(db, rows);
   return {
-    rows: rows.map((row) => ({ ...row, isNewInstitution: !known.has(institutionKey(row.companyName)) })),
+    rows: rows.map((row) => {
+      const institution = known.get(institutionKey(row.companyName));
+      return { ...row, companyName: institution?.name ?? row.companyName, isNewInstitution: !institution };
+    }),
     problems: [...problems, ...taken].sort((a, b) => a.line - b.line),
     planChanges: [...changes.values()],
     links: [],

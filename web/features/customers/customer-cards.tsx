@@ -37,10 +37,10 @@ export function CustomerCards({ customers, care }: { customers: readonly Custome
               {customer.lastUsageUpload ? momentText(customer.lastUsageUpload) : 'Not available'}
             </Fact>
             <Fact what="Account manager">
-              <AssignedName staff={customer.accountManager} what="Account manager" />
+              <AssignedName staff={customer.accountManager} what="Account manager" labelClassName="hidden" />
             </Fact>
             <Fact what="Technical supporter">
-              <AssignedName staff={customer.techSupport} what="Technical supporter" />
+              <AssignedName staff={customer.techSupport} what="Technical supporter" labelClassName="hidden" />
             </Fact>
             <Fact what="Last sign-in">
               <LastSignIn at={customer.lastSignInAt} />

@@ -27,14 +27,14 @@ export function CustomerTable({ customers, search, onSearch, care }: CustomerTab
     <table className="w-full table-fixed text-left text-control">
       <thead className="border-b bg-raised text-small">
         <tr>
-          <SortHeading column="fullName" {...sorting} className="w-[28%]" />
+          <SortHeading column="fullName" {...sorting} className="w-60" />
           <SortHeading column="companyName" {...sorting} />
           <SortHeading column="subscriptionTier" {...sorting} className="w-38" />
           <th scope="col" className="w-30 px-4 py-1 font-medium text-muted max-lg:hidden">
             Last usage upload
           </th>
-          <SortHeading column="accountManager" {...sorting} className="max-lg:hidden" />
-          <SortHeading column="lastSignInAt" {...sorting} className="w-33" />
+          <SortHeading column="accountManager" {...sorting} className="w-40 max-lg:hidden" />
+          <SortHeading column="lastSignInAt" {...sorting} className="w-32" />
           <th scope="col" className="w-17 px-4">
             <span className="sr-only">Actions</span>
           </th>
@@ -67,14 +67,8 @@ function Row({ customer, care }: { customer: CustomerOverview; care: Care }) {
         </span>
       </th>
       <td className="px-4 py-2">
-        <span className="block truncate" title={customer.companyName}>
-          {customer.companyName}
-        </span>
-        {customer.department && (
-          <span className="block truncate text-muted text-small" title={customer.department}>
-            {customer.department}
-          </span>
-        )}
+        <span className="block">{customer.companyName}</span>
+        {customer.department && <span className="block text-muted text-small">{customer.department}</span>}
       </td>
       <td className="px-4 py-2">
         <TierBadge tier={customer.subscriptionTier} />

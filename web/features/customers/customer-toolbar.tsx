@@ -1,5 +1,6 @@
-import Search from 'lucide-react/icons/search';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { searchMaxLength } from '#contract/limits.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { type CareSearch, readCareSearch, sortLabels, statusLabels } from './customers-search.ts';
@@ -19,7 +20,7 @@ export function CustomerToolbar({ search, onSearch }: CustomerToolbarProps) {
   const isPhone = useIsPhone();
   return (
     <div className="flex flex-wrap items-end gap-3 border-b px-4 py-3">
-      <SearchField text={search.q ?? ''} onSearch={(q) => onSearch({ q })} />
+      <Typed text={search.q ?? ''} onSearch={(q) => onSearch({ q })} />
       <SelectField
         label="Status"
         isLabelHidden
@@ -44,8 +45,8 @@ export function CustomerToolbar({ search, onSearch }: CustomerToolbarProps) {
   );
 }
 
-function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const fieldId = useId();
+/** Typing is answered after a pause; what is typed stays what it is until the address says something else. */
+function Typed({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(text);
@@ -58,31 +59,20 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function ask(next: string) {
-    clearTimeout(timer.current);
     asked.current = next.trim();
     onSearch(next.trim());
   }
 
   return (
-    <search className="relative min-w-56 flex-1">
-      <label htmlFor={fieldId} className="sr-only">
-        Search customers
-      </label>
-      <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
-      <input
-        id={fieldId}
-        type="search"
+    <search className="min-w-56 flex-1 max-md:basis-full">
+      <SearchField
+        label="Search customers"
         value={typed}
-        maxLength={100}
-        placeholder="Name, username, institution or department"
-        className="block h-9 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-body touch:h-11"
-        onChange={({ target }) => {
-          setTyped(target.value);
+        maxLength={searchMaxLength}
+        onChange={(next) => {
+          setTyped(next);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => ask(target.value), typingPauseMs);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') ask(typed);
+          timer.current = setTimeout(() => ask(next), typingPauseMs);
         }}
       />
     </search>

@@ -1,7 +1,7 @@
 import type { CustomersQuery } from '#contract/customers.ts';
 
-/** Which table of the admin panel is shown. */
-export const careViews = ['customers', 'institutions', 'staff'] as const;
+/** Which part of the admin panel is shown. */
+export const careViews = ['customers', 'institutions', 'staff', 'notifications'] as const;
 export type CareView = (typeof careViews)[number];
 
 type Sort = CustomersQuery['sort'];

@@ -4,6 +4,9 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { CareSearch } from './customers-search.ts';
 
+/** What is said last about people stands for what was said before. */
+const group = 'care';
+
 /** The pages of the Customer Data Overview read so far; while another search is read the last one stays. */
 export function useCustomers({ q = '', sort = 'fullName', order = 'asc', status = 'active' }: CareSearch) {
   const query = { q, sort, order, status };
@@ -29,7 +32,8 @@ export function useStaff() {
 export function useRegister() {
   return useCareMutation({
     mutationFn: (body: Input<'POST /api/register'>['body']) => call('POST /api/register', { body }),
-    onSuccess: ({ fullName }) => toast({ title: 'Registration successful', description: `Welcome, ${fullName}` }),
+    onSuccess: ({ fullName }) =>
+      toast({ group, title: 'Registration successful', description: `Welcome, ${fullName}` }),
     failure: 'Registration failed',
   });
 }
@@ -38,7 +42,7 @@ export function useChangePerson() {
   return useCareMutation({
     mutationFn: ({ id, ...body }: { id: number } & Input<'PATCH /api/users/:id'>['body']) =>
       call('PATCH /api/users/:id', { params: { id }, body }),
-    onSuccess: ({ fullName }) => toast({ title: 'Changes saved', description: fullName }),
+    onSuccess: ({ fullName }) => toast({ group, title: 'Changes saved', description: fullName }),
     failure: 'Changes not saved',
   });
 }
@@ -46,7 +50,8 @@ export function useChangePerson() {
 export function useDeactivate() {
   return useCareMutation({
     mutationFn: (id: number) => call('POST /api/users/:id/deactivate', { params: { id } }),
-    onSuccess: ({ fullName }) => toast({ title: 'Person deactivated', description: `${fullName} is signed out` }),
+    onSuccess: ({ fullName }) =>
+      toast({ group, title: 'Person deactivated', description: `${fullName} is signed out` }),
     failure: 'Person not deactivated',
   });
 }
@@ -54,7 +59,8 @@ export function useDeactivate() {
 export function useReactivate() {
   return useCareMutation({
     mutationFn: (id: number) => call('POST /api/users/:id/reactivate', { params: { id } }),
-    onSuccess: ({ fullName }) => toast({ title: 'Person reactivated', description: `${fullName} can sign in again` }),
+    onSuccess: ({ fullName }) =>
+      toast({ group, title: 'Person reactivated', description: `${fullName} can sign in again` }),
     failure: 'Person not reactivated',
   });
 }
@@ -73,7 +79,8 @@ export function useSaveInstitution(id: number | null) {
       id === null
         ? call('POST /api/institutions', { body })
         : call('PATCH /api/institutions/:id', { params: { id }, body }),
-    onSuccess: ({ name }) => toast({ title: id === null ? 'Institution added' : 'Changes saved', description: name }),
+    onSuccess: ({ name }) =>
+      toast({ group, title: id === null ? 'Institution added' : 'Changes saved', description: name }),
     failure: id === null ? 'Institution not added' : 'Changes not saved',
   });
 }
@@ -81,7 +88,8 @@ export function useSaveInstitution(id: number | null) {
 export function useImport() {
   return useCareMutation({
     mutationFn: (csv: string) => call('POST /api/customers/import', { body: { csv, dryRun: false } }),
-    onSuccess: ({ links }) => toast({ title: 'Import successful', description: `${links.length} customers added` }),
+    onSuccess: ({ links }) =>
+      toast({ group, title: 'Import successful', description: `${links.length} customers added` }),
     failure: 'Import failed',
   });
 }
@@ -107,7 +115,7 @@ function useCareMutation<Variables, Data>({ mutationFn, onSuccess, failure }: Ca
     onSuccess,
     onError: (error) => {
       const isUnderField = error instanceof ApiError && error.field !== null && failure !== 'Registration failed';
-      if (!isUnderField) toast({ title: failure, description: messageOf(error), isDestructive: true });
+      if (!isUnderField) toast({ group, title: failure, description: messageOf(error), isDestructive: true });
     },
     // Also after a failure: the reason may be that somebody else was faster.
     onSettled: () => {

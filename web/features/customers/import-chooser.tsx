@@ -44,11 +44,13 @@ export function ImportChooser({ fileName, refusal, isReading, onChoose }: Import
           aria-invalid={refusal ? true : undefined}
           aria-describedby={refusal ? errorId : undefined}
           className="block w-full rounded-control border border-control text-control file:mr-3 file:h-9 file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink touch:file:h-11"
+          onClick={({ currentTarget }) => {
+            // The same file again, after it was corrected, is a change as well.
+            currentTarget.value = '';
+          }}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
-            // The same file again, after it was corrected, is a change as well.
-            target.value = '';
           }}
         />
         {refusal && (
@@ -58,10 +60,10 @@ export function ImportChooser({ fileName, refusal, isReading, onChoose }: Import
           </p>
         )}
       </div>
-      {fileName && (
+      {isReading && (
         <p role="status" className="flex items-center gap-2 text-control">
-          {isReading && <Spinner />}
-          {isReading ? `Reading ${fileName}...` : fileName}
+          <Spinner />
+          Reading {fileName}...
         </p>
       )}
     </div>

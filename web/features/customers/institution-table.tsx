@@ -107,10 +107,18 @@ function Row({ institution, onEdit }: { institution: InstitutionRow; onEdit: () 
         {subscriptionEnds && <span className="block text-muted text-small">until {dayText(subscriptionEnds)}</span>}
       </td>
       <td className="px-4 py-2 max-md:block max-md:py-1">
-        <AssignedName staff={institution.accountManager} what="Account manager" />
+        <AssignedName
+          staff={institution.accountManager}
+          what="Account manager"
+          labelClassName="text-muted md:sr-only"
+        />
       </td>
       <td className="px-4 py-2 max-md:block max-md:py-1">
-        <AssignedName staff={institution.techSupport} what="Technical supporter" />
+        <AssignedName
+          staff={institution.techSupport}
+          what="Technical supporter"
+          labelClassName="text-muted md:sr-only"
+        />
       </td>
       <td className="px-4 py-1 text-right max-md:absolute max-md:top-2 max-md:right-0">
         <IconButton label={`Edit ${name}`} icon={<Pencil />} tooltipSide="left" onClick={onEdit} />

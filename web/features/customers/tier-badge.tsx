@@ -2,9 +2,9 @@ import { type Tier, tierName } from '#contract/tiers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const tones: Record<Tier, string> = {
-  subject: 'bg-sunken text-ink',
+  subject: 'border bg-raised text-ink',
   silver: 'bg-role-other-bg text-role-other-fg',
-  gold: 'bg-warning-surface text-warning',
+  gold: 'bg-role-tech-support-bg text-role-tech-support-fg',
   professional: 'bg-role-admin-bg text-role-admin-fg',
 };
 

@@ -8,13 +8,20 @@ import { ImportDialog } from '#web/features/customers/import-dialog.tsx';
 import { InstitutionTable } from '#web/features/customers/institution-table.tsx';
 import { StaffTable } from '#web/features/customers/staff-table.tsx';
 import { useCare } from '#web/features/customers/use-care.ts';
+import { CreateNotificationCard } from '#web/features/notifications/create-notification-card.tsx';
+import { SentNotifications } from '#web/features/notifications/sent-notifications.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const viewLabels: Record<CareView, string> = { customers: 'Customers', institutions: 'Institutions', staff: 'Staff' };
+const viewLabels: Record<CareView, string> = {
+  customers: 'Customers',
+  institutions: 'Institutions',
+  staff: 'Staff',
+  notifications: 'Notifications',
+};
 
-/** The admin panel (specification §2). The address says which table is shown, and how it is searched and sorted. */
+/** The admin panel (specification §2). The address says which part is shown, and how customers are searched and sorted. */
 export function AdminPage() {
   const search = useSearch({ from: '/signed-in/admins/admin' });
   const { view = 'customers' } = search;
@@ -27,16 +34,18 @@ export function AdminPage() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1>Admin Panel</h1>
-          <p className="mt-1 text-body text-muted">Customers, their institutions, and the staff who serve them.</p>
+          <p className="mt-1 text-body text-muted">
+            Customers, their institutions, the staff who serve them, and what all customers are told.
+          </p>
         </div>
         {view === 'customers' && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
             <Button
               variant="secondary"
               icon={<FileUp aria-hidden="true" className="size-4" />}
               onClick={() => setImporting(true)}
             >
-              Import customers
+              Import CSV
             </Button>
             <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={care.add}>
               Add customer
@@ -44,10 +53,16 @@ export function AdminPage() {
           </div>
         )}
       </div>
-      <Views current={view} />
+      <Views />
       {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} care={care} />}
       {view === 'institutions' && <InstitutionTable />}
       {view === 'staff' && <StaffTable care={care} />}
+      {view === 'notifications' && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <CreateNotificationCard />
+          <SentNotifications />
+        </div>
+      )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </div>
   );
@@ -60,15 +75,16 @@ function useSearchChange() {
     void navigate({ search: (before) => readCareSearch({ ...before, ...change }), replace: true });
 }
 
-function Views({ current }: { current: CareView }) {
+function Views() {
   return (
     <nav aria-label="Admin Panel" className="flex gap-1 overflow-x-auto">
       {careViews.map((view) => (
         <Link
           key={view}
           to={paths.admin}
-          search={readCareSearch({ view })}
-          aria-current={view === current ? 'page' : undefined}
+          // Each table keeps how it was searched; only the whole address names the current one.
+          search={(before) => readCareSearch({ ...before, view })}
+          activeOptions={{ exact: true, includeSearch: true }}
           className="flex h-9 items-center whitespace-nowrap rounded-control px-3 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-link touch:h-11"
         >
           {viewLabels[view]}
