@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { focusDialog } from './focus-dialog.ts';
+import { useDialogFocus } from './focus-dialog.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -18,13 +18,14 @@ interface DialogProps {
 
 /** A modal dialog; a sheet from below on phones. */
 export function Dialog({ isOpen, onOpenChange, title, description, children, footer, className }: DialogProps) {
+  const focus = useDialogFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <div className="pointer-events-none fixed inset-0 z-40 grid items-end md:place-items-center md:p-6">
           <Radix.Content
-            onOpenAutoFocus={focusDialog}
+            {...focus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto flex max-h-[90dvh] w-full flex-col overflow-hidden rounded-t-card bg-surface shadow-dialog outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in md:max-w-120 md:rounded-card',

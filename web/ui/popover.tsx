@@ -2,7 +2,7 @@ import { Popover as Radix } from 'radix-ui';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
-import { focusDialog } from './focus-dialog.ts';
+import { focusDialog, hasFocusMovedOn } from './focus-dialog.ts';
 import { useIsPhone } from './use-media.ts';
 
 interface PopoverProps {
@@ -34,17 +34,20 @@ function Panel({ isOpen, onOpenChange, trigger, title, action, children, classNa
         collisionPadding={8}
         aria-labelledby={titleId}
         onOpenAutoFocus={focusDialog}
+        onCloseAutoFocus={(event) => {
+          if (hasFocusMovedOn(event)) event.preventDefault();
+        }}
         className={classNames(
           'z-30 flex max-h-[min(36rem,calc(100dvh-5rem))] w-96 animate-pop-in flex-col overflow-hidden rounded-card border bg-surface text-ink shadow-popup outline-none',
           className,
         )}
       >
-        <header className="flex min-h-14 shrink-0 items-center gap-3 border-b py-2 pr-3 pl-4">
+        <div className="flex min-h-14 shrink-0 items-center gap-3 border-b py-2 pr-3 pl-4">
           <h2 id={titleId} className="min-w-0 flex-1 truncate text-h3">
             {title}
           </h2>
           {action}
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
       </Radix.Content>
     </Radix.Root>

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { focusDialog } from './focus-dialog.ts';
+import { useDialogFocus } from './focus-dialog.ts';
 
 interface SheetProps {
   isOpen: boolean;
@@ -13,12 +13,13 @@ interface SheetProps {
 
 /** A panel that slides in from the right, for what has its own column on wide screens. */
 export function Sheet({ isOpen, onOpenChange, title, children }: SheetProps) {
+  const focus = useDialogFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
-          onOpenAutoFocus={focusDialog}
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-40 flex w-full max-w-90 flex-col bg-surface shadow-dialog outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
         >
