@@ -9,6 +9,7 @@ import {
   usernameMinLength,
 } from './limits.ts';
 import { messageRefusals } from './message-refusals.ts';
+import { storable } from './plain-text.ts';
 import { roles } from './roles.ts';
 
 export const Id = z.int().positive();
@@ -42,6 +43,7 @@ export function codePoints(text: string): number {
 
 export const MessageContent = z
   .string()
+  .overwrite(storable)
   .trim()
   .min(1, messageRefusals.blank)
   .refine((text) => text.length <= messageMaxLength || codePoints(text) <= messageMaxLength, messageRefusals.tooLong);

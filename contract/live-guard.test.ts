@@ -4,7 +4,24 @@ import { ClientFrame } from './live.ts';
 import { readClientFrame } from './live-guard.ts';
 
 const odd = fc.oneof(
-  fc.constantFrom(0, -1, 1.5, 2 ** 53, '7', null, true, {}, [], '', ' ', 'x'.repeat(4000), '😀'.repeat(4001)),
+  fc.constantFrom(
+    0,
+    -1,
+    1.5,
+    2 ** 53,
+    '7',
+    null,
+    true,
+    {},
+    [],
+    '',
+    ' ',
+    'x'.repeat(4000),
+    '😀'.repeat(4001),
+    'a\0b',
+    '\0',
+    '\ud83d x',
+  ),
   fc.string(),
   fc.integer(),
 );

@@ -1,6 +1,7 @@
 import { clientIdMaxLength, messageMaxLength } from './limits.ts';
 import type { ClientFrame } from './live.ts';
 import { messageRefusals } from './message-refusals.ts';
+import { storable } from './plain-text.ts';
 
 /**
  * Reads one frame from a client. By hand and not with the schema, because this runs for every message of every person;
@@ -51,7 +52,7 @@ function readChat(frame: Record<string, unknown>): ReadFrame {
   if (clientId !== undefined && !(typeof clientId === 'string' && clientIdForm.test(clientId))) {
     return { refused: { clientId: null, message: 'The clientId must be 8 to 64 letters, digits, - or _' } };
   }
-  const trimmed = content.trim();
+  const trimmed = storable(content).trim();
   const message = refusalOf(trimmed);
   if (message) return { refused: { clientId: clientId ?? null, message } };
   return {

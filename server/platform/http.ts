@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withStorableTexts } from '#contract/plain-text.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Access, CallName, CallReply, CallRequest, Route } from '#contract/route.ts';
 import { type Routes, routes } from '#contract/routes.ts';
@@ -109,7 +110,7 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
 
 function parsePart(schema: Route['body'], value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(withStorableTexts(value ?? {}));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') || undefined;

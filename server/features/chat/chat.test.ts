@@ -100,6 +100,24 @@ describeOnBothEngines('the chat over HTTP', (makeApp) => {
     expect(answer.json().content).toBe(content);
   });
 
+  test('a text comes back from the database as it was delivered, whatever was in it', async () => {
+    const app = await makeApp();
+    for (const content of [
+      'before\0after',
+      'half \ud83d a character',
+      '\u202eright to left',
+      "'; drop table messages; --",
+    ]) {
+      const stored = await app.as('librarian').post('/api/messages', { receiverId: manager, content });
+      expect(stored.statusCode).toBe(200);
+      const all = (await app.as('manager').get('/api/messages')).json() as Message[];
+      expect(all.at(-1)?.content).toBe(stored.json().content);
+    }
+    expect(contents((await app.as('manager').get('/api/messages')).json())[0]).toBe('beforeafter');
+    const nothing = await app.as('librarian').post('/api/messages', { receiverId: manager, content: '\0 \0' });
+    expect(nothing.statusCode).toBe(400);
+  });
+
   test('a foreign sender is refused, and id, timestamp and read of the body are ignored', async () => {
     const app = await makeApp();
     const foreign = { receiverId: manager, content: 'x', senderId: colleague };
