@@ -22,7 +22,7 @@ const plans: readonly Plan[] = [
   [8, 13, 30, 4, 17, 'Renewal review'],
   [9, 10.5, 45, 7, 15, 'Training for new librarians'],
   [12, 14.5, 30, 4, 12, 'Usage review'],
-  [17, 11, 60, 4, 2, 'Training for the summer term'],
+  [17, 11, 60, 4, 2, 'Training for the enquiry desk'],
   [20, 15.5, 30, 8, 24, 'Certificate renewal'],
 ];
 

@@ -1,24 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
-import Monitor from 'lucide-react/icons/monitor';
-import Moon from 'lucide-react/icons/moon';
-import Sun from 'lucide-react/icons/sun';
+import Settings from 'lucide-react/icons/settings';
+import { paths } from '#web/lib/paths.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { themeOptions } from '#web/ui/theme-options.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 
-const themeOptions = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden="true" /> },
-] as const;
-
-/** Who is signed in, the theme, and the way out. */
+/** Who is signed in, the theme, the account's settings, and the way out. */
 export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
   const viewer = useViewer();
   const theme = useTheme();
+  const navigate = useNavigate();
   return (
     <Menu
       trigger={
@@ -42,6 +38,9 @@ export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themeOptions} onChoose={chooseTheme} />
       <MenuSeparator />
+      <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => void navigate({ to: paths.account })}>
+        Account settings
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogOut} isDisabled={isLeaving} staysOpen>
         {isLeaving ? 'Logging out...' : 'Log out'}
       </MenuItem>

@@ -6,6 +6,8 @@ import { paths, safeNext } from '#web/lib/paths.ts';
 import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { DesktopNotices } from './desktop-notices.tsx';
+import { FirstPassword } from './first-password.tsx';
 import { Layout } from './layout.tsx';
 import { LiveData } from './live-data.tsx';
 import { wayBack } from './way-back.ts';
@@ -18,10 +20,17 @@ export function SignedInOnly() {
   return (
     // Another person is another page: nothing of the last one's may stay in it.
     <ViewerContext key={session.data.id} value={session.data}>
-      <LiveData />
-      <Layout>
-        <Outlet />
-      </Layout>
+      {session.data.mustChangePassword ? (
+        <FirstPassword />
+      ) : (
+        <>
+          <LiveData />
+          <DesktopNotices />
+          <Layout>
+            <Outlet />
+          </Layout>
+        </>
+      )}
     </ViewerContext>
   );
 }

@@ -16,6 +16,8 @@ import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
 const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'HomePage');
+const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage');
+const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const AdminPage = lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage');
 const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
@@ -52,6 +54,11 @@ const home = createRoute({
   component: HomePage,
 });
 
+const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
+
+/** For whoever holds a one-time link, signed in or not. */
+const setPassword = createRoute({ getParentRoute: () => root, path: paths.setPassword, component: SetPasswordPage });
+
 const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
 const admin = createRoute({
@@ -65,7 +72,8 @@ const admin = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
-    signedIn.addChildren([home, admins.addChildren([admin])]),
+    setPassword,
+    signedIn.addChildren([home, account, admins.addChildren([admin])]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSpinner,

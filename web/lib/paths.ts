@@ -1,7 +1,9 @@
 /** Every address of the product that exists, so that no link is written by hand. */
 export const paths = {
   home: '/',
+  account: '/account',
   auth: '/auth',
+  setPassword: '/auth/set-password',
   admin: '/admin',
 } as const;
 

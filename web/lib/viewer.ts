@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { SignedInUser } from '#contract/auth.ts';
 import type { User } from '#contract/users.ts';
 import { call, queryKeyOf } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -7,7 +8,7 @@ import { ApiError } from './api-error.ts';
 /** Who is signed in; null when nobody is (specification §7: a 401 on the session read yields no user). */
 export const viewerQuery = queryOptions({
   queryKey: queryKeyOf('GET /api/user'),
-  queryFn: async (): Promise<User | null> => {
+  queryFn: async (): Promise<SignedInUser | null> => {
     try {
       return await call('GET /api/user');
     } catch (error) {
@@ -33,7 +34,7 @@ let emptying: ReturnType<typeof setTimeout> | undefined;
  * Names who is signed in from now on, and empties the query cache of everything else. The viewer's own entry is changed
  * rather than removed, because the guard watches it.
  */
-export function changeViewer(client: QueryClient, viewer: User | null): void {
+export function changeViewer(client: QueryClient, viewer: SignedInUser | null): void {
   clearTimeout(emptying);
   if (viewer) emptyCache(client);
   client.setQueryData(viewerQuery.queryKey, viewer);

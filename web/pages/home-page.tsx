@@ -1,14 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
-import { ContactDetails } from '#web/features/chat/contact-details.tsx';
 import { unreadTotal } from '#web/features/chat/summaries.ts';
-import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useIsPhone, useMinWidth } from '#web/ui/use-media.ts';
 import { AdminTools } from './home/admin-tools.tsx';
+import { ContactPanel } from './home/contact-panel.tsx';
 import { ContactsColumn } from './home/contacts-column.tsx';
 import { ConversationPane } from './home/conversation-pane.tsx';
 import { DetailsColumn } from './home/details-column.tsx';
@@ -74,7 +73,7 @@ export function HomePage() {
       </div>
       {summary && !hasDetailsColumn && (
         <Sheet isOpen={details.isOpen} onOpenChange={(isOpen) => !isOpen && details.close()} title="Details">
-          <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
+          <ContactPanel summary={summary} />
         </Sheet>
       )}
     </div>

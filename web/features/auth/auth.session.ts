@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/users.ts';
+import type { SignedInUser } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
 import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { log } from '#web/lib/log.ts';
@@ -36,7 +36,7 @@ async function endSession(client: QueryClient): Promise<void> {
   }
 }
 
-async function whoIsSignedIn(): Promise<User | null> {
+async function whoIsSignedIn(): Promise<SignedInUser | null> {
   try {
     return await call('GET /api/user');
   } catch (error) {

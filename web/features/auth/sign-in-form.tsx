@@ -1,19 +1,17 @@
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from '#contract/auth.ts';
-import { passwordMaxLength, passwordMinLength, usernameMaxLength, usernameMinLength } from '#contract/limits.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { usernameMaxLength, usernameMinLength } from '#contract/limits.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useLogin } from './auth.api.ts';
+import { PasswordField } from './password-field.tsx';
+import { checkPassword } from './password-rules.ts';
 
 // specification §5
 const usernameTooShort = 'Username must be at least 3 characters';
-const passwordTooShort = 'Password must be at least 6 characters';
 
 export function SignInForm() {
-  const [isPasswordShown, setPasswordShown] = useState(false);
   const login = useLogin();
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     defaultValues: { username: '', password: '' },
@@ -43,22 +41,11 @@ export function SignInForm() {
           validate: (username) => username.trim().length >= usernameMinLength || usernameTooShort,
         })}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type={isPasswordShown ? 'text' : 'password'}
         autoComplete="current-password"
-        maxLength={passwordMaxLength}
         error={errors.password?.message}
-        endSlot={
-          <IconButton
-            label={isPasswordShown ? 'Hide password' : 'Show password'}
-            icon={isPasswordShown ? <EyeOff /> : <Eye />}
-            onClick={() => setPasswordShown(!isPasswordShown)}
-          />
-        }
-        {...register('password', {
-          validate: (password) => password.length >= passwordMinLength || passwordTooShort,
-        })}
+        {...register('password', { validate: checkPassword })}
       />
       <Button type="submit" className="mt-2" isPending={login.isPending} pendingText="Signing in...">
         Sign in

@@ -1,8 +1,7 @@
 import type { ConversationSummary } from '#contract/chat.ts';
-import { ContactDetails } from '#web/features/chat/contact-details.tsx';
-import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
+import { ContactPanel } from './contact-panel.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
 /** The right column of Home: who one is talking to, or a welcome. */
@@ -18,7 +17,7 @@ export function DetailsColumn({
       <AdminTools className="mb-4" />
       {summary && (
         <Card aria-label={`About ${summary.contact.fullName}`}>
-          <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
+          <ContactPanel summary={summary} />
         </Card>
       )}
       {!summary && isWelcome && <WelcomeCard />}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnSession, PasswordByLink, PasswordChange } from '#contract/account.ts';
+import { call, readOf } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { viewerQuery } from '#web/lib/viewer.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Signing in elsewhere is told to nobody, so the list is asked for each time it is shown. */
+const sessionsQuery = { ...readOf('GET /api/sessions'), refetchOnMount: 'always' as const };
+
+export function useSessions() {
+  return useQuery(sessionsQuery);
+}
+
+/** Changes the own password; every other session ends with it. What the server objects to is the form's to show. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: PasswordChange) => call('POST /api/password', { body: form }),
+    onSuccess: () => {
+      client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, mustChangePassword: false });
+      void client.invalidateQueries(sessionsQuery);
+      toast({ title: 'Password changed', description: 'You have been signed out everywhere else.', group: 'session' });
+    },
+  });
+}
+
+/** Sets a password with a one-time link. */
+export function useSetPassword(onSet: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: PasswordByLink) => call('POST /api/set-password', { body: form }),
+    onSuccess: async () => {
+      // The sessions of whom the link was for have ended, and this browser's may have been one of them.
+      await client.refetchQueries(viewerQuery);
+      toast({ title: 'Password set', description: 'You can sign in with it now.', group: 'session' });
+      onSet();
+    },
+  });
+}
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key }: OwnSession) => call('DELETE /api/sessions/:key', { params: { key } }),
+    onSuccess: (_, { device }) => toast({ title: 'Session ended', description: device, group: 'sessions' }),
+    onError: tellFailure,
+    // Also after a failure: then it has most likely ended already.
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  });
+}
+
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/sessions'),
+    onSuccess: () => toast({ title: 'All other sessions ended', group: 'sessions' }),
+    onError: tellFailure,
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  });
+}
+
+function tellFailure(error: unknown): void {
+  toast({
+    title: 'The session could not be ended',
+    description: messageOf(error),
+    isDestructive: true,
+    group: 'sessions',
+  });
+}

@@ -1,0 +1,54 @@
+import { useForm } from 'react-hook-form';
+import type { PasswordChange } from '#contract/account.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useChangePassword } from './account.api.ts';
+import { FormFailure } from './form-failure.tsx';
+import { PasswordField } from './password-field.tsx';
+import { checkConfirmPassword, checkPassword, newPasswordHint } from './password-rules.ts';
+import { showRefusal } from './show-refusal.ts';
+
+/** The current password and, twice, the new one. */
+export function ChangePasswordForm({ submitText = 'Change password' }: { submitText?: string }) {
+  const viewer = useViewer();
+  const change = useChangePassword();
+  const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit((form) =>
+    change.mutate(form, {
+      onSuccess: () => reset(),
+      onError: (error) => showRefusal(error, ['currentPassword', 'password', 'confirmPassword'], setError),
+    }),
+  );
+  return (
+    <form noValidate aria-label="Change password" className="flex flex-col gap-4" onSubmit={submit}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" hidden readOnly name="username" autoComplete="username" value={viewer.username} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword', { validate: checkPassword })}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={newPasswordHint}
+        error={errors.password?.message}
+        {...register('password', { validate: checkPassword })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword', { validate: checkConfirmPassword })}
+      />
+      <FormFailure error={errors.root?.message} />
+      <Button type="submit" className="self-start" isPending={change.isPending} pendingText="Saving...">
+        {submitText}
+      </Button>
+    </form>
+  );
+}

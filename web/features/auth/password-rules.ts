@@ -1,0 +1,24 @@
+import { passwordMinLength } from '#contract/limits.ts';
+
+// specification §5
+const passwordTooShort = 'Password must be at least 6 characters';
+const confirmTooShort = 'Confirm password must be at least 6 characters';
+const notEqual = "Passwords don't match";
+
+export const newPasswordHint = 'At least 6 characters. A few words in a row are easy to remember and hard to guess.';
+
+/** Fields of a form in which somebody chooses a password. */
+export interface NewPassword {
+  password: string;
+  confirmPassword: string;
+}
+
+/** True, or what is wrong: the answers that a form's `validate` expects. */
+export function checkPassword(password: string): string | true {
+  return password.length >= passwordMinLength || passwordTooShort;
+}
+
+export function checkConfirmPassword(confirmPassword: string, { password }: NewPassword): string | true {
+  if (confirmPassword.length < passwordMinLength) return confirmTooShort;
+  return confirmPassword === password || notEqual;
+}

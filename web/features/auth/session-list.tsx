@@ -1,0 +1,61 @@
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useEndOtherSessions, useSessions } from './account.api.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** Where the viewer is signed in, this browser first. */
+export function SessionList() {
+  const sessions = useSessions();
+  const endOthers = useEndOtherSessions();
+  if (sessions.isPending) return <SessionsLoading />;
+  if (!sessions.data) {
+    return (
+      <ErrorState
+        title="Your sessions could not be loaded"
+        message={messageOf(sessions.error)}
+        onRetry={() => void sessions.refetch()}
+        isRetrying={sessions.isFetching}
+      />
+    );
+  }
+  const hasOthers = sessions.data.some((session) => !session.isCurrent);
+  return (
+    <>
+      <ul className="divide-y">
+        {sessions.data.map((session) => (
+          <SessionRow key={session.key} session={session} />
+        ))}
+      </ul>
+      <div className="border-t p-4">
+        {hasOthers ? (
+          <Button
+            variant="secondary"
+            onClick={() => endOthers.mutate()}
+            isPending={endOthers.isPending}
+            pendingText="Ending..."
+          >
+            End all other sessions
+          </Button>
+        ) : (
+          <p className="text-muted text-small">You are signed in nowhere else.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function SessionsLoading() {
+  return (
+    <div role="status" className="flex flex-col gap-5 p-4">
+      <span className="sr-only">Loading sessions...</span>
+      {[0, 1].map((row) => (
+        <span key={row} className="flex flex-col gap-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-3.5 w-3/5" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Message } from '#contract/chat.ts';
+import { readOf } from '#web/lib/api.ts';
+import { showNotice } from '#web/lib/desktop-notices.ts';
+import { useLiveFrame } from '#web/lib/live.ts';
+import { log } from '#web/lib/log.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { conversationsQuery } from './chat.api.ts';
+import { toastPreview } from './incoming.ts';
+import { isNewsFor, type Summaries } from './summaries.ts';
+
+/** Tells of messages by notices of the system while nobody looks at this tab, whatever page is open in it. */
+export function useDesktopNotices(openConversation: (contactId: number) => void): void {
+  const client = useQueryClient();
+  const viewer = useViewer();
+
+  useLiveFrame((frame) => {
+    if (frame.type !== 'chat' || document.visibilityState !== 'hidden' || !isNewsFor(viewer.id, frame.message)) return;
+    const { message } = frame;
+    void tell(message).catch((error: unknown) => log('a desktop notification was left out', error));
+  });
+
+  async function tell(message: Message): Promise<void> {
+    const query = conversationsQuery(viewer.id);
+    const find = (summaries: Summaries | undefined) =>
+      summaries?.find(({ conversation }) => conversation === message.conversation);
+    const summary =
+      find(client.getQueryData(query.queryKey)) ?? find(await client.fetchQuery({ ...query, staleTime: 0 }));
+    if (!summary) return;
+    // In a channel any member of the team may have written.
+    const sender =
+      summary.contact.id === message.senderId
+        ? summary.contact
+        : await client.fetchQuery(readOf('GET /api/user/:id', { params: { id: message.senderId } }));
+    showNotice(viewer.id, {
+      title: `New message from ${sender.fullName}`,
+      text: toastPreview(message.content),
+      tag: `message-${message.id}`,
+      onOpen: () => openConversation(summary.contact.id),
+    });
+  }
+}

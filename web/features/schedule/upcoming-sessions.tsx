@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUpcomingSessions } from './schedule.api.ts';
+import { SessionItem } from './session-item.tsx';
+
+/** What the viewer and a contact have planned, soonest first (specification §2: the details panel). */
+export function UpcomingSessions({ contactId }: { contactId: number }) {
+  const { data, error, isPending, isFetching, refetch } = useUpcomingSessions(contactId);
+  const titleId = useId();
+  const now = useMinute();
+  // The list was asked for a while ago; what has ended since is not upcoming.
+  const sessions = data?.filter(({ endTime }) => Date.parse(endTime) > now);
+  return (
+    <section aria-labelledby={titleId} className="border-t p-4">
+      <h3 id={titleId} className="mb-3 text-muted text-small">
+        Upcoming sessions
+      </h3>
+      {isPending && <SessionLoading />}
+      {!data && error && (
+        <div role="alert" className="flex flex-col items-start gap-2">
+          <p className="text-danger text-small">The sessions could not be loaded. {messageOf(error)}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => void refetch()}
+            isPending={isFetching}
+            pendingText="Retrying..."
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {sessions?.length === 0 && <p className="text-control text-muted">No upcoming sessions scheduled</p>}
+      {sessions && sessions.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {sessions.map((session) => (
+            <SessionItem key={session.id} session={session} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SessionLoading() {
+  return (
+    <div role="status" className="flex items-center gap-3">
+      <span className="sr-only">Loading sessions...</span>
+      <Skeleton className="size-11" />
+      <span className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-3.5 w-4/5" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
+import { SessionList } from '#web/features/auth/session-list.tsx';
+import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ThemeChoice } from '#web/ui/theme-choice.tsx';
+
+/** The viewer's own password, sessions and preferences. */
+export function AccountPage() {
+  const viewer = useViewer();
+  usePageTitle('Account settings');
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+      <div>
+        <h1>Account settings</h1>
+        <p className="mt-1 text-body text-muted">
+          Your password, where you are signed in, and how the portal looks and tells you of news. You sign in as{' '}
+          <span className="font-medium text-ink">{viewer.username}</span>.
+        </p>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Section title="Password">
+            <div className="max-w-100 p-4">
+              <ChangePasswordForm />
+            </div>
+          </Section>
+          <Section title="Where you are signed in">
+            <SessionList />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Section title="Theme">
+            <div className="p-4">
+              <ThemeChoice />
+            </div>
+          </Section>
+          <Section title="Desktop notifications">
+            <div className="p-4">
+              <DesktopNoticesSwitch />
+            </div>
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader titleId={titleId} title={title} />
+      {children}
+    </Card>
+  );
+}

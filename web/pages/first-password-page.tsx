@@ -1,0 +1,29 @@
+import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
+
+interface FirstPasswordPageProps {
+  onLogOut: () => void;
+  isLeaving: boolean;
+}
+
+/** Stands in place of everything for whoever signed in with a password that somebody else chose (product §1). */
+export function FirstPasswordPage({ onLogOut, isLeaving }: FirstPasswordPageProps) {
+  const viewer = useViewer();
+  usePageTitle('Choose your password');
+  return (
+    <NarrowScreen
+      title="Choose your own password"
+      lead={`Welcome, ${viewer.fullName}. Somebody else chose the password with which you signed in. Choose one that only you know to go on.`}
+    >
+      <ChangePasswordForm submitText="Save and go on" />
+      <div className="mt-6 border-t pt-4">
+        <Button variant="secondary" onClick={onLogOut} isPending={isLeaving} pendingText="Logging out...">
+          Log out
+        </Button>
+      </div>
+    </NarrowScreen>
+  );
+}

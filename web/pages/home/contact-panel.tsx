@@ -1,0 +1,14 @@
+import type { ConversationSummary } from '#contract/chat.ts';
+import { ContactDetails } from '#web/features/chat/contact-details.tsx';
+import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
+import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
+
+/** Everything about the selected contact (specification §2): who it is, and what is planned with them. */
+export function ContactPanel({ summary }: { summary: ConversationSummary }) {
+  return (
+    <>
+      <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
+      <UpcomingSessions contactId={summary.contact.id} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { SetPasswordForm } from '#web/features/auth/set-password-form.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { supportEmail } from '#web/lib/portal.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
+
+/** Where a one-time link leads (product §1). Its secret stands in the fragment, which no server ever sees. */
+export function SetPasswordPage() {
+  const token = useToken();
+  const [badToken, setBadToken] = useState<string | null>(null);
+  const navigate = useNavigate();
+  usePageTitle('Set your password');
+  if (token === '' || token === badToken) return <BadLink isMissing={token === ''} />;
+  return (
+    <NarrowScreen
+      title="Set your password"
+      lead="Choose the password with which you will sign in. Nobody else will know it."
+    >
+      <SetPasswordForm
+        key={token}
+        token={token}
+        onSet={() => void navigate({ to: paths.auth, replace: true })}
+        onBadLink={() => setBadToken(token)}
+      />
+    </NarrowScreen>
+  );
+}
+
+/** The secret of the link, taken out of the address bar: neither a glance nor the history should give it away. */
+function useToken(): string {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [token, setToken] = useState(hash);
+  // Another link opened in this tab changes nothing but the fragment.
+  if (hash !== '' && hash !== token) setToken(hash);
+  useEffect(() => {
+    if (hash !== '') void navigate({ to: paths.setPassword, replace: true });
+  }, [hash, navigate]);
+  return token;
+}
+
+function BadLink({ isMissing }: { isMissing: boolean }) {
+  return (
+    <NarrowScreen
+      title={isMissing ? 'Please open your link again' : 'This link does not work any more'}
+      lead={
+        isMissing
+          ? 'The address of this page is incomplete. Open the link that you were sent once more, as a whole.'
+          : 'A link sets a password once, and for 24 hours. It has been used, has run out, or a newer one has taken its place.'
+      }
+    >
+      <p className="mb-6 text-body">
+        The accounts team sends you a new one:{' '}
+        <a
+          className="font-medium text-link underline underline-offset-2 [overflow-wrap:anywhere]"
+          href={`mailto:${supportEmail}`}
+        >
+          {supportEmail}
+        </a>
+      </p>
+      <Link to={paths.auth} className={buttonClasses('secondary')}>
+        Go to sign-in
+      </Link>
+    </NarrowScreen>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { portalName } from '#web/lib/portal.ts';
+import { PortalMark } from './portal-mark.tsx';
+
+/** A screen of one column that stands alone: no header, no navigation, one thing to do. */
+export function NarrowScreen({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col bg-surface px-4 py-6 md:px-10">
+      <p className="flex items-center gap-2.5 font-semibold text-[15px]">
+        <PortalMark className="size-7" />
+        {portalName}
+      </p>
+      <div className="m-auto w-full max-w-90 py-8">
+        <h1>{title}</h1>
+        <p className="mt-1 mb-6 text-body text-muted">{lead}</p>
+        {children}
+      </div>
+    </main>
+  );
+}
