@@ -44,7 +44,7 @@ async function countOf(page: Page, text: string): Promise<number> {
 
 async function expectOnceEverywhere(portal: Portal, pages: readonly Page[], text: string) {
   for (const page of pages) await expect.poll(() => countOf(page, text)).toBe(1);
-  expect(countStored(portal.database, text)).toBe(1);
+  await expect.poll(() => countStored(portal.database, text)).toBe(1);
 }
 
 test('a message stored but not acknowledged when the server is killed is there once on both sides, without a reload', async ({

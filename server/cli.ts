@@ -2,7 +2,6 @@
 import { Command } from 'commander';
 import { configDocs, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { plainReason } from './plain-reason.ts';
 import type { PasswordSource } from './read-password.ts';
 
 // Each command loads what it needs when it runs, so that the server starts without the rest.
@@ -83,6 +82,7 @@ program
 try {
   await program.parseAsync();
 } catch (error) {
+  const { plainReason } = await import('./plain-reason.ts');
   console.error(plainReason(error) ?? error);
   // A half-started server must not stay.
   process.exit(1);
