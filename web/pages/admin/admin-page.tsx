@@ -77,7 +77,7 @@ function useSearchChange() {
 
 function Views() {
   return (
-    <nav aria-label="Admin Panel" className="flex gap-1 overflow-x-auto">
+    <nav aria-label="Admin Panel" className="flex flex-wrap gap-1">
       {careViews.map((view) => (
         <Link
           key={view}

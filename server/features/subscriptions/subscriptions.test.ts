@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { Db } from '#server/db/schema.ts';
+import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { createSubscriptions } from './subscriptions.service.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+describeOnBothEngines('the plan of an institution', (makeApp) => {
+  async function begin() {
+    const { db } = await makeApp.database();
+    await db.deleteFrom('subscriptions').execute();
+    let now = testStart;
+    const plans = createSubscriptions(() => now);
+    return { db, plans, passTo: (time: string) => (now = Date.parse(time)) };
+  }
+
+  async function historyOf(db: Db, institutionId = 1) {
+    const rows = await db
+      .selectFrom('subscriptions')
+      .where('institutionId', '=', institutionId)
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    return rows.map(({ tier, startDate, endDate, status }) => [tier, startDate, endDate, status]);
+  }
+
+  async function tiersOfPeople(db: Db) {
+    const rows = await db.selectFrom('users').where('institutionId', '=', 1).select('subscriptionTier').execute();
+    return [...new Set(rows.map((row) => row.subscriptionTier))];
+  }
+
+  test('begins today, holds for a year, and all its people carry it', async () => {
+    const { db, plans } = await begin();
+    await plans.setTier(db, 1, 'silver');
+    expect(await historyOf(db)).toEqual([['silver', '2026-03-04', '2027-03-03', 'active']]);
+    expect(await plans.findCurrentTier(db, 1)).toBe('silver');
+    expect(await tiersOfPeople(db)).toEqual(['silver']);
+    expect(await plans.findCurrentTier(db, 2)).toBeNull();
+  });
+
+  test('ends yesterday when another one begins, and stays in the history', async () => {
+    const { db, plans, passTo } = await begin();
+    await plans.setTier(db, 1, 'silver');
+    passTo('2026-06-01T12:00:00Z');
+    await plans.setTier(db, 1, 'gold');
+    expect(await historyOf(db)).toEqual([
+      ['silver', '2026-03-04', '2026-05-31', 'cancelled'],
+      ['gold', '2026-06-01', '2027-05-31', 'active'],
+    ]);
+    expect(await tiersOfPeople(db)).toEqual(['gold']);
+  });
+
+  test('changed twice on one day leaves one that holds', async () => {
+    const { db, plans } = await begin();
+    await plans.setTier(db, 1, 'silver');
+    await plans.setTier(db, 1, 'gold');
+    expect(await historyOf(db)).toEqual([
+      ['silver', '2026-03-04', '2026-03-04', 'cancelled'],
+      ['gold', '2026-03-04', '2027-03-03', 'active'],
+    ]);
+    expect(await plans.findCurrentTier(db, 1)).toBe('gold');
+  });
+
+  test('set again renews from the day after its end, and again from the day after that', async () => {
+    const { db, plans, passTo } = await begin();
+    for (let year = 0; year < 3; year++) await plans.setTier(db, 1, 'silver');
+    expect(await historyOf(db)).toEqual([
+      ['silver', '2026-03-04', '2027-03-03', 'active'],
+      ['silver', '2027-03-04', '2028-03-03', 'active'],
+      ['silver', '2028-03-04', '2029-03-03', 'active'],
+    ]);
+    passTo('2027-03-04T00:00:00Z');
+    expect(await plans.findCurrentTier(db, 1)).toBe('silver');
+    await plans.setTier(db, 1, 'professional');
+    expect((await historyOf(db)).map(([tier, , , status]) => [tier, status])).toEqual([
+      ['silver', 'active'],
+      ['silver', 'cancelled'],
+      ['silver', 'cancelled'],
+      ['professional', 'active'],
+    ]);
+    expect(await plans.findCurrentTier(db, 1)).toBe('professional');
+  });
+
+  test('holds until the end of its last day in London, in summer as well', async () => {
+    const { db, plans, passTo } = await begin();
+    passTo('2026-06-30T23:30:00Z');
+    await plans.setTier(db, 1, 'silver');
+    expect(await historyOf(db)).toEqual([['silver', '2026-07-01', '2027-06-30', 'active']]);
+    passTo('2027-06-30T22:59:59Z');
+    expect(await plans.findCurrentTier(db, 1)).toBe('silver');
+    passTo('2027-06-30T23:00:00Z');
+    expect(await plans.findCurrentTier(db, 1)).toBeNull();
+  });
+
+  test('of a leap day ends on the last day of February', async () => {
+    const { db, plans, passTo } = await begin();
+    passTo('2028-02-29T12:00:00Z');
+    await plans.setTier(db, 1, 'gold');
+    expect(await historyOf(db)).toEqual([['gold', '2028-02-29', '2029-02-28', 'active']]);
+  });
+
+  test('that ran out is marked, and its people carry none; begun anew it starts today', async () => {
+    const { db, plans, passTo } = await begin();
+    await plans.setTier(db, 1, 'silver');
+    await plans.setTier(db, 2, 'gold');
+    await plans.setTier(db, 2, 'gold');
+    passTo('2027-03-04T00:00:00Z');
+    expect((await plans.expireEnded(db)).sort()).toEqual([1, 2]);
+    expect(await plans.expireEnded(db)).toEqual([]);
+    expect(await historyOf(db)).toEqual([['silver', '2026-03-04', '2027-03-03', 'expired']]);
+    expect(await tiersOfPeople(db)).toEqual([null]);
+    expect(await plans.findCurrentTier(db, 2)).toBe('gold');
+    await plans.setTier(db, 1, 'silver');
+    expect((await historyOf(db)).at(-1)).toEqual(['silver', '2027-03-04', '2028-03-03', 'active']);
+  });
+
+  test('stated by many at once is bought once', async () => {
+    const { db, plans } = await begin();
+    const state = () => db.transaction().execute((transaction) => plans.ensureTier(transaction, 1, 'gold'));
+    const changed = await Promise.all(Array.from({ length: 5 }, state));
+    expect(changed.filter(Boolean)).toHaveLength(1);
+    expect(await historyOf(db)).toHaveLength(1);
+  });
+
+  test('is refused for an institution that does not exist, and undone with its transaction', async () => {
+    const { db, plans } = await begin();
+    await expect(plans.setTier(db, 4711, 'gold')).rejects.toMatchObject({ statusCode: 404 });
+    const failing = db.transaction().execute(async (transaction) => {
+      await plans.setTier(transaction, 1, 'gold');
+      throw new Error('Something else failed');
+    });
+    await expect(failing).rejects.toThrow('Something else failed');
+    expect(await db.selectFrom('subscriptions').selectAll().execute()).toEqual([]);
+    expect(await tiersOfPeople(db)).toEqual(['gold']);
+  });
+});
+
+describeOnBothEngines('a portal that was down when a plan ended', (makeApp) => {
+  test('shows the people without it from its start on', async () => {
+    const portal = await makeApp();
+    expect((await portal.as('librarian').get('/api/user')).json().subscriptionTier).toBe('gold');
+    portal.clock.advance(400 * day);
+    const overview = (await portal.as('admin').get('/api/customers')).json();
+    expect(overview.customers.map((customer: { subscriptionTier: unknown }) => customer.subscriptionTier)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
