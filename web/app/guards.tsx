@@ -6,6 +6,7 @@ import { paths, safeNext } from '#web/lib/paths.ts';
 import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { ChatElsewhere } from './chat-elsewhere.tsx';
 import { DesktopNotices } from './desktop-notices.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { Layout } from './layout.tsx';
@@ -25,6 +26,7 @@ export function SignedInOnly() {
       ) : (
         <>
           <LiveData />
+          <ChatElsewhere />
           <DesktopNotices />
           <Layout>
             <Outlet />

@@ -29,6 +29,7 @@ export function registerAccount(app: FastifyInstance, { db, live, sessions, cloc
       ({ closeSockets } = await sessions.endOthers(transaction, viewer));
     });
     closeSockets();
+    sessions.announce(viewer.id);
     return { ok: true };
   });
 
@@ -45,6 +46,7 @@ export function registerAccount(app: FastifyInstance, { db, live, sessions, cloc
   bind(app, 'DELETE /api/sessions', async ({ viewer }) => {
     const { ended, closeSockets } = await sessions.endOthers(db, viewer);
     closeSockets();
+    sessions.announce(viewer.id);
     return { ended };
   });
 
@@ -52,6 +54,7 @@ export function registerAccount(app: FastifyInstance, { db, live, sessions, cloc
     const session = (await sessions.listOwn(viewer)).find(({ key }) => key === params.key);
     if (session?.isCurrent) throw conflict('This is the session you are using: log out instead');
     if (!session || !(await sessions.end(session.sessionHash))) throw notFound('This session has ended already');
+    sessions.announce(viewer.id);
     return { ok: true };
   });
 }

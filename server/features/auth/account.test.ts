@@ -266,6 +266,16 @@ describeOnBothEngines('own sessions', (makeApp) => {
     expect((await portal.visitor.get('/api/sessions')).statusCode).toBe(401);
   });
 
+  test('that begin or end elsewhere are told to the browsers of their person alone', async () => {
+    const portal = await makeApp();
+    const [mine, colleagues] = [await connect(portal, 'librarian'), await connect(portal, 'colleague')];
+    const elsewhere = (await signIn(portal, 'librarian', current)) ?? '';
+    expect(await mine.next('changed')).toEqual({ type: 'changed', what: ['/api/sessions'] });
+    await withCookie(portal, elsewhere, 'DELETE', '/api/sessions').then(() => mine.closed);
+    expect(colleagues.received('changed')).toEqual([]);
+    await colleagues.close();
+  });
+
   test('that have run out are not listed', async () => {
     const portal = await makeApp();
     await signIn(portal, 'librarian', current);

@@ -51,11 +51,13 @@ export function registerAuth(
     const id = await signIn(db, clock, { credentials: body, address: request.ip }, (transaction, userId) =>
       sessions.open(transaction, userId, { request, reply }),
     );
+    sessions.announce(id);
     return { ...(await personOf(id)), mustChangePassword: await mustChangePassword(db, id) };
   });
 
   bind(app, 'POST /api/logout', async ({ viewer, reply }) => {
     await sessions.close(viewer, reply);
+    sessions.announce(viewer.id);
     return { ok: true };
   });
 

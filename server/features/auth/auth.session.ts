@@ -39,6 +39,8 @@ export interface Sessions {
   end(sessionHash: string): Promise<boolean>;
   /** Ends the viewer's sessions but this one; `closeSockets` is for after the commit. */
   endOthers(db: Db, viewer: Viewer): Promise<{ ended: number; closeSockets(): void }>;
+  /** Tells every browser of a person that their list of sessions has changed. */
+  announce(userId: number): void;
   /** Somebody wrote, typed or read over a socket: their session is in use although they made no request. */
   noteActivity(sessionHash: string): void;
   /** Closes the sockets of sessions that ended elsewhere: by time, by the command line, by deactivation. */
@@ -123,6 +125,7 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
         },
       };
     },
+    announce: (userId) => live.send([userId], { type: 'changed', what: ['/api/sessions'] }),
     noteActivity(sessionHash) {
       const now = clock();
       if (now - (notedAt.get(sessionHash) ?? 0) < seenEveryMs) return;

@@ -1,0 +1,19 @@
+import { useMatches } from '@tanstack/react-router';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { useChatLive } from '#web/features/chat/chat.live.ts';
+import { unreadTotal } from '#web/features/chat/summaries.ts';
+import { useUnreadInTitle } from '#web/lib/title.ts';
+import { useIncoming } from '#web/pages/home/use-incoming.ts';
+
+/** Messages reach people on every page: a toast, and the total in the title. On Home the chat itself sees to that. */
+export function ChatElsewhere() {
+  const isHome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/signed-in/') });
+  return isHome ? null : <Listener />;
+}
+
+function Listener() {
+  const conversations = useConversations();
+  useUnreadInTitle(unreadTotal(conversations.data ?? []));
+  useChatLive(useIncoming(null));
+  return null;
+}
