@@ -50,13 +50,21 @@ interface Line {
   cells: string[];
 }
 
-/** The lines that hold something. Numbers are those of the file's own lines, as an editor or a spreadsheet shows them. */
+/** The lines that hold something, counted as a spreadsheet shows them: a break inside a quoted cell begins no line. */
 function linesOf(csv: string): Line[] {
   // Without its leading mark, which some programs write and none show.
-  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimitersToGuess: [',', ';', '\t'] });
+  const text = csv.replace(/^\uFEFF/, '');
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
   return data
     .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Told by the heading alone: names below it may hold commas. */
+function delimiterOf(text: string): string {
+  const heading = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
+  const count = (delimiter: string) => heading.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
 function readHeading({ line, cells }: Line, problems: ImportProblem[]): Columns {

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { importBodyMaxBytes, importMaxLength, importMaxRows } from '#contract/limits.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { readCustomerFile } from './customer-file.ts';
+
+const heading = 'Name,Username,Institution,Department,Tier';
+
+function send(portal: TestApp, csv: string, dryRun: boolean) {
+  return portal.as('admin').post('/api/customers/import', { csv, dryRun });
+}
+
+async function countPeople(portal: TestApp): Promise<number> {
+  return (await portal.db.selectFrom('users').select('id').execute()).length;
+}
+
+describeOnBothEngines('importing customers', (makeApp) => {
+  const csv = [
+    heading,
+    'Ana Prima,ana.prima,New College,Library,silver',
+    'Bo Secundus,bo.secundus,new COLLEGE,,',
+    '=HYPERLINK("x"),formula,Calder Bay University,@dept,professional',
+  ].join('\n');
+
+  test('says first what would happen, and does nothing', async () => {
+    const portal = await makeApp();
+    const before = await countPeople(portal);
+    const response = await send(portal, csv, true);
+    expect(response.json()).toMatchObject({
+      rows: [
+        {
+          line: 2,
+          fullName: 'Ana Prima',
+          companyName: 'New College',
+          isNewInstitution: true,
+          subscriptionTier: 'silver',
+        },
+        { line: 3, username: 'bo.secundus', isNewInstitution: true, department: null, subscriptionTier: null },
+        { line: 4, fullName: '=HYPERLINK("x")', companyName: 'Calder Bay University', isNewInstitution: false },
+      ],
+      problems: [],
+      planChanges: [{ companyName: 'Calder Bay University', from: 'silver', to: 'professional' }],
+      links: [],
+    });
+    expect(await countPeople(portal)).toBe(before);
+    expect(await portal.db.selectFrom('institutions').selectAll().execute()).toHaveLength(2);
+  });
+
+  test('adds everybody with their institutions, plans and links', async () => {
+    const portal = await makeApp();
+    const { links } = (await send(portal, csv, false)).json();
+    expect(links.map((link: { username: string }) => link.username)).toEqual(['ana.prima', 'bo.secundus', 'formula']);
+    expect(new Set(links.map((link: { url: string }) => link.url)).size).toBe(3);
+    const people = await portal.db.selectFrom('users').where('id', '>', 6).orderBy('id').selectAll().execute();
+    expect(
+      people.map((person) => [person.fullName, person.role, person.subscriptionTier, person.passwordHash]),
+    ).toEqual([
+      ['Ana Prima', 'customer', 'silver', null],
+      ['Bo Secundus', 'customer', 'silver', null],
+      ['=HYPERLINK("x")', 'customer', 'professional', null],
+    ]);
+    expect(people[0]?.institutionId).toBe(people[1]?.institutionId);
+    expect((await portal.as('librarian2').get('/api/user')).json().subscriptionTier).toBe('professional');
+    const stored = await portal.db.selectFrom('passwordLinks').selectAll().execute();
+    expect(stored.map(({ userId, createdBy }) => [userId, createdBy]).sort()).toEqual(
+      people.map(({ id }) => [id, 1]).sort(),
+    );
+  });
+
+  test('of a file with one mistake adds nobody, and names line and column', async () => {
+    const portal = await makeApp();
+    const before = await countPeople(portal);
+    const wrong = `${csv}\nCy Tertius,LIBRARIAN,New College,,`;
+    expect((await send(portal, wrong, true)).json().problems).toEqual([
+      { line: 5, column: 'Username', message: 'The username LIBRARIAN is already taken' },
+    ]);
+    const response = await send(portal, wrong, false);
+    expect([response.statusCode, response.json().field, response.json().message]).toEqual([
+      400,
+      'csv',
+      'Nothing was imported. Line 5: The username LIBRARIAN is already taken',
+    ]);
+    expect(await countPeople(portal)).toBe(before);
+    expect(await portal.db.selectFrom('institutions').selectAll().execute()).toHaveLength(2);
+    expect(await portal.db.selectFrom('passwordLinks').selectAll().execute()).toEqual([]);
+  });
+
+  test('twice at once adds the people once', async () => {
+    const portal = await makeApp();
+    const before = await countPeople(portal);
+    const statuses = (await Promise.all([send(portal, csv, false), send(portal, csv, false)])).map(
+      (response) => response.statusCode,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect([400, 409]).toContain(statuses.find((status) => status !== 200));
+    expect(await countPeople(portal)).toBe(before + 3);
+  });
+
+  test('takes the largest file and refuses a larger one', async () => {
+    const portal = await makeApp();
+    const filled = `${heading}\n`.padEnd(importMaxLength, '"');
+    expect((await send(portal, filled, true)).statusCode).toBe(200);
+    expect((await send(portal, `${filled} `, true)).statusCode).toBe(400);
+    expect((await send(portal, 'x'.repeat(importBodyMaxBytes), true)).statusCode).toBe(413);
+    expect((await portal.as('admin').post('/api/customers/import', { csv: 7, dryRun: true })).statusCode).toBe(400);
+  });
+});
+
+const problemsOf = (csv: string) =>
+  readCustomerFile(csv).problems.map(({ line, column, message }) => `${line} ${column ?? '-'}: ${message}`);
+
+test('a file is read with comma, semicolon or tab, quotes, a leading mark and headings in any case', () => {
+  const rows = (csv: string) => readCustomerFile(csv).rows;
+  const expected = [
+    {
+      line: 2,
+      fullName: 'Ana, Prima',
+      username: 'ana',
+      companyName: 'New College',
+      department: null,
+      subscriptionTier: null,
+    },
+  ];
+  expect(rows('\uFEFFNAME,user_name,Institution\r\n"Ana, Prima",ana,New  College\r\n')).toEqual(expected);
+  expect(rows('full name;Username;Company name\nAna, Prima;ana;New College')).toEqual(expected);
+  expect(rows('Name\tUsername\tInstitution\nAna, Prima\tana\tNew College\n\n\n')).toEqual(expected);
+});
+
+test('what is wrong with the columns is said before any line is read', () => {
+  expect(problemsOf('')).toEqual(['1 -: The file is empty']);
+  expect(problemsOf('   \n\n')).toEqual(['1 -: The file is empty']);
+  expect(problemsOf(heading)).toEqual(['1 -: There are no customers below the heading']);
+  expect(problemsOf('Name,Username,Role\nA,abc,admin')).toEqual([
+    '1 Role: This column is not known',
+    '1 Institution: This column is missing',
+  ]);
+  expect(problemsOf('Name,Full name,Username,Institution\nA,B,abc,C')).toEqual([
+    '1 Full name: This column is there twice',
+  ]);
+  expect(problemsOf('\u0000\u0001\uFFFD{"json": true}')[0]).toMatch(/This column is not known$/);
+});
+
+test('what is wrong with a line is named by line and column', () => {
+  const lines = [
+    ',ab,,x,platinum',
+    'Only two,cells.here',
+    'One,too.many,College,Dep,gold,more',
+    `${'x'.repeat(121)},${'y'.repeat(65)},${'z'.repeat(201)},${'d'.repeat(201)},GOLD`,
+    'Ok,same.name,College,,gold',
+    'Ok,Same.Name,COLLEGE,,silver',
+  ];
+  expect(problemsOf([heading, ...lines].join('\n'))).toEqual([
+    '2 Name: Full name is required',
+    '2 Username: Username must be at least 3 characters',
+    '2 Institution: An institution needs a name',
+    '2 Tier: Must be one of subject, silver, gold, professional',
+    '3 Institution: An institution needs a name',
+    '4 -: This line has 6 cells under 5 headings',
+    expect.stringMatching(/^5 Name: /),
+    '5 Username: Username must be at most 64 characters',
+    "5 Institution: An institution's name has at most 200 characters",
+    '5 Department: A department has at most 200 characters',
+    '7 Username: This username is in line 6 already',
+    '7 Tier: Line 6 gives this institution another plan (gold)',
+  ]);
+});
+
+test('a file of more lines than are taken is refused as a whole', () => {
+  const lines = Array.from({ length: importMaxRows + 1 }, (_, index) => `Person,person.${index},College`);
+  expect(problemsOf(['Name,Username,Institution', ...lines].join('\n'))).toEqual([
+    `1 -: A file can have at most ${importMaxRows} customers; this one has ${importMaxRows + 1}`,
+  ]);
+});

@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest';
+import type { CustomerOverview } from '#contract/customers.ts';
+import { hashToken } from '#server/platform/passwords.ts';
+import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { connect } from '#server/testing/test-socket.ts';
+
+const hour = 60 * 60 * 1000;
+
+async function overview(
+  portal: TestApp,
+  query = '',
+): Promise<{ customers: CustomerOverview[]; total: number; nextCursor: number | null }> {
+  const response = await portal.as('admin').get(`/api/customers${query}`);
+  expect([query, response.statusCode]).toEqual([query, 200]);
+  return response.json();
+}
+
+async function namesIn(portal: TestApp, query = ''): Promise<string[]> {
+  return (await overview(portal, query)).customers.map(({ fullName }) => fullName);
+}
+
+function change(portal: TestApp, id: number, payload: object) {
+  return portal.as('admin').send({ method: 'PATCH', url: `/api/users/${id}`, payload });
+}
+
+function signIn(portal: TestApp, username: string) {
+  return portal.visitor.post('/api/login', { username, password: 'carrel-demo' });
+}
+
+describeOnBothEngines('the Customer Data Overview', (makeApp) => {
+  test('shows each customer with the real plan, the staff assigned and the last sign-in', async () => {
+    const portal = await makeApp();
+    const { customers, total, nextCursor } = await overview(portal);
+    expect([total, nextCursor]).toEqual([3, null]);
+    expect(customers[1]).toEqual({
+      id: 2,
+      fullName: 'Maya Okafor',
+      username: 'librarian',
+      institutionId: 1,
+      companyName: 'University of Harrowmere',
+      department: 'Library Services',
+      subscriptionTier: 'gold',
+      lastUsageUpload: null,
+      accountManager: { id: 4, fullName: 'Priya Shah', isActive: true },
+      techSupport: { id: 3, fullName: 'Lars Kuhn', isActive: true },
+      lastSignInAt: '2026-03-04T07:12:00.000Z',
+      hasPassword: true,
+      deactivatedAt: null,
+    });
+    await signIn(portal, 'librarian');
+    expect((await overview(portal)).customers[1]?.lastSignInAt).toBe('2026-03-04T12:00:00.000Z');
+  });
+
+  test('finds every word in name, username, institution or department, whatever its case and accents', async () => {
+    const portal = await makeApp();
+    await change(portal, 5, { fullName: 'Théo Brändt' });
+    expect(await namesIn(portal, '?q=theo+BRANDT')).toEqual(['Théo Brändt']);
+    expect(await namesIn(portal, '?q=calder+bay')).toEqual(['Théo Brändt']);
+    expect(await namesIn(portal, '?q=acquisitions+carvalho')).toEqual(['Ines Carvalho']);
+    expect(await namesIn(portal, '?q=acquisitions+brandt')).toEqual([]);
+    for (const letters of ['%25', '_', '%25a%25', '\\', "'"])
+      expect(await namesIn(portal, `?q=${letters}`)).toEqual([]);
+  });
+
+  test('is sorted by each column both ways', async () => {
+    const portal = await makeApp();
+    const [ines, maya, theo] = ['Ines Carvalho', 'Maya Okafor', 'Theo Brandt'];
+    expect(await namesIn(portal, '?sort=fullName&order=desc')).toEqual([theo, maya, ines]);
+    expect(await namesIn(portal, '?sort=companyName')).toEqual([theo, ines, maya]);
+    expect(await namesIn(portal, '?sort=subscriptionTier')).toEqual([theo, ines, maya]);
+    expect(await namesIn(portal, '?sort=subscriptionTier&order=desc')).toEqual([ines, maya, theo]);
+    expect(await namesIn(portal, '?sort=lastSignInAt&order=desc')).toEqual([maya, theo, ines]);
+    expect(await namesIn(portal, '?sort=accountManager')).toEqual([ines, maya, theo]);
+  });
+
+  test('goes through thousands in pages, each customer once, also when people come and go between', async () => {
+    const portal = await makeApp();
+    const lines = Array.from(
+      { length: 1500 },
+      (_, index) => `Person ${index % 7},person.${index},Calder Bay University`,
+    );
+    const csv = ['Name,Username,Institution', ...lines].join('\n');
+    expect((await portal.as('admin').post('/api/customers/import', { csv, dryRun: false })).statusCode).toBe(200);
+    const seen: number[] = [];
+    let cursor: number | null = null;
+    do {
+      const page = await overview(portal, `?limit=200&order=desc${cursor === null ? '' : `&cursor=${cursor}`}`);
+      seen.push(...page.customers.map(({ id }) => id));
+      cursor = page.nextCursor;
+      // The page after this one begins behind somebody who is gone from the list.
+      if (cursor !== null) await portal.as('admin').post(`/api/users/${cursor}/deactivate`);
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(1503);
+    expect(seen).toHaveLength(1503);
+  }, 60_000);
+
+  test('shows who is deactivated only where they are asked for', async () => {
+    const portal = await makeApp();
+    await portal.as('admin').post('/api/users/5/deactivate');
+    expect(await namesIn(portal)).toEqual(['Ines Carvalho', 'Maya Okafor']);
+    expect(await namesIn(portal, '?status=deactivated')).toEqual(['Theo Brandt']);
+    expect(await namesIn(portal, '?status=all')).toHaveLength(3);
+  });
+
+  test('refuses what is no column, status, page or size', async () => {
+    const portal = await makeApp();
+    for (const query of [
+      '?sort=passwordHash',
+      '?order=up',
+      '?status=gone',
+      '?cursor=x',
+      '?cursor=1',
+      '?limit=201',
+      '?limit=0',
+    ]) {
+      expect([query, (await portal.as('admin').get(`/api/customers${query}`)).statusCode]).toEqual([query, 400]);
+    }
+  });
+});
+
+describeOnBothEngines('changing a person', (makeApp) => {
+  test('gives them another name, username and department, and other tabs look again', async () => {
+    const portal = await makeApp();
+    const socket = await connect(portal, 'manager');
+    const response = await change(portal, 2, { fullName: ' Maya O. ', username: 'maya', department: '' });
+    expect(response.json()).toMatchObject({ fullName: 'Maya O.', username: 'maya', department: null });
+    expect((await signIn(portal, 'MAYA')).statusCode).toBe(200);
+    expect((await signIn(portal, 'librarian')).statusCode).toBe(401);
+    expect((await socket.next('changed')).what).toContain('/api/conversations');
+  });
+
+  test('is refused a username that another has in any case or Unicode form, and keeps their own', async () => {
+    const portal = await makeApp();
+    for (const username of ['librarian2', 'LIBRARIAN2', 'ｌｉｂｒａｒｉａｎ2']) {
+      const response = await change(portal, 2, { username, fullName: 'Not this either' });
+      expect([response.statusCode, response.json().field]).toEqual([409, 'username']);
+    }
+    expect((await portal.as('librarian').get('/api/user')).json()).toMatchObject({
+      fullName: 'Maya Okafor',
+      username: 'librarian',
+    });
+    expect((await change(portal, 2, { username: 'Librarian' })).statusCode).toBe(200);
+    const both = [2, 6].map((id) => change(portal, id, { username: 'one.name' }));
+    expect((await Promise.all(both)).map((response) => response.statusCode).sort()).toEqual([200, 409]);
+  });
+
+  test('moves them to another institution with its plan', async () => {
+    const portal = await makeApp();
+    const response = await change(portal, 2, { institutionId: 2 });
+    expect(response.json()).toMatchObject({ companyName: 'Calder Bay University', subscriptionTier: 'silver' });
+    const colleague = await portal.as('colleague').get('/api/user/2');
+    expect(colleague.statusCode).toBe(404);
+  });
+
+  test('changes the plan of their whole institution, once', async () => {
+    const portal = await makeApp();
+    for (let again = 0; again < 2; again++) {
+      expect((await change(portal, 2, { subscriptionTier: 'professional' })).json().subscriptionTier).toBe(
+        'professional',
+      );
+    }
+    expect((await portal.as('colleague').get('/api/user')).json().subscriptionTier).toBe('professional');
+    const rows = await portal.db.selectFrom('subscriptions').where('institutionId', '=', 1).selectAll().execute();
+    expect(rows.map(({ status }) => status).sort()).toEqual(['active', 'cancelled']);
+  });
+
+  test('is refused what does not fit, with the field named, and stays as they were', async () => {
+    const portal = await makeApp();
+    const refusals: [number, object, number, string | undefined][] = [
+      [4711, { fullName: 'Nobody' }, 404, undefined],
+      [2, { fullName: ' ' }, 400, 'fullName'],
+      [2, { username: 'ab' }, 400, 'username'],
+      [2, { institutionId: 4711, fullName: 'Half done' }, 404, undefined],
+      [2, { institutionId: null }, 400, 'institutionId'],
+      [2, { subscriptionTier: 'platinum' }, 400, 'subscriptionTier'],
+      [2, { department: 'x'.repeat(201) }, 400, 'department'],
+      [2, { role: 'admin' }, 400, undefined],
+      [4, { institutionId: 1 }, 400, 'institutionId'],
+      [4, { department: 'Sales' }, 400, 'department'],
+      [4, { subscriptionTier: 'gold' }, 400, 'subscriptionTier'],
+    ];
+    for (const [id, payload, status, field] of refusals) {
+      const response = await change(portal, id, payload);
+      expect([payload, response.statusCode, response.json().field]).toEqual([payload, status, field]);
+    }
+    expect(await namesIn(portal)).toEqual(['Ines Carvalho', 'Maya Okafor', 'Theo Brandt']);
+    expect((await change(portal, 2, {})).statusCode).toBe(200);
+  });
+});
+
+describeOnBothEngines('registering into an institution', (makeApp) => {
+  const form = { username: 'new.person', fullName: 'New Person' };
+
+  test('shares its plan without renewing it, and a stated plan becomes that of all', async () => {
+    const portal = await makeApp();
+    const admin = portal.as('admin');
+    expect((await admin.post('/api/register', { ...form, institutionId: 1 })).json().subscriptionTier).toBe('gold');
+    await admin.post('/api/register', { ...form, username: 'second', institutionId: 1, subscriptionTier: 'gold' });
+    const plans = () => portal.db.selectFrom('subscriptions').where('institutionId', '=', 1).selectAll().execute();
+    expect(await plans()).toHaveLength(1);
+    await admin.post('/api/register', { ...form, username: 'third', institutionId: 1, subscriptionTier: 'silver' });
+    expect((await portal.as('librarian').get('/api/user')).json().subscriptionTier).toBe('silver');
+    const taken = { ...form, institutionId: 1, subscriptionTier: 'professional' };
+    expect((await admin.post('/api/register', taken)).statusCode).toBe(409);
+    expect((await portal.as('librarian').get('/api/user')).json().subscriptionTier).toBe('silver');
+  });
+
+  test('of a new one begins its plan, and two at once share one institution', async () => {
+    const portal = await makeApp();
+    const people = ['first', 'second'].map((username) => ({ ...form, username, companyName: 'New College' }));
+    const added = await Promise.all(people.map((person) => portal.as('admin').post('/api/register', person)));
+    expect(new Set(added.map((response) => response.json().institutionId)).size).toBe(1);
+    const third = { ...form, username: 'third', companyName: 'NEW college', subscriptionTier: 'subject' };
+    expect((await portal.as('admin').post('/api/register', third)).json()).toMatchObject({
+      companyName: 'New College',
+      subscriptionTier: 'subject',
+    });
+  });
+});
+
+describeOnBothEngines('deactivating a person', (makeApp) => {
+  test('ends their sessions, sockets and links at once, and keeps what they wrote', async () => {
+    const portal = await makeApp();
+    await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'Before I go' });
+    await portal.as('admin').post('/api/users/2/password-link');
+    const socket = await connect(portal, 'librarian');
+    const response = await portal.as('admin').post('/api/users/2/deactivate');
+    expect([response.statusCode, await socket.closed]).toEqual([200, 4401]);
+    expect((await portal.as('librarian').get('/api/user')).statusCode).toBe(401);
+    const refused = await signIn(portal, 'librarian');
+    expect([refused.statusCode, refused.json().message]).toEqual([401, 'Wrong username or password']);
+    const messages = (await portal.as('admin').get('/api/messages/1/2')).json();
+    expect(messages[0].content).toBe('Before I go');
+    const late = await portal.as('manager').post('/api/messages', { receiverId: 2, content: 'Are you there?' });
+    expect(late.statusCode).toBe(403);
+    const links = await portal.db.selectFrom('passwordLinks').select('usedAt').execute();
+    expect(links.map(({ usedAt }) => usedAt !== null)).toEqual([true]);
+    expect((await portal.as('admin').post('/api/users/2/deactivate')).statusCode).toBe(200);
+  });
+
+  test('is undone by reactivating, without giving back old sessions', async () => {
+    const portal = await makeApp();
+    await portal.as('librarian').cookie();
+    await portal.as('admin').post('/api/users/2/deactivate');
+    const response = await portal.as('admin').post('/api/users/2/reactivate');
+    expect(response.json()).toMatchObject({ id: 2, username: 'librarian' });
+    expect((await portal.as('librarian').get('/api/user')).statusCode).toBe(401);
+    expect((await signIn(portal, 'librarian')).statusCode).toBe(200);
+  });
+
+  test('is refused for oneself, for nobody, and for the last admin of two who do it to each other', async () => {
+    const portal = await makeApp();
+    const admin = portal.as('admin');
+    const own = await admin.post('/api/users/1/deactivate');
+    expect([own.statusCode, own.json().message]).toEqual([409, 'You cannot deactivate yourself']);
+    expect((await admin.post('/api/users/4711/deactivate')).statusCode).toBe(404);
+    expect((await admin.post('/api/users/x/deactivate')).statusCode).toBe(400);
+    expect((await admin.post('/api/users/4711/reactivate')).statusCode).toBe(404);
+    const { id } = (
+      await admin.post('/api/register', { username: 'admin2', fullName: 'Second', role: 'admin' })
+    ).json();
+    const other = portal.as('admin2');
+    await Promise.all([admin.cookie(), other.cookie()]);
+    const both = await Promise.all([admin.post(`/api/users/${id}/deactivate`), other.post('/api/users/1/deactivate')]);
+    const statuses = both.map((response) => response.statusCode).sort();
+    // The slower one finds itself signed out, or is refused in time.
+    expect([
+      [200, 401],
+      [200, 409],
+    ]).toContainEqual(statuses);
+    const active = portal.db.selectFrom('users').where('role', '=', 'admin').where('deactivatedAt', 'is', null);
+    expect(await active.selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describeOnBothEngines('a one-time link', (makeApp) => {
+  test('is stored hashed, holds for a day, and ends the links before it', async () => {
+    const portal = await makeApp();
+    const links: string[] = [];
+    for (let again = 0; again < 2; again++) {
+      const response = await portal.as('admin').post('/api/users/2/password-link');
+      const { url, expiresAt } = response.json();
+      expect(Date.parse(expiresAt)).toBe(portal.clock.now() + 24 * hour);
+      expect(url).toMatch(/^\/auth\/set-password#[\w-]{43}$/);
+      links.push(url.split('#')[1]);
+      portal.clock.advance(hour);
+    }
+    const rows = await portal.db.selectFrom('passwordLinks').orderBy('createdAt').selectAll().execute();
+    expect(
+      rows.map(({ tokenHash, usedAt, userId, createdBy }) => [tokenHash, usedAt !== null, userId, createdBy]),
+    ).toEqual([
+      [hashToken(links[0] ?? ''), true, 2, 1],
+      [hashToken(links[1] ?? ''), false, 2, 1],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(links[1]);
+  });
+
+  test('is given for people of every role who can sign in', async () => {
+    const portal = await makeApp();
+    expect((await portal.as('admin').post('/api/users/4/password-link')).statusCode).toBe(200);
+    expect((await portal.as('admin').post('/api/users/4711/password-link')).statusCode).toBe(404);
+    await portal.as('admin').post('/api/users/2/deactivate');
+    const refused = await portal.as('admin').post('/api/users/2/password-link');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Maya Okafor is deactivated: reactivate them first',
+    ]);
+  });
+});
+
+describe('the list of staff', () => {
+  const makeApp = makerOf('sqlite');
+
+  test('counts the institutions of each, and shows who has no password or was deactivated', async () => {
+    const portal = await makeApp();
+    const admin = portal.as('admin');
+    await admin.post('/api/register', { username: 'newcomer', fullName: 'Zoe Newcomer', role: 'tech_support' });
+    await admin.post('/api/users/4/deactivate');
+    const rows = (await admin.get('/api/staff')).json();
+    expect(
+      rows.map((row: Record<string, unknown>) => [
+        row['fullName'],
+        row['role'],
+        row['institutions'],
+        row['hasPassword'],
+        row['deactivatedAt'] !== null,
+      ]),
+    ).toEqual([
+      ['Ada Lindqvist', 'admin', 0, true, false],
+      ['Lars Kuhn', 'tech_support', 2, true, false],
+      ['Priya Shah', 'account_manager', 2, true, true],
+      ['Zoe Newcomer', 'tech_support', 0, false, false],
+    ]);
+  });
+});
