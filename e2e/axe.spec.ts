@@ -1,7 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { devices, expect, type Page } from '@playwright/test';
-import { chatStops, homeStops, type Stop, themes, visitorStops, type Width, widths } from './gallery.ts';
+import {
+  broadcastStops,
+  chatStops,
+  homeStops,
+  type Stop,
+  themes,
+  visitorStops,
+  type Width,
+  widths,
+} from './gallery.ts';
 import { type Name, type OpenOptions, test } from './journey.ts';
 
 /** Where pictures of everything go, for whoever wants to look: LOOK_INTO=pictures npx playwright test axe */
@@ -23,6 +32,12 @@ for (const name of ['librarian', 'manager', 'tech', 'admin'] as const) {
       await walk(await open(profileOf(width, name)), homeStops(name), { who: name, width });
     });
   }
+}
+
+for (const width of widths) {
+  test(`axe finds nothing where admins write to all customers at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'admin')), broadcastStops, { who: 'admin', width });
+  });
 }
 
 for (const width of widths) {

@@ -157,3 +157,23 @@ async function refuseMessages(page: Page) {
     });
   });
 }
+
+/** Where admins tell all customers something. */
+export const broadcastStops: readonly Stop[] = [
+  {
+    name: 'notifications to customers',
+    path: '/admin?view=notifications',
+    arrive: (page) => expect(page.getByText(/Read by/).first()).toBeVisible(),
+  },
+  {
+    name: 'question before a broadcast',
+    path: '/admin?view=notifications',
+    arrive: async (page) => {
+      await page.getByLabel('Title').fill('Chat closes early on Friday');
+      await page.getByLabel('Content').fill('Messages are answered on Monday.');
+      await page.getByRole('radio', { name: /^High/ }).check();
+      await page.getByRole('button', { name: 'Send Notification' }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: /^Send to/ })).toBeEnabled();
+    },
+  },
+];
