@@ -46,16 +46,16 @@ const staff = [
 
 for (const { name, id, title, served, list } of staff) {
   test(`${name} sees the customers they serve, with true figures`, async ({ open, portal }) => {
-    const page = await open({ as: name });
+    const page = await open({ as: name, path: '/?tab=all' });
     const me = cast.find((person) => person.id === id);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome ${me?.fullName}`);
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible();
     // specification §4: the first customer is selected by itself.
-    await expect(page).toHaveURL(/\?contact=\d+$/);
+    await expect(page).toHaveURL(/\?contact=\d+&tab=all$/);
     await expectConnected(page);
 
     const column = page.getByRole('region', { name: 'Customers' });
-    const team = column.getByRole('list', { name: 'Team' }).locator('[data-contact]');
+    const team = column.getByRole('list', { name: /^(?:Team|Contacts)$/ }).locator('[data-contact]');
     const rows = column.locator('[data-contact]');
     const teamNames = await team.evaluateAll((links) => links.map((link) => link.dataset.contact));
     const ids = await rows.evaluateAll((links) => links.map((link) => link.dataset.contact));
@@ -93,8 +93,8 @@ test('Unread Messages follows what arrives and what is read', async ({ open }) =
 });
 
 test('a customer sees their channel, their support team and their colleagues, and no figures', async ({ open }) => {
-  const page = await open({ as: 'librarian' });
-  await expect(page).toHaveURL('/');
+  const page = await open({ as: 'librarian', path: '/?tab=all' });
+  await expect(page).toHaveURL('/?tab=all');
   const column = page.getByRole('region', { name: 'Support Channels' });
   for (const [group, ...people] of [
     ['Account Manager', 'Priya Shah'],

@@ -5,7 +5,7 @@ import { demoData } from './demo-data.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** The people of the demo data by whom journeys are made, by username. */
-export type Name = 'admin' | 'librarian' | 'tech' | 'manager' | 'librarian2' | 'colleague';
+export type Name = 'admin' | 'librarian' | 'tech' | 'manager' | 'librarian2' | 'colleague' | 'manager2';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Signed in as this person; without it nobody is. */

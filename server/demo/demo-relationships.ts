@@ -21,13 +21,13 @@ const accepted: readonly (readonly [asker: number, asked: number])[] = [
 /** Requests that wait for an answer: the named people have some to answer and some to wait for. */
 const waiting: readonly (readonly [asker: number, asked: number, daysAgo: number])[] = [
   [7, 2, 0.02],
-  [2, 8, 2],
+  [2, 8, 2.1],
   [20, 4, 0.15],
   [4, 22, 1.2],
   [10, 1, 0.3],
-  [1, 15, 4],
+  [1, 15, 4.2],
   [16, 3, 0.6],
-  [9, 3, 3],
+  [9, 3, 3.1],
 ];
 
 export function demoRelationships(now: number): Pick<Rows, 'relationships'> {

@@ -2,7 +2,6 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
 
 interface SearchFieldProps {
   /** Its accessible name and its placeholder. */
@@ -17,39 +16,41 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange, maxLength, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className={classNames('relative', className)}>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-      />
-      <input
-        ref={field}
-        // Not of type search, whose own button to empty it looks different in every browser.
-        type="text"
-        inputMode="search"
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        maxLength={maxLength}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return;
-          event.stopPropagation();
-          onChange('');
-        }}
-        className="block h-9 w-full rounded-control border border-control bg-surface pr-10 pl-9 text-body touch:h-11"
-      />
-      {value !== '' && (
-        <IconButton
-          label="Empty the search field"
-          icon={<X />}
-          onClick={() => {
-            onChange('');
-            field.current?.focus();
-          }}
-          className="absolute top-0 right-0 h-full touch:h-full"
+    <div className={className}>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
         />
-      )}
+        <input
+          ref={field}
+          // Not of type search, whose own button to empty it looks different in every browser.
+          type="text"
+          inputMode="search"
+          aria-label={label}
+          placeholder={label}
+          value={value}
+          maxLength={maxLength}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || value === '') return;
+            event.stopPropagation();
+            onChange('');
+          }}
+          className="block h-9 w-full rounded-control border border-control bg-surface pr-10 pl-9 text-body touch:h-11"
+        />
+        {value !== '' && (
+          <IconButton
+            label="Empty the search field"
+            icon={<X />}
+            onClick={() => {
+              onChange('');
+              field.current?.focus();
+            }}
+            className="absolute top-0 right-0 h-full touch:h-full"
+          />
+        )}
+      </div>
     </div>
   );
 }

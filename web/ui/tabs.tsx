@@ -26,7 +26,7 @@ export function Tabs<Value extends string>({ label, value, options, onChange, to
           <Radix.Trigger
             key={option.value}
             value={option.value}
-            className="h-8 flex-1 rounded-control font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-[state=active]:bg-sunken data-[state=active]:font-semibold data-[state=active]:text-ink touch:h-11"
+            className="h-8 flex-1 rounded-control font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-[state=active]:bg-selected data-[state=active]:font-semibold data-[state=active]:text-link touch:h-11"
           >
             {option.label}
           </Radix.Trigger>

@@ -25,6 +25,8 @@ export function ToastViewport() {
       <Radix.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
+        // What an open dialog hides from assistive technology leaves out live regions: the news of its own actions is here.
+        aria-live="off"
         // At the top: at the bottom it would lie on the composer and on the buttons of sheets.
         className="fixed top-(--header-height) right-0 z-60 flex w-full flex-col p-3 outline-none sm:max-w-100"
       />

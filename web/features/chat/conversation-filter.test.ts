@@ -4,7 +4,13 @@ import { type ListView, shownSummaries } from './conversation-filter.ts';
 
 let lastId = 0;
 
-function summary(group: ConversationSummary['group'], fullName: string, more: { grade?: string; said?: string } = {}) {
+interface More {
+  grade?: string;
+  said?: string;
+  closedReason?: string;
+}
+
+function summary(group: ConversationSummary['group'], fullName: string, more: More = {}) {
   lastId += 1;
   const contact = { id: lastId, fullName, role: 'customer', subject: null, grade: more.grade ?? null } as const;
   const message = { conversation: fullName, channelCustomerId: null, senderId: lastId, receiverId: 99, clientId: null };
@@ -25,14 +31,14 @@ function summary(group: ConversationSummary['group'], fullName: string, more: { 
     unread: 0,
     receivedUpTo: 0,
     readUpTo: 0,
-    closedReason: null,
+    closedReason: more.closedReason ?? null,
   } satisfies ConversationSummary;
 }
 
 const manager = summary('channel', 'Priya Shah');
 const tech = summary('support', 'Lars Kuhn');
 const talking = summary('colleagues', 'Ines Carvalho', { said: 'Hello', grade: 'University of Harrowmere' });
-const silent = summary('contacts', 'Élodie Marchand', { grade: 'Université de Valbrune' });
+const silent = summary('colleagues', 'Élodie Marchand', { grade: 'Université de Valbrune' });
 const all = [manager, tech, talking, silent];
 const names = (view: Partial<ListView>) =>
   shownSummaries(all, { tab: 'all', find: '', selectedId: null, ...view }).map(({ contact }) => contact.fullName);
@@ -44,6 +50,12 @@ describe('the list of conversations', () => {
 
   it('shows under Recent whoever has said something, and always a customer’s own support', () => {
     expect(names({ tab: 'recent' })).toEqual(['Priya Shah', 'Lars Kuhn', 'Ines Carvalho']);
+  });
+
+  it('shows under Recent a new contact, and not one who has not accepted yet', () => {
+    const fresh = summary('contacts', 'New Contact');
+    const asked = summary('contacts', 'Asked Person', { closedReason: 'They have not accepted your request yet' });
+    expect(shownSummaries([fresh, asked], { tab: 'recent', find: '', selectedId: null })).toEqual([fresh]);
   });
 
   it('keeps the open conversation under Recent although nothing was said in it', () => {

@@ -11,14 +11,19 @@ export interface ListView {
 
 const pinnedGroups: readonly ConversationSummary['group'][] = ['channel', 'support'];
 
-/** The conversations of a view: recent ones have messages, or are a customer's own support. */
+/** The conversations of a view. */
 export function shownSummaries(summaries: Summaries, { tab, find, selectedId }: ListView): Summaries {
   const wanted = folded(find.trim());
-  return summaries.filter(({ group, lastMessage, contact }) => {
-    const isRecent = lastMessage !== null || pinnedGroups.includes(group) || contact.id === selectedId;
-    if (tab === 'recent' && !isRecent) return false;
+  return summaries.filter((summary) => {
+    const { contact } = summary;
+    if (tab === 'recent' && !isRecent(summary) && contact.id !== selectedId) return false;
     return wanted === '' || folded(`${contact.fullName}\n${contact.grade ?? ''}`).includes(wanted);
   });
+}
+
+/** Something was said, or it is a customer's own support, or a new contact whom nobody has greeted yet. */
+function isRecent({ group, lastMessage, closedReason }: ConversationSummary): boolean {
+  return lastMessage !== null || pinnedGroups.includes(group) || (group === 'contacts' && closedReason === null);
 }
 
 /** So that "elodie" finds "Élodie". */

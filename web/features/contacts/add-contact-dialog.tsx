@@ -57,6 +57,7 @@ function Search({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
           value={text}
           maxLength={searchMaxLength}
           autoComplete="off"
+          hint="Enter searches"
           error={isTooShort ? `Type at least ${searchMinLength} characters` : undefined}
           onChange={(event) => {
             setText(event.target.value);
@@ -69,7 +70,10 @@ function Search({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
           Search
         </Button>
       </form>
-      {searched.text !== '' && <FoundPeople key={searched.times} text={searched.text} onOpenChat={onOpenChat} />}
+      {/* As high before the search as after it, so that the dialog does not jump. */}
+      <div className="mt-4 min-h-64">
+        {searched.text !== '' && <FoundPeople key={searched.times} text={searched.text} onOpenChat={onOpenChat} />}
+      </div>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function FoundPeople({ text, onOpenChat }: { text: string; onOpenChat: (u
       {data.length === 0 ? (
         <EmptyState icon={<UserX />} text="No users found matching the query" />
       ) : (
-        <ul aria-label="People found" className="mt-4 flex flex-col divide-y">
+        <ul aria-label="People found" className="flex flex-col divide-y">
           {data.map((person) => (
             <FoundPersonRow key={person.id} person={person} onOpenChat={onOpenChat} />
           ))}

@@ -7,6 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { isIncoming, useAnswerRequest } from './contacts.api.ts';
 import { useEndContact } from './use-end-contact.ts';
 
+const linkClasses =
+  'min-h-7 rounded-control text-left font-medium text-link text-small underline-offset-2 hover:underline disabled:opacity-55 touch:min-h-11';
+
 interface PendingRequestItemProps {
   request: PendingRequest;
   /** The request was accepted and the conversation can be opened. */
@@ -27,11 +30,10 @@ export function PendingRequestItem({ request, onAccepted, onOpen }: PendingReque
       <div className="min-w-0 flex-1">
         <p className="break-words font-semibold text-control">{user.fullName}</p>
         <p className="text-muted text-small">
-          {isToAnswer ? 'Wants to connect with you' : 'You sent a connection request'}
-          {' · '}
-          <time dateTime={relationship.createdAt} className="whitespace-nowrap">
-            {since}
-          </time>
+          {isToAnswer ? 'Wants to connect with you' : 'You sent a connection request'}{' '}
+          <span className="whitespace-nowrap">
+            · <time dateTime={relationship.createdAt}>{since}</time>
+          </span>
         </p>
         {isToAnswer ? (
           <AnswerButtons request={request} onAccepted={onAccepted} />
@@ -74,25 +76,21 @@ function WaitingButtons({ request, onOpen }: { request: PendingRequest; onOpen: 
   const { user, relationship } = request;
   const end = useEndContact();
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-4">
       {onOpen && (
-        <button
-          type="button"
-          onClick={() => onOpen(user.id)}
-          className="min-h-8 rounded-control text-left font-medium text-link text-small underline-offset-2 hover:underline touch:min-h-11"
-        >
+        <button type="button" onClick={() => onOpen(user.id)} className={linkClasses}>
           Click to chat (pending approval)
         </button>
       )}
-      <Button
-        size="sm"
-        variant="secondary"
-        isPending={end.isPending}
+      <button
+        type="button"
+        disabled={end.isPending}
         aria-label={`Withdraw the request to ${user.fullName}`}
         onClick={() => end.withdraw(relationship.id, user.fullName)}
+        className={linkClasses}
       >
         Withdraw
-      </Button>
+      </button>
     </div>
   );
 }
