@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -19,11 +19,19 @@ interface ConversationMenuProps {
 /** What can be done with a conversation besides writing. */
 export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuProps) {
   const viewer = useViewer();
+  const trigger = useRef<HTMLButtonElement>(null);
   const [isSearching, setSearching] = useState(false);
+
+  function startSearch() {
+    // Closing the search leads back to where it was opened, and the menu's own item is gone by then.
+    trigger.current?.focus();
+    setSearching(true);
+  }
+
   return (
     <>
-      <Menu trigger={<IconButton label="Conversation actions" icon={<EllipsisVertical />} />}>
-        <MenuItem icon={<Search />} onSelect={() => setSearching(true)}>
+      <Menu trigger={<IconButton ref={trigger} label="Conversation actions" icon={<EllipsisVertical />} />}>
+        <MenuItem icon={<Search />} onSelect={startSearch}>
           Search messages
         </MenuItem>
         <MenuItem icon={<Download />} onSelect={() => download(transcriptUrl(viewer.id, summary.contact.id))}>

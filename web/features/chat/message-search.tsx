@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useDeferredValue, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { searchMinLength } from '#contract/limits.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -12,6 +12,9 @@ import { useConversations } from './chat.api.ts';
 import { useMessageSearch } from './chat-search.api.ts';
 import { SearchHit } from './search-hit.tsx';
 
+/** A search for every letter would only be thrown away by the next one. */
+const typingPauseMs = 200;
+
 interface MessageSearchProps {
   summary: ConversationSummary;
   /** Shows a message in its conversation. */
@@ -23,8 +26,7 @@ export function MessageSearch({ summary, onOpenMessage }: MessageSearchProps) {
   const [text, setText] = useState('');
   const [isEverywhere, setEverywhere] = useState(false);
   const everywhereId = useId();
-  // A search for every letter of a fast typist would only be thrown away.
-  const wanted = useDeferredValue(text.trim());
+  const wanted = useSettled(text.trim());
   const conversations = useConversations().data ?? [];
   const search = useMessageSearch({ text: wanted, contactId: isEverywhere ? undefined : summary.contact.id });
   const hits = search.data?.pages.flat() ?? [];
@@ -98,4 +100,14 @@ export function MessageSearch({ summary, onOpenMessage }: MessageSearchProps) {
       )}
     </div>
   );
+}
+
+/** A text as it was when the person last paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

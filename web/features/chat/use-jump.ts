@@ -44,6 +44,12 @@ export function useJump(
 function show(log: HTMLElement | null, messageId: number): void {
   for (const found of log?.querySelectorAll('[data-found]') ?? []) found.removeAttribute('data-found');
   const bubble = log?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
-  bubble?.scrollIntoView({ block: 'center' });
-  bubble?.setAttribute('data-found', '');
+  if (!log || !bubble) return;
+  bubble.setAttribute('data-found', '');
+  bubble.scrollIntoView({ block: 'center' });
+  // The browser tells of scrolling only at its next frame; drawn anew before it, the log would go back to its end.
+  log.dispatchEvent(new Event('scroll'));
+  // Who looked for it goes on reading here, with the keyboard as well.
+  bubble.tabIndex = -1;
+  bubble.focus({ preventScroll: true });
 }

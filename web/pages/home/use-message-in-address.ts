@@ -2,6 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Jump } from '#web/features/chat/use-jump.ts';
 import { type HomeSearch, paths } from '#web/lib/paths.ts';
 
+// The router would take the log back to where it stood before the message came into view.
+const keepingScroll = { resetScroll: false } as const;
+
 /** The message that the address names, and how one gets there. It leaves the address once it is shown. */
 export function useMessageInAddress(): { jump: Jump; openMessage: (contact: number, message: number) => void } {
   const navigate = useNavigate({ from: '/' });
@@ -10,9 +13,18 @@ export function useMessageInAddress(): { jump: Jump; openMessage: (contact: numb
     jump: {
       messageId,
       onDone: () =>
-        void navigate({ to: paths.home, search: ({ message: _, ...rest }: HomeSearch) => rest, replace: true }),
+        void navigate({
+          to: paths.home,
+          search: ({ message: _, ...rest }: HomeSearch) => rest,
+          replace: true,
+          ...keepingScroll,
+        }),
     },
     openMessage: (contact, message) =>
-      void navigate({ to: paths.home, search: (before: HomeSearch) => ({ ...before, contact, message }) }),
+      void navigate({
+        to: paths.home,
+        search: (before: HomeSearch) => ({ ...before, contact, message }),
+        ...keepingScroll,
+      }),
   };
 }
