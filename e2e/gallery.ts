@@ -145,6 +145,58 @@ export const chatStops: readonly Stop[] = [
   },
 ];
 
+/** Finding people, asking them and parting with them. */
+export const contactStops: readonly Stop[] = [
+  {
+    name: 'all contacts',
+    path: '/?tab=all',
+    arrive: (page) => expect(rowOf(page, 'Samuel Oyelaran')).toBeVisible(),
+  },
+  {
+    name: 'no contact found',
+    path: '/?tab=all&find=nobody',
+    arrive: (page) => expect(page.getByText('No contacts found')).toBeVisible(),
+  },
+  {
+    name: 'people found',
+    path: '/',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Add contact' }).click();
+      await page.getByLabel('Name, department or institution').fill('ha');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('list', { name: 'People found' })).toBeVisible();
+    },
+  },
+  {
+    name: 'nobody found',
+    path: '/',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Add contact' }).click();
+      await page.getByLabel('Name, department or institution').fill('nobody at all');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('No users found matching the query')).toBeVisible();
+    },
+  },
+  {
+    name: 'conversation with somebody who has not accepted yet',
+    path: '/?contact=8',
+    arrive: (page) => expect(page.getByText('They have not accepted your request yet').last()).toBeVisible(),
+  },
+  {
+    name: 'contact actions',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await expectOpen(page, 'Priya Shah');
+      const details = page.getByRole('button', { name: 'Show details' });
+      const actions = page.getByRole('button', { name: 'Contact actions' });
+      await expect(details.or(actions).first()).toBeVisible();
+      if (await details.isVisible()) await details.click();
+      await actions.click();
+      await expect(page.getByText('Assigned staff and their customers stay connected')).toBeVisible();
+    },
+  },
+];
+
 /** Answers every message as a server does that cannot take it now. */
 async function refuseMessages(page: Page) {
   await page.routeWebSocket('/ws', (socket) => {
