@@ -24,8 +24,6 @@ const filled = (maxLength: number, what: string) =>
     .string(incomplete)
     .trim()
     .min(1, incomplete)
-    // PostgreSQL cannot store it.
-    .refine((text) => !text.includes('\u0000'), `${what} cannot have the character NUL`)
     .refine((text) => codePoints(text) <= maxLength, `${what} can have at most ${maxLength} characters`);
 
 /** `createdBy` may repeat the session's person. */

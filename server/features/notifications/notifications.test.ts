@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Notification, SentNotification } from '#contract/notifications.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { createPeople } from '#server/features/users/users.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { createLive } from '#server/platform/live.ts';
+import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
+import { createNotifications } from './notifications.service.ts';
 
 const admin = 1;
 const librarian = 2;
@@ -77,6 +81,22 @@ describeOnBothEngines('sending notifications', (makeApp) => {
     expect(await app.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
   });
 
+  test('other parts of the product tell one person something, and nobody where that person has left', async () => {
+    const { db } = await makeApp.database();
+    const deps = { db, live: createLive(), people: createPeople(db), clock: () => testStart };
+    const { notify } = createNotifications(deps);
+    const note = { ...news, createdBy: admin };
+    expect(await notify(librarian, note)).toMatchObject({ ...news, userId: librarian, priority: 'normal' });
+    expect(await notify(99_999, note)).toBeNull();
+    await db
+      .updateTable('users')
+      .set({ deactivatedAt: isoTime(testStart) })
+      .where('id', '=', colleague)
+      .execute();
+    expect(await notify(colleague, note)).toBeNull();
+    expect(await db.selectFrom('notifications').select('userId').execute()).toEqual([{ userId: librarian }]);
+  });
+
   const incomplete = 'Please provide both a title and content for the notification';
   test.each([
     ['no title', { title: undefined }, 'title', incomplete],
@@ -86,7 +106,7 @@ describeOnBothEngines('sending notifications', (makeApp) => {
     ['blank content', { description: '   ' }, 'description', incomplete],
     ['a title that is too long', { title: 'x'.repeat(121) }, 'title', 'A title can have at most 120 characters'],
     ['content that is too long', { description: 'x'.repeat(2001) }, 'description', /at most 2000 characters/],
-    ['a character that cannot be stored', { title: 'a\u0000b' }, 'title', /NUL/],
+    ['a title of a character that is nothing', { title: '\u0000' }, 'title', incomplete],
     ['a person that is no id', { userId: 'all' }, 'userId', /./],
     ['an unknown priority', { priority: 'urgent' }, 'priority', /./],
   ])('a broadcast with %s is refused with its field named, and nothing is stored', async (_, wrong, field, words) => {
