@@ -4,6 +4,7 @@ import { devices, expect, type Page } from '@playwright/test';
 import {
   broadcastStops,
   chatStops,
+  contactStops,
   homeStops,
   type Stop,
   themes,
@@ -37,6 +38,12 @@ for (const name of ['librarian', 'manager', 'tech', 'admin'] as const) {
 for (const width of widths) {
   test(`axe finds nothing where admins write to all customers at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'admin')), broadcastStops, { who: 'admin', width });
+  });
+}
+
+for (const width of widths) {
+  test(`axe finds nothing where people look for each other at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'librarian')), contactStops, { who: 'librarian', width });
   });
 }
 
