@@ -28,7 +28,7 @@ export const RelatedPerson = PersonCard.extend({ relationshipId: Id.nullable() }
 export type RelatedPerson = z.infer<typeof RelatedPerson>;
 
 /** What a person found is to the one who searches: `asked` by the searcher, or the one who `asks`. */
-export const foundRelations = ['none', 'contact', 'asked', 'asks', 'blocked'] as const;
+const foundRelations = ['none', 'contact', 'asked', 'asks', 'blocked'] as const;
 
 export const FoundPerson = PersonCard.extend({ relation: z.enum(foundRelations) });
 export type FoundPerson = z.infer<typeof FoundPerson>;
@@ -37,7 +37,7 @@ export type FoundPerson = z.infer<typeof FoundPerson>;
  * The pair, one of them the viewer. The specification's client sends a relationType as well; it is ignored like anything
  * else: who asks is the session's person, the type follows from the roles.
  */
-export const NewRelationship = z.object({ studentId: Id, relatedUserId: Id, requestedBy: Id.optional() });
+const NewRelationship = z.object({ studentId: Id, relatedUserId: Id, requestedBy: Id.optional() });
 
 const Done = z.object({ ok: z.literal(true) });
 const ByUser = z.object({ id: IdText });

@@ -13,7 +13,7 @@ import { User } from './users.ts';
 
 /** The admins' care for customers and for the staff who serve them. */
 
-export const customerSorts = [
+const customerSorts = [
   'fullName',
   'companyName',
   'subscriptionTier',
@@ -21,7 +21,7 @@ export const customerSorts = [
   'techSupport',
   'lastSignInAt',
 ] as const;
-export const customerStatuses = ['active', 'deactivated', 'all'] as const;
+const customerStatuses = ['active', 'deactivated', 'all'] as const;
 
 /** One line of the Customer Data Overview. */
 export const CustomerOverview = z.object({
@@ -91,7 +91,7 @@ export type PersonChange = z.infer<typeof PersonChange>;
 export const PasswordLink = z.object({ url: z.string(), expiresAt: Time });
 export type PasswordLink = z.infer<typeof PasswordLink>;
 
-export const CustomerImport = z.strictObject({
+const CustomerImport = z.strictObject({
   csv: z.string().max(importMaxLength, 'The file is too large'),
   /** Only reads the file and tells what would happen. */
   dryRun: z.boolean(),

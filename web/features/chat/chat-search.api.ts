@@ -9,7 +9,7 @@ interface MessageSearch {
 }
 
 /** Messages that contain a text, newest first, page by page. */
-export function messageSearchQuery({ text, contactId }: MessageSearch) {
+function messageSearchQuery({ text, contactId }: MessageSearch) {
   const q = text.trim();
   return infiniteQueryOptions({
     queryKey: [...queryKeyUnder('/api/messages/search'), { q, contactId }],

@@ -1,10 +1,7 @@
+import { londonOffsetMs, supportClosesAtHour, supportOpensAtHour, supportZone } from '#contract/support-hours.ts';
+
 /** Product §13: letter for letter, also in summer. */
 export const supportHours = '11am-5pm GMT Monday-Friday';
-
-// Product §2: the hours are kept by the clock of London.
-const supportZone = 'Europe/London';
-const opensAt = 11;
-const closesAt = 17;
 
 /** The same hours by another clock, as in '12:00–18:00'; by the viewer's where no zone is given. */
 export function supportHoursIn(timeZone?: string, now: Date = new Date()): string {
@@ -13,9 +10,9 @@ export function supportHoursIn(timeZone?: string, now: Date = new Date()): strin
     minute: '2-digit',
     ...(timeZone === undefined ? {} : { timeZone }),
   });
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) - londonOffsetMs(now);
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) - londonOffsetMs(now.getTime());
   const hour = 3_600_000;
-  return `${clock.format(midnight + opensAt * hour)}–${clock.format(midnight + closesAt * hour)}`;
+  return `${clock.format(midnight + supportOpensAtHour * hour)}–${clock.format(midnight + supportClosesAtHour * hour)}`;
 }
 
 /** The time in London, where the support team works. */
@@ -26,12 +23,4 @@ export function londonTime(now: Date): string {
     timeZone: supportZone,
     timeZoneName: 'short',
   }).format(now);
-}
-
-function londonOffsetMs(now: Date): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: supportZone, timeZoneName: 'longOffset' }).formatToParts(
-    now,
-  );
-  const hours = /GMT\+(\d+)/.exec(parts.find((part) => part.type === 'timeZoneName')?.value ?? '');
-  return Number(hours?.[1] ?? 0) * 3_600_000;
 }
