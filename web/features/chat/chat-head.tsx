@@ -3,6 +3,7 @@ import Info from 'lucide-react/icons/info';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { presenceText } from './presence-text.ts';
@@ -37,7 +38,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
         <p className="flex items-center gap-2 truncate text-muted text-small">
           {/* Beside the name there is no room for it on a phone. */}
           <RoleBadge role={contact.role} className="md:hidden" />
-          <span className="truncate">
+          <span className={classNames('truncate', summary.closedReason !== null && 'max-md:hidden')}>
             {presenceText(summary)}
             {replyTime && <span className="max-md:hidden"> · {replyTime}</span>}
           </span>

@@ -49,7 +49,7 @@ export function ContactMenu({ contact }: { contact: PersonCard }) {
           Block
         </MenuItem>
       )}
-      {reason && <p className="max-w-64 px-3 pt-1 pb-2 text-caption text-muted">{reason}</p>}
+      {reason && <p className="max-w-64 px-3 pt-1 pb-2 text-left text-caption text-muted">{reason}</p>}
     </Menu>
   );
 }

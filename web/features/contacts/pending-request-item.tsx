@@ -28,12 +28,14 @@ export function PendingRequestItem({ request, onAccepted, onOpen }: PendingReque
     <div className="flex items-start gap-3">
       <Avatar fullName={user.fullName} role={user.role} />
       <div className="min-w-0 flex-1">
-        <p className="break-words font-semibold text-control">{user.fullName}</p>
+        <p className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 break-words font-semibold text-control">{user.fullName}</span>
+          <time dateTime={relationship.createdAt} className="shrink-0 text-caption text-muted">
+            {since}
+          </time>
+        </p>
         <p className="text-muted text-small">
-          {isToAnswer ? 'Wants to connect with you' : 'You sent a connection request'}{' '}
-          <span className="whitespace-nowrap">
-            · <time dateTime={relationship.createdAt}>{since}</time>
-          </span>
+          {isToAnswer ? 'Wants to connect with you' : 'You sent a connection request'}
         </p>
         {isToAnswer ? (
           <AnswerButtons request={request} onAccepted={onAccepted} />
