@@ -82,17 +82,6 @@ export async function countActivePeople(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.institutionId ?? 0, row.people]));
 }
 
-/** The ids of an institution's customers who can sign in. */
-export async function listActivePeopleOf(db: Db, institutionId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .where('institutionId', '=', institutionId)
-    .where('deactivatedAt', 'is', null)
-    .select('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 export interface StaffName {
   id: number;
   fullName: string;

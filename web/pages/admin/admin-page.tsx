@@ -23,7 +23,8 @@ const viewLabels: Record<CareView, string> = {
 
 /** The admin panel (specification §2). The address says which part is shown, and how customers are searched and sorted. */
 export function AdminPage() {
-  const search = useSearch({ from: '/signed-in/admins/admin' });
+  // Read again, because the router hands on what the address says beyond what the route understood.
+  const search = readCareSearch(useSearch({ from: '/signed-in/admins/admin' }));
   const { view = 'customers' } = search;
   const [isImporting, setImporting] = useState(false);
   const care = useCare();
