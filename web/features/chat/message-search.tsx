@@ -55,7 +55,7 @@ export function MessageSearch({ summary, onOpenMessage }: MessageSearchProps) {
         </label>
       </div>
       <p role="status" className="sr-only">
-        {isLongEnough && search.isSuccess ? `${hits.length}${search.hasNextPage ? ' or more' : ''} messages found` : ''}
+        {isLongEnough && search.isSuccess ? foundText(hits.length, search.hasNextPage) : ''}
       </p>
       {isLongEnough && search.isPending && <Spinner label="Searching..." className="m-8 self-center" />}
       {isLongEnough && search.isError && (
@@ -100,6 +100,11 @@ export function MessageSearch({ summary, onOpenMessage }: MessageSearchProps) {
       )}
     </div>
   );
+}
+
+function foundText(count: number, hasMore: boolean): string {
+  if (count === 1) return '1 message found';
+  return `${count}${hasMore ? ' or more' : ''} messages found`;
 }
 
 /** A text as it was when the person last paused. */
