@@ -41,6 +41,12 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /api/messages/:userId/:chatKey': (me, isForeign) => ({
     url: `/api/messages/${me.id}/${isForeign ? foreignId : me.contactId}`,
   }),
+  'GET /api/messages/search': (me, isForeign) => ({
+    url: `/api/messages/search?q=hello&contactId=${isForeign ? foreignId : me.contactId}`,
+  }),
+  'GET /api/messages/:userId/:chatKey/transcript': (me, isForeign) => ({
+    url: `/api/messages/${me.id}/${isForeign ? foreignId : me.contactId}/transcript`,
+  }),
   'POST /api/messages': (me, isForeign) => ({
     url: '/api/messages',
     body: { receiverId: isForeign ? foreignId : me.contactId, content: 'Hello' },
