@@ -35,6 +35,24 @@ export const visitorStops: readonly Stop[] = [
     },
   },
   {
+    name: 'one-time link',
+    path: '/auth/set-password#made-up',
+    arrive: (page) => expect(page.getByRole('button', { name: 'Set password' })).toBeVisible(),
+  },
+  {
+    name: 'one-time link with mistakes',
+    path: '/auth/set-password#made-up-too',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
+    },
+  },
+  {
+    name: 'one-time link without its secret',
+    path: '/auth/set-password',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Please open your link again' })).toBeVisible(),
+  },
+  {
     name: 'not found',
     path: '/no/such/page',
     arrive: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),
@@ -90,6 +108,19 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
         await openChat(page);
         await page.getByRole('button', { name: /^Account:/ }).click();
         await expect(page.getByRole('menu')).toBeVisible();
+      },
+    },
+    {
+      name: 'account settings',
+      path: '/account',
+      arrive: (page) => expect(page.getByText('This browser', { exact: true })).toBeVisible(),
+    },
+    {
+      name: 'account settings with mistakes',
+      path: '/account',
+      arrive: async (page) => {
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
       },
     },
   ];
