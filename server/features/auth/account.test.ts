@@ -136,6 +136,27 @@ describeOnBothEngines('changing the own password', (makeApp) => {
     expect(await signIn(portal, 'librarian', taken)).not.toBeNull();
   });
 
+  test('whoever signs in with the old password at the same moment is out afterwards', async () => {
+    const portal = await makeApp();
+    const librarian = portal.as('librarian');
+    await librarian.cookie();
+    const signingIn = Array.from({ length: 6 }, (_, index) =>
+      portal.visitor.send({
+        method: 'POST',
+        url: '/api/login',
+        payload: { username: 'librarian', password: current },
+        remoteAddress: `192.0.2.${index}`,
+      }),
+    );
+    const [changed, ...answers] = await Promise.all([change(librarian), ...signingIn]);
+    expect(changed.statusCode).toBe(200);
+    for (const answer of answers) {
+      const cookie = String(answer.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
+      expect((await withCookie(portal, cookie)).statusCode).toBe(401);
+    }
+    expect((await librarian.get('/api/sessions')).json()).toHaveLength(1);
+  });
+
   test('an open one-time link sets no password any more', async () => {
     const portal = await makeApp();
     const token = await addLink(portal, 2);

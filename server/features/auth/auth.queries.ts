@@ -46,8 +46,19 @@ export async function updateGivenPassword(db: Db, userId: number, passwordHash: 
   await db.updateTable('users').set({ passwordHash, mustChangePassword: true }).where('id', '=', userId).execute();
 }
 
-export async function updateLastSignIn(db: Db, userId: number, at: string): Promise<void> {
-  await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', userId).execute();
+/**
+ * Notes a sign-in, unless the password was changed or the person deactivated since it was checked: then the session that
+ * is about to be opened would outlive the end of all others. Answers whether it did.
+ */
+export async function updateLastSignIn(db: Db, account: Account, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ lastSignInAt: at })
+    .where('id', '=', account.id)
+    .where('passwordHash', '=', account.passwordHash)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function hasActiveAdmin(db: Db): Promise<boolean> {

@@ -49,10 +49,11 @@ export async function signIn(
   const account = await findAccount(db, key);
   const canEnter = account !== undefined && account.deactivatedAt === null;
   const matches = await verifyPassword(canEnter ? account.passwordHash : null, attempt.credentials.password);
-  if (!canEnter || !matches) throw new HttpError(401, 'wrong-credentials', 'Wrong username or password');
+  const refusal = new HttpError(401, 'wrong-credentials', 'Wrong username or password');
+  if (!canEnter || !matches) throw refusal;
   await db.transaction().execute(async (transaction) => {
+    if (!(await updateLastSignIn(transaction, account, isoTime(clock())))) throw refusal;
     await deleteFailuresOfPair(transaction, key, address);
-    await updateLastSignIn(transaction, account.id, isoTime(clock()));
     await onSuccess(transaction, account.id);
   });
   return account.id;
