@@ -47,10 +47,18 @@ export async function endByBlock(db: Db, { blockerId, blockedId, createdAt }: Bl
     .updateTable('relationships')
     .set({ removedAt: createdAt, removedBy: blockerId })
     .where(between([blockerId, blockedId]))
-    // Also what the blocked person had just removed: their Undo must not bring it back.
+    .where('removedAt', 'is', null)
     .where((eb) =>
       eb.or([eb('status', '=', 'accepted'), eb('status', '=', 'pending').and('requestedBy', '=', blockerId)]),
     )
+    .execute();
+  // What the blocked person has just removed: their Undo would bring it back past the block, and is nobody else's either.
+  await db
+    .updateTable('relationships')
+    .set({ removedBy: null })
+    .where(between([blockerId, blockedId]))
+    .where('status', '=', 'accepted')
+    .where('removedBy', '=', blockedId)
     .execute();
 }
 

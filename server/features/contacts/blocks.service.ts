@@ -5,7 +5,7 @@ import { toPersonCard } from '#server/features/users/users.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/errors.ts';
 import { deleteBlock, endByBlock, insertBlock, undoEndByBlock } from './blocks.queries.ts';
-import { type ContactsDeps, meet, noPerson, tellBoth } from './contacts.service.ts';
+import { type ContactsDeps, meet, noPerson, tellBoth } from './contact-pair.service.ts';
 
 /** Stops a person from writing and asking, without their being told. Blocking them again changes nothing. */
 export async function block(deps: ContactsDeps, blockerId: number, blockedId: number): Promise<void> {

@@ -5,8 +5,8 @@ import { areContacts, isAssigned, type Tie } from '#server/features/users/users.
 import type { Person } from '#server/features/users/users.queries.ts';
 import { type Circle, toPersonCard } from '#server/features/users/users.service.ts';
 import { notSignedIn } from '#server/platform/errors.ts';
+import { type ContactsDeps, otherSideOf } from './contact-pair.service.ts';
 import { listAccepted, listPending, toRelationship } from './contacts.queries.ts';
-import { type ContactsDeps, otherSideOf } from './contacts.service.ts';
 
 export type RelatedKind = 'all' | 'student' | 'parent' | 'tutor';
 

@@ -5,7 +5,8 @@ import { bind, type Viewer } from '#server/platform/http.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { block, listBlocked, unblock } from './blocks.service.ts';
 import { findPeople, listPendingRequests, listRelated } from './contact-lists.service.ts';
-import { type ContactsDeps, createContacts } from './contacts.service.ts';
+import type { ContactsDeps } from './contact-pair.service.ts';
+import { createContacts } from './contacts.service.ts';
 
 /** Serves finding people, asking them, answering, parting and blocking. */
 export function registerContacts(app: FastifyInstance, deps: ContactsDeps): void {

@@ -4,10 +4,9 @@ import { relationTypeOf } from '#contract/relation-type.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canSeeUser, isAssigned, type Tie, whyInseparable } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
-import type { People } from '#server/features/users/users.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { badRequest, conflict, forbidden, notFound, notSignedIn } from '#server/platform/errors.ts';
-import type { Live } from '#server/platform/live.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/platform/errors.ts';
+import { type ContactsDeps, meet, noPerson, otherSideOf, tellBoth } from './contact-pair.service.ts';
 import {
   type Asking,
   answerRequest,
@@ -24,15 +23,6 @@ import {
 const dayMs = 24 * 60 * 60 * 1000;
 /** How often a row that changed under an asking is read again before giving up. */
 const triesMax = 5;
-
-export interface ContactsDeps {
-  db: Db;
-  live: Live;
-  people: People;
-  clock: Clock;
-  /** Told when a request was accepted, and by whom; the one who asked may be away. */
-  onAccepted: (accepted: { askedBy: number; by: Person }) => Promise<unknown>;
-}
 
 export interface AskedPair {
   studentId: number;
@@ -160,44 +150,6 @@ function askedIn({ studentId, relatedUserId, requestedBy = 0 }: AskedPair, viewe
   if (requestedBy && requestedBy !== viewerId) throw forbidden('You can only ask for yourself');
   if (studentId === relatedUserId) throw badRequest('You cannot be your own contact', 'relatedUserId');
   return studentId === viewerId ? relatedUserId : studentId;
-}
-
-/** The viewer and another person, and what is between them. Whether they may see each other is for the caller. */
-export async function meet(
-  people: People,
-  viewerId: number,
-  otherId: number,
-): Promise<{ me: Person; other: Person; tie: Tie }> {
-  const circle = await people.circle();
-  const me = circle.find(viewerId);
-  if (!me) throw notSignedIn();
-  const other = circle.find(otherId);
-  if (!other) throw noPerson();
-  return { me, other, tie: circle.tie(viewerId, otherId) };
-}
-
-/** Has both people's pages read again what is between them. */
-export function tellBoth({ live, people }: ContactsDeps, ids: readonly number[]): void {
-  people.forget();
-  for (const id of ids) {
-    const what = [
-      `/api/users/${id}/pending-requests`,
-      `/api/users/${id}/related`,
-      '/api/users/search',
-      '/api/conversations',
-      '/api/blocks',
-    ];
-    live.send([id], { type: 'changed', what });
-  }
-}
-
-export function otherSideOf(row: { studentId: number; relatedUserId: number }, userId: number): number {
-  return row.studentId === userId ? row.relatedUserId : row.studentId;
-}
-
-/** The same for people one may not see and for people who do not exist. */
-export function noPerson() {
-  return notFound('Person not found');
 }
 
 function noRelation() {

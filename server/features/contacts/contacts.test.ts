@@ -339,6 +339,7 @@ describeOnBothEngines('what requests and blocks mean for the chat', (makeApp) =>
   test('whoever asked sees the conversation closed, and open when it was accepted', async () => {
     const portal = await makeApp();
     await releaseSecond(portal);
+    await connect(portal, 'librarian2');
     const { id } = (await ask(portal, 'tech', tech, librarian2)).json();
     expect(await conversationWith(portal, 'tech', librarian2)).toMatchObject({
       group: 'contacts',
@@ -350,7 +351,7 @@ describeOnBothEngines('what requests and blocks mean for the chat', (makeApp) =>
     const early = await portal.as('tech').post('/api/messages', { receiverId: librarian2, content: 'Hello?' });
     expect(early.statusCode).toBe(403);
     await answer(portal, 'librarian2', id, 'accepted');
-    expect(await conversationWith(portal, 'tech', librarian2)).toMatchObject({ closedReason: null });
+    expect(await conversationWith(portal, 'tech', librarian2)).toMatchObject({ closedReason: null, isOnline: true });
     expect(
       (await portal.as('tech').post('/api/messages', { receiverId: librarian2, content: 'Hello' })).statusCode,
     ).toBe(200);
@@ -389,6 +390,23 @@ describeOnBothEngines('what requests and blocks mean for the chat', (makeApp) =>
     expect(await conversationWith(portal, 'colleague', librarian)).toMatchObject({ closedReason: null });
     expect((await unblock(portal, 'colleague', librarian)).statusCode).toBe(404);
     expect((await portal.visitor.get('/api/blocks')).statusCode).toBe(401);
+  });
+
+  test('a contact of another institution stays visible to the one who blocked them, and not the other way round', async () => {
+    const portal = await makeApp();
+    const pair = { studentId: librarian, relatedUserId: librarian2, relationType: 'other', requestedBy: librarian };
+    const createdAt = new Date(portal.clock.now()).toISOString();
+    await portal.db
+      .insertInto('relationships')
+      .values({ ...pair, status: 'accepted', createdAt })
+      .execute();
+    await block(portal, 'librarian', librarian2);
+    const read = async (who: string, me: number, other: number) =>
+      (await portal.as(who).get(`/api/messages/${me}/${other}`)).statusCode;
+    expect(await read('librarian', librarian, librarian2)).toBe(200);
+    expect(await read('librarian2', librarian2, librarian)).toBe(404);
+    expect((await unblock(portal, 'librarian', librarian2)).statusCode).toBe(200);
+    expect(await read('librarian2', librarian2, librarian)).toBe(200);
   });
 
   test('a block of somebody who is assigned later counts for nothing', async () => {

@@ -16,26 +16,28 @@ describeOnBothEngines('people', (makeApp) => {
     for (const staff of ['admin', 'manager', 'tech']) expect(await seenBy(staff)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('an accepted contact shows a stranger, a pending one does not', async () => {
-    const portal = await makeApp();
-    const contact = {
-      studentId: 5,
-      relatedUserId: 6,
-      relationType: 'other',
-      requestedBy: 5,
-      createdAt: '2026-01-01T00:00:00.000Z',
-    };
-    await portal.db
-      .insertInto('relationships')
-      .values([
-        { ...contact, status: 'accepted' },
-        { ...contact, studentId: 2, requestedBy: 2, relatedUserId: 5, status: 'pending' },
-      ])
-      .execute();
-    expect(ids((await portal.as('librarian2').get('/api/users')).json())).toEqual([1, 3, 4, 5, 6]);
-    expect((await portal.as('colleague').get('/api/user/5')).statusCode).toBe(200);
-    expect((await portal.as('librarian').get('/api/user/5')).statusCode).toBe(404);
-  });
+  test.each([
+    ['accepted', {}, true],
+    ['pending', {}, true],
+    ['rejected', {}, false],
+    ['accepted', { removedAt: '2026-01-02T00:00:00.000Z', removedBy: 5 }, false],
+  ] as const)(
+    'of two strangers with a relation that is %s %j, each sees the other: %s',
+    async (status, more, isSeen) => {
+      const portal = await makeApp();
+      const createdAt = '2026-01-01T00:00:00.000Z';
+      const pair = { studentId: 5, relatedUserId: 6, relationType: 'other', requestedBy: 5, createdAt };
+      await portal.db
+        .insertInto('relationships')
+        .values({ ...pair, status, ...more })
+        .execute();
+      const seenBy = async (username: string) => ids((await portal.as(username).get('/api/users')).json());
+      expect((await seenBy('librarian2')).includes(6)).toBe(isSeen);
+      expect((await seenBy('colleague')).includes(5)).toBe(isSeen);
+      expect((await portal.as('colleague').get('/api/user/5')).statusCode).toBe(isSeen ? 200 : 404);
+      expect((await portal.as('librarian').get('/api/user/5')).statusCode).toBe(404);
+    },
+  );
 
   test('customers see the public card of others, staff and the person themself the account', async () => {
     const portal = await makeApp();
