@@ -68,6 +68,17 @@ export async function contactsAndCare(db: Kysely<unknown>, types: ColumnTypes): 
     .addColumn('updatedAt', types.time, required)
     .execute();
   await db.schema.createIndex('subscriptionsByInstitution').on('subscriptions').column('institutionId').execute();
+  // What people carried before there were subscriptions is a plan for a year from now.
+  const now = new Date();
+  const at = sql`cast(${now.toISOString()} as ${sql.raw(types.time)})`;
+  const inAYear = new Date(now.getTime() + 364 * 24 * 60 * 60 * 1000).toISOString();
+  await sql`
+    insert into subscriptions ("institutionId", tier, "startDate", "endDate", status, "createdAt", "updatedAt")
+    select "institutionId", min("subscriptionTier"), ${now.toISOString().slice(0, 10)}, ${inAYear.slice(0, 10)}, 'active', ${at}, ${at}
+    from users
+    where "institutionId" is not null and "subscriptionTier" in ('subject', 'silver', 'gold', 'professional')
+    group by "institutionId"
+  `.execute(db);
 
   await db.schema
     .alterTable('users')

@@ -2,12 +2,13 @@ import { useId } from 'react';
 import type { CustomerOverview } from '#contract/customers.ts';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
 import { CustomerForm } from './customer-form.tsx';
-import { type CustomerValues, changesOf, newCustomerOf, valuesOf } from './customer-values.ts';
+import { type CustomerValues, changesOf, newCustomerOf, readKept, valuesOf } from './customer-values.ts';
 import { useChangePerson, useInstitutions, useRegister } from './customers.api.ts';
 import type { CaredPerson } from './use-care.ts';
 
@@ -21,33 +22,43 @@ interface CustomerDialogProps {
 /** Adds or edits a customer. */
 export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
   const formId = useId();
+  // A session may end in the middle of a form: after signing in again, what was typed is back.
+  const [kept, keep] = useKeptText(customer ? `customer.${customer.id}` : 'customer');
   const institutions = useInstitutions();
   const register = useRegister();
   const change = useChangePerson();
   const isPending = register.isPending || change.isPending;
 
+  function close() {
+    keep('');
+    onClose();
+  }
+
   function save(values: CustomerValues, known: readonly InstitutionRow[], onError: (error: unknown) => void) {
     if (customer === null) {
       register.mutate(newCustomerOf(values), {
-        onSuccess: (person) => onAdded({ ...person, deactivatedAt: null }),
+        onSuccess: (person) => {
+          keep('');
+          onAdded({ ...person, deactivatedAt: null });
+        },
         onError,
       });
       return;
     }
     const changes = changesOf(customer, values, known);
-    if (Object.keys(changes).length === 0) onClose();
-    else change.mutate({ id: customer.id, ...changes }, { onSuccess: onClose, onError });
+    if (Object.keys(changes).length === 0) close();
+    else change.mutate({ id: customer.id, ...changes }, { onSuccess: close, onError });
   }
 
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={customer ? `Edit ${customer.fullName}` : 'Add customer'}
       {...(customer ? {} : { description: 'They set their own password with a one-time link, which you get next.' })}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button
@@ -66,7 +77,8 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
         <CustomerForm
           id={formId}
           institutions={institutions.data}
-          initial={valuesOf(customer)}
+          initial={readKept(kept, valuesOf(customer))}
+          onEdit={(values) => keep(JSON.stringify(values))}
           canAddInstitution={customer === null}
           onSubmit={(values, onError) => save(values, institutions.data, onError)}
         />

@@ -13,11 +13,13 @@ interface CustomerFormProps {
   institutions: readonly InstitutionRow[];
   initial: CustomerValues;
   canAddInstitution: boolean;
+  /** Told at every change. */
+  onEdit: (values: CustomerValues) => void;
   onSubmit: (values: CustomerValues, onError: (error: unknown) => void) => void;
 }
 
-export function CustomerForm({ id, institutions, initial, canAddInstitution, onSubmit }: CustomerFormProps) {
-  const { register, handleSubmit, formState, setError, setValue, watch } = useForm<CustomerValues>({
+export function CustomerForm({ id, institutions, initial, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
+  const { register, handleSubmit, formState, setError, setValue, getValues, watch } = useForm<CustomerValues>({
     defaultValues: initial,
   });
   const { errors } = formState;
@@ -35,6 +37,7 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onS
       id={id}
       noValidate
       className="flex flex-col gap-4"
+      onChange={() => onEdit(getValues())}
       onSubmit={handleSubmit((values) => onSubmit(values, refuse))}
     >
       <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />

@@ -15,6 +15,7 @@ import type { CareSearch } from './customers-search.ts';
 import { PersonDialogs } from './person-dialogs.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { Care } from './use-care.ts';
+import { useEdited } from './use-edited.ts';
 
 interface CustomerOverviewProps {
   search: CareSearch;
@@ -32,7 +33,7 @@ export function CustomerOverview({ search, onSearch, care }: CustomerOverviewPro
   const total = pages.data?.pages[0]?.total;
   const customers = pages.data?.pages.flatMap((page) => page.customers) ?? [];
   const { open } = care;
-  const edited = open?.kind === 'edit' ? customers.find(({ id }) => id === open.id) : undefined;
+  const edited = useEdited(open?.kind === 'edit' ? open.id : null, customers);
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader
@@ -47,11 +48,7 @@ export function CustomerOverview({ search, onSearch, care }: CustomerOverviewPro
       <CustomerToolbar search={search} onSearch={onSearch} />
       <Rows pages={pages} customers={customers} search={search} onSearch={onSearch} care={care} />
       {(open?.kind === 'add' || edited) && (
-        <CustomerDialog
-          customer={edited ?? null}
-          onClose={care.close}
-          onAdded={(person) => care.makeLink(person, true)}
-        />
+        <CustomerDialog customer={edited} onClose={care.close} onAdded={(person) => care.makeLink(person, true)} />
       )}
       <PersonDialogs care={care} />
     </Card>

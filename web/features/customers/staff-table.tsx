@@ -15,13 +15,14 @@ import { PersonState } from './person-state.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { Care } from './use-care.ts';
+import { useEdited } from './use-edited.ts';
 
 /** Account managers, technical supporters and administrators. */
 export function StaffTable({ care }: { care: Care }) {
   const titleId = useId();
   const query = useStaff();
   const { open } = care;
-  const edited = open?.kind === 'edit' ? query.data?.find(({ id }) => id === open.id) : undefined;
+  const edited = useEdited(open?.kind === 'edit' ? open.id : null, query.data ?? []);
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader
@@ -53,7 +54,7 @@ export function StaffTable({ care }: { care: Care }) {
         ))}
       </ul>
       {(open?.kind === 'add' || edited) && (
-        <StaffDialog person={edited ?? null} onClose={care.close} onAdded={(person) => care.makeLink(person, true)} />
+        <StaffDialog person={edited} onClose={care.close} onAdded={(person) => care.makeLink(person, true)} />
       )}
       <PersonDialogs care={care} />
     </Card>
