@@ -56,6 +56,12 @@ const histories: Record<string, readonly (readonly [Who, Action])[]> = {
     ['A', 'end'],
     ['B', 'block'],
   ],
+  'removed by B and blocked': [
+    ['A', 'ask'],
+    ['B', 'accept'],
+    ['B', 'end'],
+    ['B', 'block'],
+  ],
   'rejected and blocked': [
     ['A', 'ask'],
     ['B', 'reject'],
