@@ -73,6 +73,40 @@ test('an admin adds a customer of a new institution, who sets a password with th
   await expect(second.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 });
 
+test('a session that ends in the middle of the form costs nothing that was typed', async ({ open, consoles }) => {
+  consoles.expect({ path: '/api/register', status: 401 });
+  const page = await open({ as: 'admin', path: '/admin' });
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add customer' });
+  await dialog.getByLabel('Full name').fill('Zoë Newcomer');
+  await dialog.getByLabel('Username').fill('zoe.newcomer');
+  await dialog.getByLabel('Institution', { exact: true }).selectOption('Northfell College');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Add customer' }).click();
+  await signIn(page, 'admin', 'carrel-demo');
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  await expect(dialog.getByLabel('Username')).toHaveValue('zoe.newcomer');
+  await expect(dialog.getByLabel('Subscription')).toHaveValue('subject');
+  await dialog.getByRole('button', { name: 'Add customer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Zoë Newcomer was added' })).toBeVisible();
+});
+
+test('the keyboard alone leads through the actions of a person and back to where it was', async ({ open }) => {
+  const page = await open({ as: 'admin', path: '/admin?q=okafor' });
+  const actions = page.getByRole('button', { name: 'Actions for Maya Okafor' });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Maya Okafor' });
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Jr');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(rowsOf(page)).toContainText(['Maya Okafor Jr']);
+  await expect(page.getByRole('button', { name: 'Actions for Maya Okafor Jr' })).toBeFocused();
+});
+
 test('a person who is deactivated is signed out of an open tab at once, and can come back', async ({
   open,
   consoles,

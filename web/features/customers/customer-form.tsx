@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { departmentMaxLength, institutionNameMaxLength } from '#contract/limits.ts';
@@ -19,10 +20,14 @@ interface CustomerFormProps {
 }
 
 export function CustomerForm({ id, institutions, initial, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
-  const { register, handleSubmit, formState, setError, setValue, getValues, watch } = useForm<CustomerValues>({
-    defaultValues: initial,
-  });
+  const { register, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = useForm<CustomerValues>(
+    {
+      defaultValues: initial,
+    },
+  );
   const { errors } = formState;
+  // The institutions may arrive after the dialog has looked for its first field.
+  useEffect(() => setFocus('fullName'), [setFocus]);
   const chosen = watch('institutionId');
   const institution = institutions.find((known) => String(known.id) === chosen);
   const refuse = (error: unknown) =>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { institutionNameMaxLength } from '#contract/limits.ts';
@@ -90,10 +90,12 @@ interface InstitutionFormProps {
 }
 
 function InstitutionForm({ id, institution, options, onSubmit }: InstitutionFormProps) {
-  const { register, handleSubmit, formState, setError } = useForm<InstitutionValues>({
+  const { register, handleSubmit, formState, setError, setFocus } = useForm<InstitutionValues>({
     defaultValues: institutionValuesOf(institution, options),
   });
   const { errors } = formState;
+  // The staff may arrive after the dialog has looked for its first field.
+  useEffect(() => setFocus('name'), [setFocus]);
   const refuse = (error: unknown) =>
     showFieldError<InstitutionValues>(error, ['name', 'accountManagerId', 'techSupportId'], setError);
   return (

@@ -3,6 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
+import { useRef } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { useReactivate } from './customers.api.ts';
@@ -12,10 +13,17 @@ import type { Care, CaredPerson } from './use-care.ts';
 export function PersonActions({ person, care }: { person: CaredPerson; care: Care }) {
   const viewer = useViewer();
   const reactivate = useReactivate();
+  const trigger = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to where it was, and the entry of the menu is gone by then.
+  const open = (openDialog: () => void) => () => {
+    trigger.current?.focus();
+    openDialog();
+  };
   return (
     <Menu
       trigger={
         <button
+          ref={trigger}
           type="button"
           aria-label={`Actions for ${person.fullName}`}
           className="inline-flex size-9 items-center justify-center rounded-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-[state=open]:bg-hover touch:size-11"
@@ -24,7 +32,7 @@ export function PersonActions({ person, care }: { person: CaredPerson; care: Car
         </button>
       }
     >
-      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => care.edit(person.id)}>
+      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={open(() => care.edit(person.id))}>
         Edit
       </MenuItem>
       {person.deactivatedAt ? (
@@ -33,11 +41,15 @@ export function PersonActions({ person, care }: { person: CaredPerson; care: Car
         </MenuItem>
       ) : (
         <>
-          <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => care.makeLink(person)}>
+          <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={open(() => care.makeLink(person))}>
             One-time password link
           </MenuItem>
           {person.id !== viewer.id && (
-            <MenuItem icon={<UserX aria-hidden="true" />} isDestructive onSelect={() => care.askDeactivate(person)}>
+            <MenuItem
+              icon={<UserX aria-hidden="true" />}
+              isDestructive
+              onSelect={open(() => care.askDeactivate(person))}
+            >
               Deactivate
             </MenuItem>
           )}
