@@ -220,8 +220,10 @@ test('what fails is said in the specified words, and can be tried again', async 
   }
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await page.route(/pending-requests/, (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await page.goto('/');
+  await page.goto('/?contact=4');
   await expect(page.getByText('Contact requests could not be loaded')).toBeVisible();
+  // Everything is read again when the live line stands; after that only Retry does.
+  await expectConnected(page);
   await page.unroute(/pending-requests/);
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   const request = requestOf(page, callum.name);
