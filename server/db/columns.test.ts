@@ -18,6 +18,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       content: 'Ünïcode 漢字 🎓, \'quotes\' "and" \\ back\nslashes; -- %_',
       timestamp: time,
       clientId: '0195-abcdefgh',
+      kind: 'automatic' as const,
     };
     await db.insertInto('messages').values(message).execute();
     expect(await db.selectFrom('messages').selectAll().execute()).toEqual([message]);
@@ -34,6 +35,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       createdAt: '1970-01-01T00:00:00.000Z',
       lastSignInAt: '9999-12-31T23:59:59.999Z',
       deactivatedAt: null,
+      mustChangePassword: true,
     };
     const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
     expect(typeof id).toBe('number');
