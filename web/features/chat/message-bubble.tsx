@@ -31,7 +31,7 @@ export const MessageBubble = memo(
         data-bubble={row.key}
         data-message={row.id ?? undefined}
         className={classNames(
-          'relative flex flex-col data-[found]:rounded-bubble data-[found]:bg-selected',
+          'relative flex flex-col data-[found]:rounded-bubble data-[found]:bg-selected data-[found]:ring-1 data-[found]:ring-link',
           isOwn ? 'items-end' : 'items-start',
           row.endsGroup ? 'pb-4' : 'pb-1',
         )}
