@@ -50,8 +50,8 @@ export async function createChatClient({ url, cookie, viewerId, contactIds }: Cl
     return `/api/messages/${viewerId}/${contactOf.get(conversation)}`;
   }
 
-  for (const { conversation, contact } of await read<ConversationSummary[]>('/api/conversations')) {
-    if (!contactIds.includes(contact.id)) continue;
+  for (const { conversation, contact, closedReason } of await read<ConversationSummary[]>('/api/conversations')) {
+    if (!contactIds.includes(contact.id) || closedReason !== null) continue;
     contactOf.set(conversation, contact.id);
     const newest = await read<Message[]>(`${pathOf(conversation)}?limit=50`);
     histories.set(conversation, startHistory(newest, 50, false));
