@@ -20,6 +20,7 @@ test('a customer and their account manager talk live, and an admin reads along',
   const admin = await open({ as: 'admin', path: '/?contact=2' });
   await expect(librarian.getByText('Online · replies under 24 hours')).toBeVisible();
   await expectConnected(manager);
+  await expectConnected(admin);
 
   await composerOf(librarian).pressSequentially('Can you');
   await expect(manager.getByText('Maya is typing...')).toBeVisible();
