@@ -109,3 +109,16 @@ export const closeCodes = {
   foreignIdentity: 4403,
   flood: 4429,
 } as const;
+
+/** specification §9: maximum 20 MB, for resources, attachments and usage files alike. */
+export const uploadMaxBytes = 20 * 1024 * kiB;
+/** A file that belongs to nothing is swept after this long. */
+export const unattachedFileMs = day;
+/** Longer names are shortened; the ending stays. */
+export const filenameMaxLength = 120;
+export const resourceTitleMaxLength = 200;
+export const resourceDescriptionMaxLength = 2000;
+export const resourcesPageSize = 24;
+export const resourcesPageMaxSize = 100;
+/** A deleted resource can be brought back for this long. */
+export const resourceUndoMs = minute;

@@ -21,6 +21,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** Where a body may be larger than usual. */
   readonly bodyMaxBytes?: number;
+  /** The body is multipart with files: the handler reads it as a stream (platform/multipart.ts). */
+  readonly takesFiles?: true;
   readonly reply: z.ZodType;
 }
 

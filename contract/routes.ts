@@ -3,8 +3,10 @@ import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
+import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { notificationsRoutes } from './notifications.ts';
+import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { usersRoutes } from './users.ts';
@@ -17,6 +19,8 @@ export const routes = {
   ...institutionsRoutes,
   ...customersRoutes,
   ...chatRoutes,
+  ...filesRoutes,
+  ...resourcesRoutes,
   ...contactsRoutes,
   ...notificationsRoutes,
   ...scheduleRoutes,

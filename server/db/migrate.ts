@@ -2,10 +2,15 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { engineOf } from './engine.ts';
 import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
 import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
+import { library } from './migrations/0003-library.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
-const migrations = { '0001-people-and-chat': peopleAndChat, '0002-contacts-and-care': contactsAndCare };
+const migrations = {
+  '0001-people-and-chat': peopleAndChat,
+  '0002-contacts-and-care': contactsAndCare,
+  '0003-library': library,
+};
 
 export type ColumnTypes = ReturnType<typeof columnTypes>;
 

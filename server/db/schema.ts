@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { FileKindName } from '#contract/file-kinds.ts';
+import type { Audience, ResourceType } from '#contract/resource-kinds.ts';
 import type { Role } from '#contract/roles.ts';
 
 /*
@@ -168,6 +170,53 @@ export interface Schema {
     endTime: Time;
     description: string | null;
     createdAt: Time;
+  };
+
+  /** A stored file. Who may read it is decided from this row alone; `/uploads/{name}` serves it. */
+  files: {
+    /** Random, with the real kind's ending: it is its name in storage and in the address. */
+    name: string;
+    /** As the uploader called it, made safe. */
+    filename: string;
+    kind: FileKindName;
+    fileSize: number;
+    sha256: string;
+    uploaderId: number;
+    createdAt: Time;
+    /** `uploader` until something refers to it; the three columns below name the others. */
+    readers: 'uploader' | 'everyone' | 'institution' | 'person' | 'conversation';
+    institutionId: number | null;
+    personId: number | null;
+    conversation: string | null;
+    /** Hidden from everybody; swept a while later. */
+    removedAt: Time | null;
+  };
+
+  /** Learning and librarian resources, videos, links, brand assets, and the usage reports of an institution. */
+  resources: {
+    id: Generated<number>;
+    title: string;
+    type: ResourceType;
+    url: string;
+    description: string;
+    category: string;
+    audience: Audience;
+    uploaderId: number;
+    /** Shown to this person and their institution alone; null: everybody who is signed in, or `institutionId`. */
+    sharedWithId: number | null;
+    /** Whose it is: a usage report's institution, or that of `sharedWithId`. Null: not one institution's. */
+    institutionId: number | null;
+    sharedAt: Time;
+    createdAt: Time;
+    fileName: string | null;
+    totalPages: number | null;
+    totalHits: number | null;
+    videoProvider: string | null;
+    videoId: string | null;
+    textState: 'none' | 'waiting' | 'searchable' | 'unsearchable';
+    textReason: string | null;
+    /** Hidden from everybody, and can be brought back for a minute. */
+    deletedAt: Time | null;
   };
 
   /** Numbers that must never repeat, `messageId` among them: the first value not handed out yet. */

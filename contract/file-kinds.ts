@@ -1,0 +1,64 @@
+/** The kinds of file that the portal takes, told apart by their content (product §7). Free of libraries. */
+export interface FileKind {
+  contentType: string;
+  extension: string;
+  /** What a badge says. */
+  label: string;
+  /** Shown by the browser inside a page; everything else is only ever downloaded. */
+  isImage?: true;
+  /** Its text can be taken out and searched. */
+  isSearchable?: true;
+}
+
+const office = 'application/vnd.openxmlformats-officedocument';
+
+export const fileKinds = {
+  pdf: { contentType: 'application/pdf', extension: 'pdf', label: 'PDF', isSearchable: true },
+  doc: { contentType: 'application/msword', extension: 'doc', label: 'DOC' },
+  docx: {
+    contentType: `${office}.wordprocessingml.document`,
+    extension: 'docx',
+    label: 'DOCX',
+    isSearchable: true,
+  },
+  ppt: { contentType: 'application/vnd.ms-powerpoint', extension: 'ppt', label: 'PPT' },
+  pptx: {
+    contentType: `${office}.presentationml.presentation`,
+    extension: 'pptx',
+    label: 'PPTX',
+    isSearchable: true,
+  },
+  xls: { contentType: 'application/vnd.ms-excel', extension: 'xls', label: 'XLS' },
+  xlsx: { contentType: `${office}.spreadsheetml.sheet`, extension: 'xlsx', label: 'XLSX' },
+  png: { contentType: 'image/png', extension: 'png', label: 'PNG', isImage: true },
+  jpeg: { contentType: 'image/jpeg', extension: 'jpg', label: 'JPEG', isImage: true },
+  gif: { contentType: 'image/gif', extension: 'gif', label: 'GIF', isImage: true },
+  webp: { contentType: 'image/webp', extension: 'webp', label: 'WebP', isImage: true },
+  /** Only ever a download: it can carry scripts. */
+  svg: { contentType: 'image/svg+xml', extension: 'svg', label: 'SVG' },
+  csv: { contentType: 'text/csv; charset=utf-8', extension: 'csv', label: 'CSV' },
+  tsv: { contentType: 'text/tab-separated-values; charset=utf-8', extension: 'tsv', label: 'TSV' },
+  txt: { contentType: 'text/plain; charset=utf-8', extension: 'txt', label: 'Text' },
+} as const satisfies Record<string, FileKind>;
+export type FileKindName = keyof typeof fileKinds;
+
+/** specification §9: what a learning resource or an assessment may be. */
+export const documentKinds = ['pdf', 'doc', 'docx', 'ppt', 'pptx'] as const satisfies readonly FileKindName[];
+/** A brand asset besides the documents. */
+export const brandKinds = ['png', 'jpeg', 'svg'] as const satisfies readonly FileKindName[];
+/** What people may attach to a message. */
+export const attachmentKinds = [
+  'pdf',
+  'doc',
+  'docx',
+  'ppt',
+  'pptx',
+  'xls',
+  'xlsx',
+  'png',
+  'jpeg',
+  'gif',
+  'webp',
+  'csv',
+  'txt',
+] as const satisfies readonly FileKindName[];

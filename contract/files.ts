@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Id, Time } from './fields.ts';
+import { type FileKindName, fileKinds } from './file-kinds.ts';
+import { defineRoutes } from './route.ts';
+
+export const FileKindWord = z.enum(Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]);
+
+/** A stored file as everybody who may read it sees it. `filePath` is where it is fetched: `/uploads/{random name}`. */
+export const StoredFile = z.object({
+  filePath: z.string(),
+  /** As its uploader called it, made safe: no folders, no control characters. */
+  filename: z.string(),
+  kind: FileKindWord,
+  contentType: z.string(),
+  fileSize: z.int().nonnegative(),
+  uploaderId: Id,
+  createdAt: Time,
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** Multipart with one part `file`. The file belongs to nothing yet: only its uploader reads it, and it is swept after 24 h. */
+export const filesRoutes = defineRoutes({
+  'POST /api/upload': {
+    access: ['admin'],
+    summary: 'Takes a file for a resource (multipart, field `file`); `filePath` is then the resource’s url',
+    takesFiles: true,
+    query: z.object({ for: z.enum(['document', 'brand']).default('document') }),
+    reply: StoredFile,
+  },
+  'POST /api/attachments': {
+    access: 'signed-in',
+    summary: 'Takes a file to be sent with a message (multipart, field `file`)',
+    takesFiles: true,
+    reply: StoredFile,
+  },
+});

@@ -1,0 +1,23 @@
+/** What a resource can be, and how resources are sorted into tabs (specification §3, product §7). Free of libraries. */
+export const resourceTypes = ['document', 'assessment', 'video', 'link', 'brand', 'usage_stats'] as const;
+export type ResourceType = (typeof resourceTypes)[number];
+
+/** `learning`: /resources and /admin/resources. `librarian`: /librarian-resources alone. */
+export const audiences = ['learning', 'librarian'] as const;
+export type Audience = (typeof audiences)[number];
+
+export const documentCategories = ['document', 'worksheet', 'presentation', 'study_guide'] as const;
+export const assessmentCategories = ['practice_test', 'quiz', 'exam', 'homework'] as const;
+export const playlists = ['General', 'Mathematics', 'Science', 'English', 'Languages', 'History'] as const;
+/** Where a category is not stated (specification §3). */
+export const defaultCategory = 'General';
+export const defaultResourceType = 'document' satisfies ResourceType;
+
+/** product §7: the tabs of /resources and the categories each stands for; null: everything. */
+export const learningTabs = {
+  all: null,
+  textbooks: ['document'],
+  worksheets: ['worksheet'],
+  'past-papers': ['practice_test', 'exam', 'quiz', 'homework'],
+} as const satisfies Record<string, readonly string[] | null>;
+export type LearningTab = keyof typeof learningTabs;

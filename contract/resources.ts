@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { Id, IdText, Time } from './fields.ts';
+import { FileKindWord } from './files.ts';
+import {
+  resourceDescriptionMaxLength,
+  resourcesPageMaxSize,
+  resourcesPageSize,
+  resourceTitleMaxLength,
+  searchMaxLength,
+} from './limits.ts';
+import { audiences, resourceTypes } from './resource-kinds.ts';
+import { defineRoutes } from './route.ts';
+
+/** What the portal knows of a video: enough to build the player's address itself. No markup is ever stored. */
+export const EmbeddedVideo = z.object({ provider: z.string(), videoId: z.string(), embedUrl: z.string() });
+export type EmbeddedVideo = z.infer<typeof EmbeddedVideo>;
+
+/** Where a search text was found inside a file: `place` is 'Page 3' or 'Slide 2'; null for the title or description. */
+export const ResourceHit = z.object({
+  place: z.string().nullable(),
+  excerpt: z.string(),
+  /** Start and end of each found word within the excerpt, in UTF-16 units. */
+  matches: z.array(z.tuple([z.int(), z.int()])),
+});
+export type ResourceHit = z.infer<typeof ResourceHit>;
+
+export const Resource = z.object({
+  id: Id,
+  title: z.string(),
+  type: z.enum(resourceTypes),
+  /** A stored file (`/uploads/…`), a web address of a link, or the address of a video's player. */
+  url: z.string(),
+  description: z.string(),
+  category: z.string(),
+  audience: z.enum(audiences),
+  uploaderId: Id,
+  /** 'Uploaded By': who it really was. */
+  uploaderName: z.string(),
+  sharedWithId: Id.nullable(),
+  sharedAt: Time,
+  createdAt: Time,
+  /** Of a stored file: its name at the uploader's, its real kind and its bytes. */
+  filename: z.string().nullable(),
+  fileKind: FileKindWord.nullable(),
+  fileSize: z.int().nonnegative().nullable(),
+  totalPages: z.number().nullable(),
+  totalHits: z.number().nullable(),
+  video: EmbeddedVideo.nullable(),
+  /** Whether its inside can be searched; `reason` says why not, in words for people. */
+  text: z.object({ state: z.enum(['none', 'waiting', 'searchable', 'unsearchable']), reason: z.string().nullable() }),
+  /** Present in the answer of a search. */
+  hit: ResourceHit.nullable().optional(),
+});
+export type Resource = z.infer<typeof Resource>;
+
+const Title = z
+  .string()
+  .trim()
+  .min(1, 'Please provide a title')
+  .max(resourceTitleMaxLength, `A title is at most ${resourceTitleMaxLength} characters`);
+const Description = z.string().trim().max(resourceDescriptionMaxLength);
+const Category = z.string().trim().min(1).max(60);
+
+/** The specification's client sends `uploaderId` or `userId`, and `createdAt`: the former must be the session's person. */
+const NewResource = z.object({
+  title: Title,
+  type: z.enum(['document', 'assessment', 'video', 'link', 'brand']).optional(),
+  /** The `filePath` of an upload, an https address, or for a video its embed code or address. */
+  url: z.string().trim().min(1).max(4000),
+  description: Description.optional(),
+  category: Category.optional(),
+  audience: z.enum(audiences).optional(),
+  sharedWithId: Id.nullable().optional(),
+  uploaderId: Id.optional(),
+  userId: Id.optional(),
+});
+export type NewResource = z.infer<typeof NewResource>;
+
+const ResourceChange = z.strictObject({
+  title: Title.optional(),
+  description: Description.optional(),
+  category: Category.optional(),
+});
+
+/** Without any of them the whole list is answered (specification §7). `cursor` is the `nextCursor` of the page before. */
+const ResourcesQuery = z.object({
+  q: z.string().trim().max(searchMaxLength).optional(),
+  category: z.string().trim().max(60).optional(),
+  audience: z.enum(audiences).default('learning'),
+});
+
+const PageQuery = ResourcesQuery.extend({
+  /** One type or several, separated by commas; every learning type where it is left out. */
+  type: z
+    .string()
+    .regex(/^[a-z_]+(,[a-z_]+)*$/)
+    .optional(),
+  /** Several categories at once: a tab of /resources. */
+  tab: z.enum(['all', 'textbooks', 'worksheets', 'past-papers']).default('all'),
+  cursor: z.string().max(100).optional(),
+  limit: IdText.pipe(z.number().max(resourcesPageMaxSize)).default(resourcesPageSize),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+export const ResourcesPage = z.object({
+  resources: z.array(Resource),
+  nextCursor: z.string().nullable(),
+  /** The distinct categories of everything the viewer may see of this audience: the subject filter. */
+  categories: z.array(z.string()),
+});
+export type ResourcesPage = z.infer<typeof ResourcesPage>;
+
+const resource = z.object({ id: IdText });
+
+export const resourcesRoutes = defineRoutes({
+  'GET /api/resources': {
+    access: 'signed-in',
+    summary:
+      'Resources in pages, newest first: filtered by type, tab and category, searched in title, description and files',
+    query: PageQuery,
+    reply: ResourcesPage,
+  },
+  'GET /api/resources/type/:type': {
+    access: 'signed-in',
+    summary: 'All resources of one type that the viewer may see',
+    params: z.object({ type: z.enum(resourceTypes) }),
+    query: ResourcesQuery,
+    reply: z.array(Resource),
+  },
+  'GET /api/resources/shared': {
+    access: 'signed-in',
+    summary: 'What was shared between the viewer and a contact (or, without one, with the viewer)',
+    query: z.object({ contactId: IdText.optional() }),
+    reply: z.array(Resource),
+  },
+  'GET /api/resources/:id': {
+    access: 'signed-in',
+    summary: 'One resource',
+    params: resource,
+    reply: Resource,
+  },
+  'GET /api/resources/:id/text': {
+    access: 'signed-in',
+    summary: 'The text that was found inside a file, part by part: the preview of Office files',
+    params: resource,
+    reply: z.object({ parts: z.array(z.object({ place: z.string(), text: z.string() })) }),
+  },
+  'POST /api/resources': {
+    access: ['admin'],
+    summary: 'Adds a resource: an uploaded file, a link, or a video from a known provider',
+    body: NewResource,
+    reply: Resource,
+  },
+  'PATCH /api/resources/:id': {
+    access: ['admin'],
+    summary: 'Changes title, description or category',
+    params: resource,
+    body: ResourceChange,
+    reply: Resource,
+  },
+  'DELETE /api/resources/:id': {
+    access: ['admin'],
+    summary: 'Hides a resource and its file at once; after a minute both are gone',
+    params: resource,
+    reply: z.object({ restorableUntil: Time }),
+  },
+  'POST /api/resources/:id/restore': {
+    access: ['admin'],
+    summary: 'Brings a deleted resource back, within a minute',
+    params: resource,
+    reply: Resource,
+  },
+});
