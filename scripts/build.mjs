@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
@@ -62,6 +62,8 @@ async function build() {
       bundle({ configFile: 'vite.config.ts', logLevel: 'warn', build: into('web') }),
     ]);
     chmodSync(join(fresh, 'server/cli.js'), 0o755);
+    // What is read where it is needed lies beside the code, as it does in the source.
+    cpSync(join(root, 'server/platform/fonts'), join(fresh, 'server/fonts'), { recursive: true });
     checkSizes(join(fresh, 'web'));
     await compressFiles(join(fresh, 'web'));
     rmSync(stampFile, { force: true });

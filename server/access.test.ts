@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filePathOf } from '#contract/file-paths.ts';
 import { roles } from '#contract/roles.ts';
+import { shippedFilePath } from '#contract/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';
@@ -136,6 +137,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/upload': () => ({ url: '/api/upload', upload: multipart({ file: aPdf }) }),
   'POST /api/attachments': () => ({ url: '/api/attachments', upload: multipart({ file: aPdf }) }),
   'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
+  'GET /downloads/:name': () => ({ url: shippedFilePath('logo.svg') }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
 

@@ -12,6 +12,7 @@ import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
+import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInstitutions } from './features/institutions/institutions.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerSchedule } from './features/schedule/schedule.routes.ts';
@@ -125,6 +126,11 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     closeSockets();
   });
   app.addHook('onClose', () => chat.settled());
+  registerGuides(app, {
+    portalName: config.name,
+    supportEmail: config.supportEmail,
+    origin: config.origin ?? null,
+  });
   serveHealth(app, db);
   serveOpenApi(app);
 
