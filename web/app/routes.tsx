@@ -8,6 +8,12 @@ import {
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
 import { type CareSearch, readCareSearch } from '#web/features/customers/customers-search.ts';
+import {
+  type LibrarySearch,
+  type ManagerSearch,
+  readLibrarySearch,
+  readManagerSearch,
+} from '#web/features/resources/resources-search.ts';
 import { type AuthSearch, type HomeSearch, paths, safeNext } from '#web/lib/paths.ts';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
@@ -19,6 +25,11 @@ const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'H
 const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const AdminPage = lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage');
+const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
+const AdminResourcesPage = lazyRouteComponent(
+  () => import('#web/pages/admin/resources-page.tsx'),
+  'AdminResourcesPage',
+);
 const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
@@ -56,6 +67,13 @@ const home = createRoute({
 
 const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
 
+const resources = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.resources,
+  validateSearch: (search: LibrarySearch & SearchSchemaInput): LibrarySearch => readLibrarySearch(search),
+  component: ResourcesPage,
+});
+
 /** For whoever holds a one-time link, signed in or not. */
 const setPassword = createRoute({ getParentRoute: () => root, path: paths.setPassword, component: SetPasswordPage });
 
@@ -68,12 +86,19 @@ const admin = createRoute({
   component: AdminPage,
 });
 
+const adminResources = createRoute({
+  getParentRoute: () => admins,
+  path: paths.adminResources,
+  validateSearch: (search: ManagerSearch & SearchSchemaInput): ManagerSearch => readManagerSearch(search),
+  component: AdminResourcesPage,
+});
+
 /** Every screen of the product. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
     setPassword,
-    signedIn.addChildren([home, account, admins.addChildren([admin])]),
+    signedIn.addChildren([home, account, resources, admins.addChildren([admin, adminResources])]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSpinner,

@@ -5,6 +5,8 @@ export const paths = {
   auth: '/auth',
   setPassword: '/auth/set-password',
   admin: '/admin',
+  resources: '/resources',
+  adminResources: '/admin/resources',
 } as const;
 
 /** What the address of Home can say: whose conversation is open, which of its messages to show, and whom the list shows. */
@@ -27,6 +29,18 @@ export function contactLink(contactId: number) {
   return {
     to: paths.home,
     search: (before: object): HomeSearch => ({ contact: contactId, ...listSearch(before) }),
+  } as const;
+}
+
+/** Link properties of a resource's details above the list that stands behind them; with the page or slide to show. */
+export function resourceLink(id: number, page?: number) {
+  return {
+    to: '.',
+    search: (before: object) => {
+      const { page: _, ...rest }: { page?: number } = before;
+      return { ...rest, resource: id, ...(page && { page }) };
+    },
+    resetScroll: false,
   } as const;
 }
 
