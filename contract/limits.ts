@@ -125,3 +125,5 @@ export const resourcesPageSize = 24;
 export const resourcesPageMaxSize = 100;
 /** A deleted resource can be brought back for this long. */
 export const resourceUndoMs = minute;
+/** Pixels of an image's side that the browser of whoever sends it is believed. */
+export const imageSideMax = 50_000;

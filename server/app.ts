@@ -110,6 +110,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     live,
     people,
     clock,
+    files,
     messageRate: config.messageRate,
     bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,

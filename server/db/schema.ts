@@ -93,6 +93,8 @@ export interface Schema {
     clientId: string | null;
     /** Null for what a person wrote. */
     kind: 'automatic' | null;
+    /** The contract's Attachment as JSON text; null for a message without a file. */
+    attachment: string | null;
   };
 
   /** Automatic replies outside support hours: written when they fall due, at most one a day for each customer. */

@@ -18,6 +18,7 @@ function message(id: number, over: Partial<Message> = {}): Message {
     read: false,
     clientId: `client-${id}`,
     kind: null,
+    attachment: null,
     ...over,
   };
 }

@@ -7,7 +7,17 @@ const noon = new Date(2026, 10, 20, 12).getTime();
 function message(id: number, senderId: number, minutes: number, clientId: string | null = null): Message {
   const timestamp = new Date(noon + minutes * 60_000).toISOString();
   const place = { conversation: 'pair:2:3', channelCustomerId: null, receiverId: senderId === 2 ? 3 : 2 };
-  return { ...place, id, senderId, content: `message ${id}`, timestamp, read: false, clientId, kind: null };
+  return {
+    ...place,
+    id,
+    senderId,
+    content: `message ${id}`,
+    timestamp,
+    read: false,
+    clientId,
+    kind: null,
+    attachment: null,
+  };
 }
 
 function outgoing(clientId: string, minutes: number, failure: string | null = null) {
