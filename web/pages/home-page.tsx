@@ -12,6 +12,7 @@ import { ContactsColumn } from './home/contacts-column.tsx';
 import { ConversationPane } from './home/conversation-pane.tsx';
 import { DetailsColumn } from './home/details-column.tsx';
 import { OverviewStrip } from './home/overview-strip.tsx';
+import { QuickAccess } from './home/quick-access.tsx';
 import { useChannelFollow } from './home/use-channel-follow.ts';
 import { useDetails } from './home/use-details.ts';
 import { useFirstCustomer } from './home/use-first-customer.ts';
@@ -53,6 +54,8 @@ export function HomePage() {
     <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look.page}`}>
       <OverviewStrip className={look.strip} />
       <AdminTools className={look.tools} />
+      {/* Phones have it in their bar, wide screens in the right column. */}
+      <QuickAccess className="max-md:hidden xl:hidden" />
       <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
         {!isChatScreen && <ContactsColumn selectedId={contactId} />}
         {(!isPhone || isChatScreen) && (

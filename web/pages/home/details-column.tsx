@@ -2,6 +2,7 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { ContactPanel } from './contact-panel.tsx';
+import { QuickAccess } from './quick-access.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
 /** The right column of Home: who one is talking to, or a welcome. */
@@ -21,6 +22,7 @@ export function DetailsColumn({
         </Card>
       )}
       {!summary && isWelcome && <WelcomeCard />}
+      <QuickAccess className="mt-4" />
     </aside>
   );
 }
