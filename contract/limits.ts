@@ -121,6 +121,9 @@ export const attachmentsPerMinute = 20;
 export const filenameMaxLength = 120;
 export const resourceTitleMaxLength = 200;
 export const resourceDescriptionMaxLength = 2000;
+export const resourceCategoryMaxLength = 60;
+/** An embed code with everything around its frame. */
+export const resourceUrlMaxLength = 4000;
 export const resourcesPageSize = 24;
 export const resourcesPageMaxSize = 100;
 /** A deleted resource can be brought back for this long. */

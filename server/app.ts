@@ -15,6 +15,8 @@ import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInstitutions } from './features/institutions/institutions.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
+import { registerResources } from './features/resources/resources.routes.ts';
+import { createVideoProviders } from './features/resources/video-providers.ts';
 import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
@@ -49,7 +51,9 @@ export type App = FastifyInstance;
 
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
 export async function buildApp({ db, config, log, webDir, clock = systemClock }: AppParts): Promise<App> {
-  const app = await createHttp({ log, origin: config.origin, trustedProxies: config.trustedProxies });
+  const videos = createVideoProviders(config.videoHosts);
+  const { origin, trustedProxies } = config;
+  const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
   const live = createLive();
   const people = createPeople(db);
   const isHttps = config.origin?.startsWith('https:') ?? false;
@@ -103,6 +107,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   const files = createFiles({ db, storage, clock, spoolDir: join(config.dataDir, 'spool') });
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);
+  registerResources(app, { db, live, people, clock, files, videos });
   registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {

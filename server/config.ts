@@ -58,6 +58,14 @@ export const Settings = z.object({
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .refine((days) => days.every(isDay), 'Must be days, as 2026-12-25,2026-12-28')
     .describe('Days on which support is closed besides weekends, as 2026-12-25, separated by commas'),
+  PORTAL_VIDEO_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+    .refine((hosts) => hosts.every(isVideoHost), 'Must be hosts, as media.example.org,panopto:video.example.org')
+    .describe(
+      'Hosts of videos besides the known providers, separated by commas; a host of one’s own Kaltura or Panopto as kaltura:host, panopto:host',
+    ),
   PORTAL_NAME: z.string().trim().max(60).default('Carrel').describe('What the portal is called on its pages'),
   PORTAL_SUPPORT_EMAIL: z
     .email('Must be an e-mail address')
@@ -83,6 +91,12 @@ export const Settings = z.object({
 
 export type Environment = Record<string, string | undefined>;
 
+/** A host whose videos may be shown, and whose software runs there. */
+export interface VideoHost {
+  software: 'kaltura' | 'panopto' | 'other';
+  host: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -92,6 +106,7 @@ export interface Config {
   trustedProxies: string[];
   messageRate: number;
   bankHolidays: ReadonlySet<string>;
+  videoHosts: VideoHost[];
   name: string;
   supportEmail: string;
   defaultAccountManager: string | undefined;
@@ -122,6 +137,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     trustedProxies: set.PORTAL_TRUSTED_PROXIES,
     messageRate: set.PORTAL_MESSAGE_RATE,
     bankHolidays: new Set(set.PORTAL_BANK_HOLIDAYS),
+    videoHosts: set.PORTAL_VIDEO_HOSTS.map(readVideoHost),
     name: set.PORTAL_NAME,
     supportEmail: set.PORTAL_SUPPORT_EMAIL,
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
@@ -182,4 +198,14 @@ function isAddressOrRange(text: string): boolean {
   const kind = isIP(address);
   if (kind === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+}
+
+function isVideoHost(text: string): boolean {
+  const { host } = readVideoHost(text);
+  return /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host);
+}
+
+function readVideoHost(text: string): VideoHost {
+  const [, software = 'other', host = text] = /^(?:(kaltura|panopto):)?(.*)$/.exec(text) ?? [];
+  return { software: software as VideoHost['software'], host };
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { FileKindName } from '#contract/file-kinds.ts';
 import type { Audience, ResourceType } from '#contract/resource-kinds.ts';
 import type { Role } from '#contract/roles.ts';
@@ -208,6 +208,8 @@ export interface Schema {
     sharedWithId: number | null;
     /** Whose it is: a usage report's institution, or that of `sharedWithId`. Null: not one institution's. */
     institutionId: number | null;
+    /** Who sees it, as one number: 0 everybody, an institution's id, or minus the id of a person without institution. */
+    scope: GeneratedAlways<number>;
     sharedAt: Time;
     createdAt: Time;
     fileName: string | null;
@@ -219,6 +221,17 @@ export interface Schema {
     textReason: string | null;
     /** Hidden from everybody, and can be brought back for a minute. */
     deletedAt: Time | null;
+  };
+
+  /** What was found inside a resource's file: a page, a slide, some paragraphs. Searched through `resourceSearch`. */
+  resourceParts: {
+    /** Counts from the newest resource on, within one from its first part on (resource-search.queries.ts). */
+    key: number;
+    /** 'Page 3'. */
+    place: string;
+    text: string;
+    /** Its different words, folded, with spaces between. */
+    words: string;
   };
 
   /** Numbers that must never repeat, `messageId` among them: the first value not handed out yet. */

@@ -17,10 +17,17 @@ export interface HttpSettings {
   log: FastifyBaseLogger;
   origin: string | undefined;
   trustedProxies: string[];
+  /** What pages may show in a frame, as the Content-Security-Policy writes it. */
+  frameSources: readonly string[];
 }
 
 /** The HTTP server before it has any route: its limits, its headers, and the shape of everything it refuses. */
-export async function createHttp({ log, origin, trustedProxies }: HttpSettings): Promise<FastifyInstance> {
+export async function createHttp({
+  log,
+  origin,
+  trustedProxies,
+  frameSources,
+}: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // One line of our own per request, without query strings, says enough.
@@ -59,7 +66,7 @@ export async function createHttp({ log, origin, trustedProxies }: HttpSettings):
   app.removeContentTypeParser('text/plain');
   acceptUploads(app);
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, securityHeaders(origin));
+  await app.register(fastifyHelmet, securityHeaders(origin, frameSources));
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
@@ -89,7 +96,7 @@ const unreadableRequests: Record<string, { status: string; message: string }> = 
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The request headers are too large' },
 };
 
-function securityHeaders(origin: string | undefined) {
+function securityHeaders(origin: string | undefined, frameSources: readonly string[]) {
   const isHttps = origin?.startsWith('https:') ?? false;
   const self = "'self'";
   return {
@@ -104,6 +111,7 @@ function securityHeaders(origin: string | undefined) {
         // Older Safari does not count a socket of the same host as 'self'.
         'connect-src': origin ? [self, origin.replace(/^http/, 'ws')] : [self],
         'object-src': ["'none'"],
+        'frame-src': [...frameSources],
         'base-uri': ["'none'"],
         'form-action': [self],
         'frame-ancestors': ["'none'"],
