@@ -6,8 +6,16 @@ export const paths = {
   setPassword: '/auth/set-password',
   admin: '/admin',
   resources: '/resources',
+  librarianResources: '/librarian-resources',
   adminResources: '/admin/resources',
 } as const;
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The details of a resource were opened from the list that lies behind them. */
+    isResourceOpen?: boolean;
+  }
+}
 
 /** What the address of Home can say: whose conversation is open, which of its messages to show, and whom the list shows. */
 export interface HomeSearch {
@@ -40,6 +48,7 @@ export function resourceLink(id: number, page?: number) {
       const { page: _, ...rest }: { page?: number } = before;
       return { ...rest, resource: id, ...(page && { page }) };
     },
+    state: { isResourceOpen: true },
     resetScroll: false,
   } as const;
 }

@@ -7,6 +7,7 @@ import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { learningTabLabels } from '#web/features/resources/resource-words.ts';
 import { readLibrarySearch } from '#web/features/resources/resources-search.ts';
 import { UploadDialog } from '#web/features/resources/upload-dialog.tsx';
+import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -22,6 +23,7 @@ export function ResourcesPage() {
   const isAdmin = useViewer().role === 'admin';
   const navigate = useNavigate({ from: paths.resources });
   usePageTitle('Learning Resources');
+  const opened = useOpenResource();
   const change = (to: Partial<typeof search>) =>
     void navigate({ search: (before) => readLibrarySearch({ ...before, ...to }), replace: true, resetScroll: false });
   return (
@@ -39,7 +41,7 @@ export function ResourcesPage() {
           </Button>
         )}
       </div>
-      <nav aria-label="Learning Resources" className="flex flex-wrap gap-1">
+      <nav aria-label="Learning Resources" className="flex flex-wrap gap-1 max-md:gap-0">
         {(Object.keys(learningTabs) as LearningTab[]).map((other) => (
           <Link
             key={other}
@@ -58,13 +60,7 @@ export function ResourcesPage() {
         <UploadDialog title="Add Resource" categories={categoriesFor(tab)} onClose={() => setAdding(false)} />
       )}
       {resource !== undefined && (
-        <ResourceDialog
-          id={resource}
-          page={page}
-          q={q}
-          onPage={(next) => change({ page: next })}
-          onClose={() => change({ resource: 0, page: 0 })}
-        />
+        <ResourceDialog id={resource} page={page} q={q} onPage={opened.turnTo} onClose={opened.close} />
       )}
     </div>
   );

@@ -18,11 +18,12 @@ interface OfficeTextProps {
 export function OfficeText({ resource, page, q }: OfficeTextProps) {
   const read = useResourceText(resource.id);
   const parts = read.data?.parts;
+  const shown = partToShow(parts ?? [], { page, q });
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // From a search the page that was found; otherwise the beginning is where one looks first.
-    if (page && parts) place.current?.scrollIntoView({ block: 'start' });
-  }, [page, parts]);
+    // From a search the place that was found; otherwise the beginning is where one looks first.
+    if (shown) place.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
   if (read.isPending) return <PageSpinner label="Loading the preview..." />;
   if (!parts) {
     return (
@@ -49,7 +50,7 @@ export function OfficeText({ resource, page, q }: OfficeTextProps) {
         .map((part) => (
           <section
             key={part.number}
-            ref={pageOf(part.place) === page ? place : undefined}
+            ref={part.number === shown ? place : undefined}
             aria-label={part.place || `Part ${part.number}`}
             className="rounded-control border p-4"
           >
@@ -61,4 +62,17 @@ export function OfficeText({ resource, page, q }: OfficeTextProps) {
         ))}
     </div>
   );
+}
+
+interface Wanted {
+  page: number | undefined;
+  q: string;
+}
+
+/** The number of the part that was asked for, or of the first one with the words in it; null where neither is. */
+function partToShow(parts: readonly { place: string; text: string }[], { page, q }: Wanted): number | null {
+  const isWanted = (part: { place: string; text: string }) =>
+    page === undefined ? wordsIn(part.text, q).length > 0 : pageOf(part.place) === page;
+  const at = parts.findIndex(isWanted);
+  return at < 0 ? null : at + 1;
 }

@@ -48,7 +48,7 @@ export function PdfToolbar({ page, count, onPage, onZoomIn, onZoomOut }: PdfTool
           onBlur={() => setTyped(String(page))}
           className="h-8 w-14 rounded-control border border-control bg-surface px-2 text-center touch:h-11"
         />
-        <span className="text-muted">of {count}</span>
+        <span className="whitespace-nowrap text-muted">of {count}</span>
       </form>
       <IconButton
         label="Next page"

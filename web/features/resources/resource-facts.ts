@@ -2,10 +2,10 @@ import type { Resource } from '#contract/resources.ts';
 import { dateText } from '#web/lib/days.ts';
 import { fileSizeText } from '#web/lib/file-size.ts';
 
-/** The page or slide of the place where a text was found, as in 'Page 3'. */
+/** The number in 'Page 3' or 'Slide 3'; other places where a text was found have none. */
 export function pageOf(place: string | null | undefined): number | undefined {
-  const page = Number(/\d+/.exec(place ?? '')?.[0]);
-  return page > 0 ? page : undefined;
+  const page = /^(?:Page|Slide) (\d+)$/.exec(place ?? '')?.[1];
+  return page === undefined ? undefined : Number(page);
 }
 
 /** When, by whom and how large, in one line. */

@@ -3,7 +3,7 @@ import Video from 'lucide-react/icons/video';
 import { useId } from 'react';
 import { searchMaxLength } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TypedSearch } from '#web/ui/typed-search.tsx';
 import { useDropTarget } from '#web/ui/use-drop-target.ts';
@@ -27,6 +27,7 @@ export function ResourceManager({ tab, q, onSearch }: ResourceManagerProps) {
   const words = managerWords[tab];
   const managing = useManaging();
   const { open } = managing;
+  const AddIcon = words.categories ? FileUp : Video;
   const { isOver, handlers } = useDropTarget({
     onFiles: managing.add,
     isDisabled: words.categories === null || open !== null,
@@ -37,31 +38,25 @@ export function ResourceManager({ tab, q, onSearch }: ResourceManagerProps) {
       aria-labelledby={titleId}
       className={classNames(isOver && 'outline-2 outline-focus outline-dashed')}
     >
-      <CardHeader
-        titleId={titleId}
-        title={words.label}
-        actions={
-          <Button
-            icon={
-              words.categories ? (
-                <FileUp aria-hidden="true" className="size-4" />
-              ) : (
-                <Video aria-hidden="true" className="size-4" />
-              )
-            }
-            onClick={() => managing.add()}
-          >
-            {words.add}
-          </Button>
-        }
-      />
-      <TypedSearch
-        label={words.search}
-        text={q}
-        maxLength={searchMaxLength}
-        onSearch={onSearch}
-        className="border-b px-4 py-3"
-      />
+      <h2 id={titleId} className="sr-only">
+        {words.label}
+      </h2>
+      <div className="flex flex-wrap gap-3 border-b px-4 py-3">
+        <TypedSearch
+          label={words.search}
+          text={q}
+          maxLength={searchMaxLength}
+          onSearch={onSearch}
+          className="min-w-56 flex-1 max-md:basis-full"
+        />
+        <Button
+          icon={<AddIcon aria-hidden="true" className="size-4" />}
+          onClick={() => managing.add()}
+          className="max-md:w-full"
+        >
+          {words.add}
+        </Button>
+      </div>
       <ManagedRows words={words} q={q} managing={managing} onShowAll={() => onSearch('')} />
       {open?.kind === 'edit' && <EditDialog resource={open.resource} onClose={managing.close} />}
       {open?.kind === 'add' &&

@@ -32,7 +32,7 @@ export function ResourceTable({ kind, pages, managing }: ManagedPagesProps) {
           <th scope="col" className={`${heading} w-40 max-lg:hidden`}>
             {person}
           </th>
-          <th scope="col" className={`${heading} w-30`}>
+          <th scope="col" className={`${heading} w-34`}>
             Date
           </th>
           <th scope="col" className={`${heading} w-52 text-right`}>
@@ -64,11 +64,12 @@ const PageRows = memo(
               ) : (
                 <span className="line-clamp-1 text-muted text-small">{resource.description}</span>
               )}
+              <span className="block text-muted text-small lg:hidden">by {resource.uploaderName}</span>
               <SearchabilityNote text={resource.text} />
             </th>
             <td className="px-4 py-2.5">{typeLabel(resource)}</td>
             <td className="truncate px-4 py-2.5 max-lg:hidden">{resource.uploaderName}</td>
-            <td className="px-4 py-2.5">
+            <td className="whitespace-nowrap px-4 py-2.5">
               <time dateTime={resource.sharedAt}>{dateText(resource.sharedAt)}</time>
             </td>
             <td className="px-4 py-1">

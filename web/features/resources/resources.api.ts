@@ -42,8 +42,14 @@ export function useResourceText(id: number) {
 }
 
 /** Sends a file that a resource will stand for. */
-export function sendFile(file: File, options: { onProgress: (sent: number) => void; signal: AbortSignal }) {
-  return uploadFile<StoredFile>('/api/upload', file, options);
+export function sendFile(
+  file: File,
+  {
+    purpose = 'document',
+    ...options
+  }: { onProgress: (sent: number) => void; signal: AbortSignal; purpose?: 'document' | 'brand' },
+) {
+  return uploadFile<StoredFile>(purpose === 'brand' ? '/api/upload?for=brand' : '/api/upload', file, options);
 }
 
 export function addResource(body: NonNullable<Input<'POST /api/resources'>['body']>): Promise<Resource> {
@@ -55,8 +61,8 @@ export function refreshResources(client: QueryClient): Promise<void> {
   return client.invalidateQueries(readsUnder('/api/resources'));
 }
 
-/** Adds a video. A refusal that names a field is told under it, everything else in a toast. */
-export function useAddVideo() {
+/** Adds something that lies at an address. A refusal that names a field is told under it, everything else in a toast. */
+export function useAddResource() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: addResource,

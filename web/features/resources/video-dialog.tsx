@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { categoryOptions } from './resource-words.ts';
-import { useAddVideo } from './resources.api.ts';
+import { useAddResource } from './resources.api.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { VideoHelp } from './video-help.tsx';
 
@@ -28,7 +28,7 @@ const embedCodeMaxLength = 4000;
 /** Adds a video that lies at a video hosting service. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
-  const add = useAddVideo();
+  const add = useAddResource();
   const { initial, keep, forget } = useKeptForm<VideoValues>('resource.video', {
     embedCode: '',
     title: '',

@@ -7,6 +7,15 @@ interface VideoPlayerProps {
   title: string;
 }
 
+const providerNames: Readonly<Record<string, string>> = {
+  youtube: 'YouTube',
+  vimeo: 'Vimeo',
+  kaltura: 'Kaltura',
+  panopto: 'Panopto',
+  wistia: 'Wistia',
+  dailymotion: 'Dailymotion',
+};
+
 /**
  * A video of another site in a frame of our own making. Nothing is asked of that site before somebody wants to watch: until
  * then it does not learn who opened the page.
@@ -36,9 +45,13 @@ export function VideoPlayer({ video, title }: VideoPlayerProps) {
             <Play aria-hidden="true" className="ml-0.5 size-6" />
           </span>
           <span className="font-semibold text-body">Play {title}</span>
-          <span className="text-panel-muted text-small">Loads the player of {video.provider}</span>
+          <span className="text-panel-muted text-small">Loads the player of {providerName(video)}</span>
         </button>
       )}
     </div>
   );
+}
+
+function providerName({ provider, embedUrl }: EmbeddedVideo): string {
+  return providerNames[provider] ?? new URL(embedUrl).hostname;
 }

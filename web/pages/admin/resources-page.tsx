@@ -4,6 +4,7 @@ import { managerWords } from '#web/features/resources/manager-words.ts';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { ResourceManager } from '#web/features/resources/resource-manager.tsx';
 import { managerTabs, readManagerSearch } from '#web/features/resources/resources-search.ts';
+import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
@@ -16,6 +17,7 @@ export function AdminResourcesPage() {
   const { tab = 'resources', q = '', resource, page } = search;
   const navigate = useNavigate({ from: paths.adminResources });
   usePageTitle('Resource Management');
+  const opened = useOpenResource();
   const change = (to: Partial<typeof search>) =>
     void navigate({ search: (before) => readManagerSearch({ ...before, ...to }), replace: true, resetScroll: false });
   return (
@@ -32,7 +34,7 @@ export function AdminResourcesPage() {
           User Management
         </Link>
       </div>
-      <nav aria-label="Resource Management" className="flex flex-wrap gap-1">
+      <nav aria-label="Resource Management" className="flex flex-wrap gap-1 max-md:gap-0">
         {managerTabs.map((other) => (
           <Link
             key={other}
@@ -47,13 +49,7 @@ export function AdminResourcesPage() {
       </nav>
       <ResourceManager key={tab} tab={tab} q={q} onSearch={(text) => change({ q: text })} />
       {resource !== undefined && (
-        <ResourceDialog
-          id={resource}
-          page={page}
-          q={q}
-          onPage={(next) => change({ page: next })}
-          onClose={() => change({ resource: 0, page: 0 })}
-        />
+        <ResourceDialog id={resource} page={page} q={q} onPage={opened.turnTo} onClose={opened.close} />
       )}
     </div>
   );

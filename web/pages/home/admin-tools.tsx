@@ -15,16 +15,16 @@ export function AdminTools({ className = '' }: { className?: string }) {
       <h2 id="admin-tools-title" className="mr-auto py-1 text-h3">
         Admin Tools
       </h2>
-      <div className="-ml-3 flex flex-wrap">
+      <div className="-ml-3 flex flex-wrap max-md:-ml-2">
         {adminScreens.map(({ to, label, Icon }) => (
           <Link
             key={to}
             to={to}
-            className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-control text-link hover:bg-hover touch:min-h-11"
+            className="flex min-h-9 items-center gap-2 rounded-control px-3 max-md:px-2 font-medium text-control text-link hover:bg-hover touch:min-h-11"
           >
             <Icon aria-hidden="true" className="size-4" />
             {label}
-            <ChevronRight aria-hidden="true" className="size-4" />
+            <ChevronRight aria-hidden="true" className="size-4 max-md:hidden" />
           </Link>
         ))}
       </div>
