@@ -282,6 +282,18 @@ describe('the pages', () => {
 });
 
 describe('operation', () => {
+  test('/readyz tells whether files can be stored', async () => {
+    const portal = await makeApp();
+    writeFileSync(join(portal.dataDir, 'uploads'), 'a file where the folder should be');
+    const notReady = await portal.visitor.get('/readyz');
+    expect([notReady.statusCode, notReady.json().code]).toEqual([503, 'unavailable']);
+    rmSync(join(portal.dataDir, 'uploads'));
+    expect((await portal.visitor.get('/readyz')).statusCode).toBe(200);
+    const away = { PORTAL_S3_ENDPOINT: 'http://127.0.0.1:9', PORTAL_S3_BUCKET: 'portal' };
+    const keys = { PORTAL_S3_ACCESS_KEY: 'key', PORTAL_S3_SECRET_KEY: 'secret' };
+    expect((await (await makeApp({ env: { ...away, ...keys } })).visitor.get('/readyz')).statusCode).toBe(503);
+  });
+
   test('/healthz tells of the process, /readyz of its database', async () => {
     const portal = await makeApp();
     expect((await portal.visitor.get('/healthz')).json()).toEqual({ status: 'ok' });

@@ -33,6 +33,7 @@ import { keepDoing } from './platform/keep-doing.ts';
 import { createLive } from './platform/live.ts';
 import { acceptSockets } from './platform/live-socket.ts';
 import { isOwnOrigin } from './platform/origin.ts';
+import { s3Storage } from './platform/s3-storage.ts';
 import { serveShell } from './platform/shell.ts';
 import { diskStorage } from './platform/storage.ts';
 
@@ -103,7 +104,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   // Once at the start too: the portal may have been down at midnight.
   app.addHook('onReady', expirePlans);
   keepDoing(app, hour, expirePlans);
-  const storage = diskStorage(join(config.dataDir, 'uploads'));
+  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'uploads'));
   const files = createFiles({ db, storage, clock, spoolDir: join(config.dataDir, 'spool') });
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);
@@ -137,7 +138,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     supportEmail: config.supportEmail,
     origin: config.origin ?? null,
   });
-  serveHealth(app, db);
+  serveHealth(app, { db, storage });
   serveOpenApi(app);
 
   const shell = { webDir, name: config.name, supportEmail: config.supportEmail, pagePaths };

@@ -9,6 +9,8 @@ const MiB = 1024 * 1024;
 const partBytes = 5 * MiB;
 const writeTimeoutMs = 60_000;
 const listedAtOnce = 1000;
+/** Whether it answers is asked by anybody, and every question to a store has its price. */
+const checkedAgainMs = 5000;
 /** The bucket may hold other things: they are neither listed nor swept. */
 const prefix = 'uploads/';
 const contentType = 'application/octet-stream';
@@ -30,6 +32,11 @@ export function s3Storage(settings: S3Settings): Storage {
     client ??= connect(settings);
     return client;
   };
+  let asked = { at: 0, answer: Promise.resolve() };
+  async function look() {
+    const page = await (await bucket()).listObjectsPaged('/', prefix, 1);
+    if (!page) throw new Error('The bucket does not exist');
+  }
   return {
     async put(name, fromPath) {
       const s3 = await bucket();
@@ -74,10 +81,9 @@ export function s3Storage(settings: S3Settings): Storage {
         after = page.nextContinuationToken;
       } while (after);
     },
-    async check() {
-      const s3 = await bucket();
-      const page = await s3.listObjectsPaged('/', prefix, 1);
-      if (!page) throw new Error('The bucket does not exist');
+    check() {
+      if (Date.now() > asked.at + checkedAgainMs) asked = { at: Date.now(), answer: look() };
+      return asked.answer;
     },
   };
 }
