@@ -1,2 +1,11 @@
 /** The paths of every screen that exists. The server answers any other path with 404, around the same page. */
-export const pagePaths = ['/', '/account', '/auth', '/auth/set-password', '/admin', '/resources', '/admin/resources'] as const;
+export const pagePaths = [
+  '/',
+  '/account',
+  '/auth',
+  '/auth/set-password',
+  '/admin',
+  '/resources',
+  '/librarian-resources',
+  '/admin/resources',
+] as const;

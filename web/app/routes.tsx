@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
 import { type CareSearch, readCareSearch } from '#web/features/customers/customers-search.ts';
+import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/librarian-search.ts';
 import {
   type LibrarySearch,
   type ManagerSearch,
@@ -29,6 +30,10 @@ const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page
 const AdminResourcesPage = lazyRouteComponent(
   () => import('#web/pages/admin/resources-page.tsx'),
   'AdminResourcesPage',
+);
+const LibrarianResourcesPage = lazyRouteComponent(
+  () => import('#web/pages/librarian-resources-page.tsx'),
+  'LibrarianResourcesPage',
 );
 const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
@@ -74,6 +79,13 @@ const resources = createRoute({
   component: ResourcesPage,
 });
 
+const librarianResources = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.librarianResources,
+  validateSearch: (search: LibrarianSearch & SearchSchemaInput): LibrarianSearch => readLibrarianSearch(search),
+  component: LibrarianResourcesPage,
+});
+
 /** For whoever holds a one-time link, signed in or not. */
 const setPassword = createRoute({ getParentRoute: () => root, path: paths.setPassword, component: SetPasswordPage });
 
@@ -98,7 +110,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
     setPassword,
-    signedIn.addChildren([home, account, resources, admins.addChildren([admin, adminResources])]),
+    signedIn.addChildren([home, account, resources, librarianResources, admins.addChildren([admin, adminResources])]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSpinner,

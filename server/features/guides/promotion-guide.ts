@@ -1,3 +1,4 @@
+import { brandColours } from '#contract/brand-colours.ts';
 import type { GuideFacts } from './getting-started-guide.ts';
 import type { Chapter, Guide } from './guide-layout.ts';
 import { checklist, heading, note, paragraph, points, readyText, steps } from './guide-pieces.ts';
@@ -179,12 +180,7 @@ function looks(portalName: string): Chapter {
         ],
       ),
       heading('The colours'),
-      swatches(
-        ['Primary blue', '1d4ed8', 'Buttons, links and headings. White text on it is easy to read.'],
-        ['Bright blue', '3b82f6', 'Lines, icons, large shapes. Never for text, nor under white text.'],
-        ['Ink', '1f2937', 'Text, and the sign where only one dark colour is printed.'],
-        ['Paper', 'f3f4f6', 'Backgrounds and boxes behind dark text.'],
-      ),
+      swatches(brandColours),
       heading('The name'),
       paragraph(
         `Write “${portalName}” just so, without quotation marks or symbols. In a sentence: “You find it in ${portalName}, through the library.”`,
