@@ -4,11 +4,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { bodyMaxBytes } from '#contract/limits.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
+import { cutLateBodies } from './late-bodies.ts';
 import { acceptUploads } from './multipart.ts';
 
 const second = 1000;
 const headersTimeoutMs = 10 * second;
-const requestTimeoutMs = 30 * second;
+const bodyTimeoutMs = 30 * second;
+/** For 20 MB over a line of 35 kB a second; whatever is no upload has the limit above. */
+const uploadTimeoutMs = 600 * second;
 const idleTimeoutMs = 75 * second;
 /** Node looks for late requests only this often; at its default of half a minute the limits above would not hold. */
 const lateCheckMs = 2 * second;
@@ -36,7 +39,7 @@ export async function createHttp({
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     bodyLimit: bodyMaxBytes,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: uploadTimeoutMs,
     keepAliveTimeout: idleTimeoutMs,
     connectionTimeout: idleTimeoutMs,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lateCheckMs },
@@ -65,6 +68,7 @@ export async function createHttp({
   // Only JSON: text bodies can be sent by a foreign page's form without asking.
   app.removeContentTypeParser('text/plain');
   acceptUploads(app);
+  cutLateBodies(app, bodyTimeoutMs);
   await app.register(fastifyCookie);
   await app.register(fastifyHelmet, securityHeaders(origin, frameSources));
   app.addHook('onRequest', async (request, reply) => {
