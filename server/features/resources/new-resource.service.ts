@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely';
 import { brandKinds, documentKinds, type FileKind, type FileKindName, fileKinds } from '#contract/file-kinds.ts';
 import { fileNameOf } from '#contract/file-paths.ts';
 import { defaultCategory, defaultResourceType } from '#contract/resource-kinds.ts';
@@ -7,14 +6,12 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { Circle } from '#server/features/users/users.service.ts';
 import { badRequest, HttpError, notFound } from '#server/platform/errors.ts';
-import { scopeOf } from './resource-reach.service.ts';
+import type { NewRow } from './store-resource.service.ts';
 import { parseVideo } from './video-embed.ts';
 import type { VideoProviders } from './video-providers.ts';
 
-type Row = Omit<Insertable<Schema['resources']>, 'id'>;
-
 /** What a resource is made of besides what everybody types: where it leads to. */
-type Source = Pick<Row, 'url' | 'fileName' | 'videoProvider' | 'videoId' | 'textState' | 'textReason'>;
+type Source = Pick<NewRow, 'url' | 'fileName' | 'videoProvider' | 'videoId' | 'textState' | 'textReason'>;
 
 interface Parts {
   files: Pick<Files, 'attach'>;
@@ -28,7 +25,7 @@ export async function rowOf(
   { files, videos, circle }: Parts,
   resource: NewResourceRead,
   by: { uploaderId: number; at: string },
-): Promise<Row & { scope: number }> {
+): Promise<NewRow> {
   const { title, description, audience, category, type = defaultResourceType, sharedWithId } = resource;
   const person = sharedWithId === null ? null : circle.find(sharedWithId);
   if (person === undefined || person?.deactivatedAt) throw notFound('Person not found');
@@ -43,13 +40,12 @@ export async function rowOf(
     totalHits: null,
     deletedAt: null,
   };
-  const scope = person ? scopeOf(person) : 0;
-  if (type === 'video') return { ...row, ...videoSource(resource.url, videos), scope };
+  if (type === 'video') return { ...row, ...videoSource(resource.url, videos) };
   // specification §2: the librarian form asks for a URL whatever the type is.
   const isAddress = type === 'link' || (audience === 'librarian' && !resource.url.startsWith('/'));
-  if (isAddress) return { ...row, ...linkSource(resource.url), scope };
+  if (isAddress) return { ...row, ...linkSource(resource.url) };
   const source = await fileSource(db, files, { ...resource, type }, { ...by, person: person ?? null });
-  return { ...row, ...source, scope };
+  return { ...row, ...source };
 }
 
 const noFile = { fileName: null, videoProvider: null, videoId: null, textState: 'none', textReason: null } as const;

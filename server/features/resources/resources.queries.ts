@@ -85,9 +85,11 @@ export async function listShared(
     .execute();
 }
 
-export async function insertResource(db: Db, row: Omit<Insertable<Schema['resources']>, 'id'>): Promise<number> {
-  const { id } = await db.insertInto('resources').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+export async function insertResource(
+  db: Db,
+  row: Omit<Insertable<Schema['resources']>, 'id'>,
+): Promise<{ id: number; scope: number }> {
+  return db.insertInto('resources').values(row).returning(['id', 'scope']).executeTakeFirstOrThrow();
 }
 
 /** Whether there was such a resource. */

@@ -16,13 +16,13 @@ import { headOf } from './resource-words.ts';
 import {
   deleteResource,
   findResource,
-  insertResource,
   listDeletedBefore,
   listShared,
   markDeleted,
   unmarkDeleted,
   updateResource,
 } from './resources.queries.ts';
+import { storeResource } from './store-resource.service.ts';
 import type { VideoProviders } from './video-providers.ts';
 
 export interface ResourcesDeps {
@@ -82,10 +82,8 @@ export function createResources(deps: ResourcesDeps) {
       const circle = await people.circle();
       const at = isoTime(clock());
       const id = await db.transaction().execute(async (transaction) => {
-        const { scope, ...row } = await rowOf(transaction, { files, videos, circle }, resource, { uploaderId, at });
-        const created = await insertResource(transaction, row);
-        await indexHead(transaction, created, headOf({ ...row, scope }));
-        return created;
+        const row = await rowOf(transaction, { files, videos, circle }, resource, { uploaderId, at });
+        return storeResource(transaction, row);
       });
       return changed(id);
     },
