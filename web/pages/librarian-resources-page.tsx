@@ -1,16 +1,12 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { GuideDialog } from '#web/features/resources/guide-dialog.tsx';
 import { LibrarianDialog } from '#web/features/resources/librarian-dialog.tsx';
 import { LibrarianLibrary } from '#web/features/resources/librarian-library.tsx';
-import {
-  type LibrarianSearch,
-  type LibrarianTab,
-  librarianTabs,
-  readLibrarianSearch,
-} from '#web/features/resources/librarian-search.ts';
+import { type LibrarianTab, librarianTabs, readLibrarianSearch } from '#web/features/resources/librarian-search.ts';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
+import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { paths } from '#web/lib/paths.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';
@@ -28,10 +24,8 @@ export function LibrarianResourcesPage() {
   } = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
   const [isAdding, setAdding] = useState(false);
   const isAdmin = useViewer().role === 'admin';
-  const navigate = useNavigate({ from: paths.librarianResources });
+  const opened = useOpenResource();
   usePageTitle('Librarian Resources');
-  const change = (to: LibrarianSearch) =>
-    void navigate({ search: readLibrarianSearch({ tab, ...to }), replace: true, resetScroll: false });
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -47,12 +41,14 @@ export function LibrarianResourcesPage() {
           </Button>
         )}
       </div>
-      <nav aria-label="Librarian Resources" className="flex flex-wrap gap-1">
+      <nav aria-label="Librarian Resources" className="flex flex-wrap gap-1 max-md:gap-0">
         {(Object.keys(librarianTabs) as LibrarianTab[]).map((other) => (
           <Link
             key={other}
             to={paths.librarianResources}
             search={readLibrarianSearch({ tab: other })}
+            // Of the links of this page only the one whose tab is named is current, whatever is open above it.
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={tabLinkClasses}
           >
@@ -62,22 +58,9 @@ export function LibrarianResourcesPage() {
       </nav>
       <LibrarianLibrary tab={tab} />
       {isAdding && <LibrarianDialog onClose={() => setAdding(false)} />}
-      {guide && (
-        <GuideDialog
-          guide={guide}
-          page={page ?? 1}
-          onPage={(next) => change({ guide, page: next })}
-          onClose={() => change({})}
-        />
-      )}
+      {guide && <GuideDialog guide={guide} page={page ?? 1} onPage={opened.turnTo} onClose={opened.close} />}
       {resource !== undefined && (
-        <ResourceDialog
-          id={resource}
-          page={page}
-          q=""
-          onPage={(next) => change({ resource, page: next })}
-          onClose={() => change({})}
-        />
+        <ResourceDialog id={resource} page={page} q="" onPage={opened.turnTo} onClose={opened.close} />
       )}
     </div>
   );

@@ -5,8 +5,8 @@ interface ItemCardProps {
   title: ReactNode;
   badge: ReactNode;
   description?: string;
-  /** When it came and by whom; where it ships with the product, that. */
-  facts: ReactNode;
+  /** When it came. */
+  facts?: ReactNode;
   /** What stands above the text. */
   picture?: ReactNode;
   actions: ReactNode;
@@ -26,7 +26,7 @@ export function ItemCard({ title, badge, description, facts, picture, actions }:
       </div>
       {description && <p className="line-clamp-4 text-muted text-small">{description}</p>}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1 text-muted text-small">
-        <p>{facts}</p>
+        {facts && <p>{facts}</p>}
         {/* Above the link that covers the card. */}
         <div className="relative -mr-2 -my-1 ml-auto flex flex-wrap items-center justify-end">{actions}</div>
       </div>

@@ -17,7 +17,7 @@ interface LibrarianCardProps {
 
 /** A resource that was added for librarians. */
 export function LibrarianCard({ resource, onDelete }: LibrarianCardProps) {
-  const { id, title, description, sharedAt, uploaderName } = resource;
+  const { id, title, description, sharedAt } = resource;
   return (
     <ItemCard
       title={
@@ -27,11 +27,7 @@ export function LibrarianCard({ resource, onDelete }: LibrarianCardProps) {
       }
       badge={<KindBadge resource={resource} />}
       description={description}
-      facts={
-        <>
-          <time dateTime={sharedAt}>{dateText(sharedAt)}</time> · {uploaderName}
-        </>
-      }
+      facts={<time dateTime={sharedAt}>{dateText(sharedAt)}</time>}
       actions={
         <>
           <Fetch resource={resource} />

@@ -17,13 +17,14 @@ export function ShippedCards({ tab }: { tab: LibrarianTab }) {
 }
 
 function GuideCard({ guide }: { guide: Guide }) {
-  const { title, description, url } = shippedGuides[guide];
+  const { title, cover, description, url } = shippedGuides[guide];
   return (
     <ItemCard
       title={
         <Link
           to="."
           search={(before: object) => ({ ...before, guide })}
+          state={{ isResourceOpen: true }}
           resetScroll={false}
           className={itemTitleClasses}
         >
@@ -32,7 +33,7 @@ function GuideCard({ guide }: { guide: Guide }) {
       }
       badge={<LabelBadge label="PDF" />}
       description={description}
-      facts="Document"
+      picture={<GuideCover title={cover} />}
       actions={
         <DownloadLink href={url} title={title}>
           Download PDF
@@ -41,6 +42,29 @@ function GuideCard({ guide }: { guide: Guide }) {
     />
   );
 }
+
+/** As its first page looks; what it says stands below it. */
+function GuideCover({ title }: { title: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-19.5 items-end gap-3 overflow-hidden rounded-control bg-panel px-4 text-panel-text"
+    >
+      <span className="flex-1 self-center font-semibold font-serif text-[17px] leading-5.5">{title}</span>
+      {spines.map(([look, size]) => (
+        <span key={size} className={`-mr-2 w-3 ${look} ${size}`} />
+      ))}
+    </span>
+  );
+}
+
+const spines = [
+  ['bg-primary', 'h-12'],
+  ['bg-panel-muted', 'h-9'],
+  ['bg-accent', 'h-14'],
+  ['bg-panel-line', 'h-10'],
+  ['bg-panel-text', 'h-11'],
+] as const;
 
 function LogoCard() {
   const { title, description, svg, png } = shippedLogo;
@@ -51,11 +75,10 @@ function LogoCard() {
       description={description}
       // The name is dark: it needs a light ground in either theme.
       picture={
-        <span className="grid place-items-center rounded-control border bg-on-primary p-5">
+        <span className="grid h-19.5 place-items-center rounded-control border bg-on-primary px-4">
           <img src={svg} alt="" className="h-9 max-w-full object-contain" />
         </span>
       }
-      facts="Brand Asset"
       actions={
         <>
           <DownloadLink href={svg} title={title}>

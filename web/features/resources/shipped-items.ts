@@ -4,6 +4,8 @@ import type { Guide } from './librarian-search.ts';
 
 interface ShippedGuide {
   title: string;
+  /** What its cover says. */
+  cover: string;
   description: string;
   url: string;
 }
@@ -12,11 +14,13 @@ interface ShippedGuide {
 export const shippedGuides: Record<Guide, ShippedGuide> = {
   'getting-started': {
     title: 'Getting Started Guide',
+    cover: 'Getting started',
     description: `Signing in, your support team, plans and invoices, usage reports, IP ranges and SAML: a good first month with ${portalName}.`,
     url: shippedFilePath('getting-started-guide.pdf'),
   },
   promotion: {
     title: 'Promotion Guide',
+    cover: 'Promoting videos to your readers',
     description:
       'A plan for four weeks, texts for newsletters, subject guides and posts that are ready to copy, and a poster to print.',
     url: shippedFilePath('promotion-guide.pdf'),
