@@ -32,6 +32,8 @@ export interface ResourcesDeps {
   clock: Clock;
   files: Pick<Files, 'attach' | 'hide' | 'unhide' | 'remove' | 'localCopy'>;
   videos: VideoProviders;
+  /** Something was shared with one person; it is stored, whatever comes of telling them. */
+  onShared(share: { resource: Resource; withId: number; byId: number }): Promise<unknown>;
 }
 
 /** A preview shows the beginning; nobody reads a thousand slides in a dialog. */
@@ -40,7 +42,7 @@ const previewParts = 200;
 export type Resources = ReturnType<typeof createResources>;
 
 export function createResources(deps: ResourcesDeps) {
-  const { db, people, clock, files, videos } = deps;
+  const { db, people, clock, files, videos, onShared } = deps;
   const tellChanged = createResourceNews(deps);
 
   /** As an admin sees it, right after a change of theirs. */
@@ -85,7 +87,10 @@ export function createResources(deps: ResourcesDeps) {
         const row = await rowOf(transaction, { files, videos, circle }, resource, { uploaderId, at });
         return storeResource(transaction, row);
       });
-      return changed(id);
+      const created = await changed(id);
+      const { sharedWithId: withId } = created;
+      if (withId !== null && withId !== uploaderId) await onShared({ resource: created, withId, byId: uploaderId });
+      return created;
     },
 
     async change(id: number, change: ResourceChange): Promise<Resource> {
