@@ -35,6 +35,7 @@ import { acceptSockets } from './platform/live-socket.ts';
 import { isOwnOrigin } from './platform/origin.ts';
 import { s3Storage } from './platform/s3-storage.ts';
 import { serveShell } from './platform/shell.ts';
+import { createShareNews } from './share-news.ts';
 import { diskStorage } from './platform/storage.ts';
 
 const hour = 60 * 60 * 1000;
@@ -108,7 +109,8 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   const files = createFiles({ db, storage, clock, spoolDir: join(config.dataDir, 'spool') });
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);
-  registerResources(app, { db, live, people, clock, files, videos });
+  const onShared = createShareNews({ people, notify, log });
+  registerResources(app, { db, live, people, clock, files, videos, onShared });
   registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {

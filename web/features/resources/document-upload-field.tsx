@@ -10,14 +10,16 @@ import { kindsFor, type UploadPurpose, useDocumentUpload } from './use-document-
 
 interface DocumentUploadFieldProps {
   purpose: UploadPurpose;
-  onSent: (filePath: string) => void;
+  /** What is wrong besides the upload itself. */
+  error?: string | undefined;
+  onSent: (filePath: string, file: File) => void;
   /** The file was taken out again. */
   onForget: () => void;
   onBusy: (isBusy: boolean) => void;
 }
 
 /** A place for one file, sent as soon as it is chosen. */
-export function DocumentUploadField({ purpose, onSent, onForget, onBusy }: DocumentUploadFieldProps) {
+export function DocumentUploadField({ purpose, error, onSent, onForget, onBusy }: DocumentUploadFieldProps) {
   const { upload, send, forget } = useDocumentUpload(onSent);
   const isBusy = upload.name === 'sending';
   useEffect(() => {
@@ -33,7 +35,7 @@ export function DocumentUploadField({ purpose, onSent, onForget, onBusy }: Docum
         hint={`${listOf(kinds)}; maximum 20MB`}
         accept={acceptOf(kinds)}
         isDisabled={isBusy}
-        error={upload.name === 'failed' ? upload.reason : undefined}
+        error={upload.name === 'failed' ? upload.reason : error}
         onFiles={([file]) => file && send(file, purpose)}
       />
       {(upload.name === 'sending' || upload.name === 'sent') && (

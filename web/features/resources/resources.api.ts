@@ -41,6 +41,11 @@ export function useResourceText(id: number) {
   return useQuery(readOf('GET /api/resources/:id/text', { params: { id } }));
 }
 
+/** What was shared between the viewer and a contact, newest first; the server tells when it changes. */
+export function useSharedResources(contactId: number) {
+  return useQuery(readOf('GET /api/resources/shared', { query: { contactId } }));
+}
+
 /** Sends a file that a resource will stand for. */
 export function sendFile(
   file: File,

@@ -21,7 +21,7 @@ export function kindsFor(purpose: UploadPurpose): readonly FileKindName[] {
 }
 
 /** One file that is sent as soon as it is chosen, so that its address can stand in the form. */
-export function useDocumentUpload(onSent: (filePath: string) => void) {
+export function useDocumentUpload(onSent: (filePath: string, file: File) => void) {
   const [upload, setUpload] = useState<DocumentUpload>(none);
   const canceller = useRef<AbortController | null>(null);
   useEffect(() => () => canceller.current?.abort(), []);
@@ -37,7 +37,7 @@ export function useDocumentUpload(onSent: (filePath: string) => void) {
       const onProgress = (sent: number) => setUpload({ name: 'sending', file, sent });
       const { filePath } = await sendFile(file, { onProgress, signal, purpose });
       setUpload({ name: 'sent', file, filePath });
-      onSent(filePath);
+      onSent(filePath, file);
     } catch (error) {
       if (isAborted(error)) return;
       // specification §8
