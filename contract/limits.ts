@@ -117,6 +117,8 @@ export const unattachedFileMs = day;
 /** Files that a person may send for messages: a handful at once, and this many a minute. */
 export const attachmentsBurst = 20;
 export const attachmentsPerMinute = 20;
+/** What a person may have sent for messages that are not written yet: the disk is everybody's. */
+export const unattachedMaxBytes = 10 * uploadMaxBytes;
 /** Longer names are shortened; the ending stays. */
 export const filenameMaxLength = 120;
 export const resourceTitleMaxLength = 200;

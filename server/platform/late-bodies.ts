@@ -12,9 +12,10 @@ export function cutLateBodies(app: FastifyInstance, afterMs: number): void {
       const isAnswered = reply.raw.headersSent;
       if (raw.complete || (request.routeOptions.config.takesFiles && !isAnswered)) return;
       // Refused, and still sending: another answer on this line would be taken for that to the next request.
-      if (isAnswered) raw.socket.destroy();
+      if (isAnswered) raw.destroy();
       else app.server.emit('clientError', Object.assign(new Error('The body is late'), { code: late }), raw.socket);
     }, afterMs);
+    timer.unref();
     raw.once('close', () => clearTimeout(timer));
   });
 }
