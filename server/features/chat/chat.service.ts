@@ -3,14 +3,14 @@ import type { Message } from '#contract/chat.ts';
 import { channelKey } from '#contract/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { canMessage, canSeeUser } from '#server/features/users/users.access.ts';
+import { canMessage, canSeeUser, takesPart } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
 import type { Circle, People } from '#server/features/users/users.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound, notSignedIn } from '#server/platform/errors.ts';
 import { createGroupCommit } from '#server/platform/group-commit.ts';
 import type { Live } from '#server/platform/live.ts';
-import { audienceOf, type Conversation, conversationBetween, takesPart } from './chat.access.ts';
+import { audienceOf, type Conversation, conversationBetween } from './chat.access.ts';
 import {
   createMessageIds,
   findMessageByClientId,

@@ -64,7 +64,7 @@ async function findReadable(deps: FilesRoutesDeps, request: FastifyRequest, name
   if (!viewer || viewer.mustChangePassword) return null;
   const [file, circle] = [await findFile(deps.db, name), await deps.people.circle()];
   const me = circle.find(viewer.id);
-  return me && file && canReadFile(me, file, circle.find) ? file : null;
+  return me && file && canReadFile(me, file, circle) ? file : null;
 }
 
 interface Asked {
