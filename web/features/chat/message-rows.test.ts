@@ -22,7 +22,7 @@ function message(id: number, senderId: number, minutes: number, clientId: string
 
 function outgoing(clientId: string, minutes: number, failure: string | null = null) {
   const timestamp = new Date(noon + minutes * 60_000).toISOString();
-  return { clientId, contactId: 3, content: clientId, timestamp, failure };
+  return { clientId, contactId: 3, content: clientId, timestamp, failure, attachment: null };
 }
 
 const noMarks = { receivedUpTo: 0, readUpTo: 0 };
