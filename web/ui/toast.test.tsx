@@ -52,6 +52,14 @@ it('its time stops while the pointer is on it', () => {
   expect(isShown('Held')).toBe(false);
 });
 
+it('Enter acts as soon as F8 has led there', () => {
+  const undo = vi.fn();
+  say({ title: 'Deleted', action: { label: 'Undo', onAct: undo } });
+  fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'Enter' });
+  expect(undo).toHaveBeenCalledTimes(1);
+});
+
 it('F8 takes the focus to it and its action acts once', () => {
   const open = vi.fn();
   say({ title: 'New message', action: { label: 'Open', onAct: open } });

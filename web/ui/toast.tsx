@@ -30,6 +30,12 @@ export function ToastViewport() {
         label="Notifications ({hotkey})"
         // What an open dialog hides from assistive technology leaves out live regions: the news of its own actions is here.
         aria-live="off"
+        // interface: delete, F8, Enter, and the row is back.
+        onKeyDown={({ key, target, currentTarget }) => {
+          if (key === 'Enter' && !(target instanceof HTMLButtonElement)) {
+            currentTarget.querySelector<HTMLButtonElement>('[data-toast-action]')?.click();
+          }
+        }}
         // At the top: at the bottom it would lie on the composer and on the buttons of sheets.
         className="fixed top-(--header-height) right-0 z-60 flex w-full flex-col p-3 outline-none sm:max-w-100"
       />
@@ -63,7 +69,7 @@ function ShownToast({ content }: { content: QueuedToast }) {
         {description && <Radix.Description className="mt-0.5 text-muted text-small">{description}</Radix.Description>}
       </div>
       {action && (
-        <Radix.Action altText={action.label} onClick={action.onAct} className={buttonClasses}>
+        <Radix.Action data-toast-action altText={action.label} onClick={action.onAct} className={buttonClasses}>
           {action.label}
         </Radix.Action>
       )}

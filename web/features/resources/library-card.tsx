@@ -16,7 +16,7 @@ export function LibraryCard({ resource }: { resource: Resource }) {
         {/* The whole card opens the details; the title is what says so. */}
         <ResourceTitle
           resource={resource}
-          className="line-clamp-2 font-semibold text-h3 outline-offset-0 after:absolute after:inset-0 after:rounded-card hover:underline"
+          className="line-clamp-2 font-semibold text-h3 outline-offset-0 after:absolute after:inset-0 after:rounded-card hover:underline touch:-my-3 touch:line-clamp-none touch:py-3"
         />
         <KindBadge resource={resource} />
       </div>
