@@ -24,6 +24,7 @@ import { createPeopleNews } from './features/users/people-news.service.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { createPeople } from './features/users/users.service.ts';
 import { createHandOver } from './hand-over.ts';
+import { openStorage } from './open-storage.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createHttp } from './platform/create-http.ts';
 import { notFound } from './platform/errors.ts';
@@ -33,10 +34,8 @@ import { keepDoing } from './platform/keep-doing.ts';
 import { createLive } from './platform/live.ts';
 import { acceptSockets } from './platform/live-socket.ts';
 import { isOwnOrigin } from './platform/origin.ts';
-import { s3Storage } from './platform/s3-storage.ts';
 import { serveShell } from './platform/shell.ts';
 import { createShareNews } from './share-news.ts';
-import { diskStorage } from './platform/storage.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -105,7 +104,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   // Once at the start too: the portal may have been down at midnight.
   app.addHook('onReady', expirePlans);
   keepDoing(app, hour, expirePlans);
-  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'uploads'));
+  const storage = openStorage(config);
   const files = createFiles({ db, storage, clock, spoolDir: join(config.dataDir, 'spool') });
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { configDocs, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -33,7 +34,14 @@ program
     const { startServer, stopOnSignals } = await import('./main.ts');
     const server = await startServer(config, async ({ db }) => {
       const { seedDemo } = await import('./seed.ts');
-      await seedDemo(db, Date.now());
+      const now = Date.now();
+      if (!(await seedDemo(db, now))) return;
+      const [{ seedDemoLibrary }, { openStorage }] = await Promise.all([
+        import('./seed-library.ts'),
+        import('./open-storage.ts'),
+      ]);
+      const spoolDir = join(config.dataDir, 'spool');
+      await seedDemoLibrary({ db, storage: openStorage(config), spoolDir, now });
     });
     stopOnSignals(server);
     const { demoGreeting } = await import('./demo/demo-greeting.ts');

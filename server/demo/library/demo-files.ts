@@ -1,0 +1,25 @@
+import type { FileKindName } from '#contract/file-kinds.ts';
+import { readDocx, readPptx } from '#server/features/resources/office-text.ts';
+import type { DemoResource } from './demo-library.ts';
+import { makeDocx, makePptx } from './demo-office.ts';
+import { type MadeFile, makePdf } from './demo-pdf.ts';
+
+export interface DemoFile extends MadeFile {
+  filename: string;
+  kind: FileKindName;
+}
+
+/** The file of a demo resource, the same bytes each time; null for what lies at an address. */
+export async function makeDemoFile({ title, source }: DemoResource): Promise<DemoFile | null> {
+  if ('address' in source) return null;
+  const { kind } = 'brand' in source ? source.brand : source.document;
+  const filename = `${title.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}.${kind}`;
+  if ('brand' in source) return { bytes: source.brand.make(), parts: [], filename, kind };
+  const { document } = source;
+  if (document.kind === 'pdf') return { ...(await makePdf(document)), filename, kind };
+  const bytes = document.kind === 'docx' ? makeDocx(document) : makePptx(document);
+  const parts: MadeFile['parts'] = [];
+  if (document.kind === 'docx') readDocx(bytes, (part) => parts.push(part));
+  else readPptx(bytes, (part) => parts.push(part));
+  return { bytes, parts, filename, kind };
+}

@@ -1,0 +1,29 @@
+import type { assessmentCategories, documentCategories, playlists } from '#contract/resource-kinds.ts';
+
+/** A stretch of a document: its heading, then its paragraphs. A slide, where it is a presentation. */
+export type DemoSection = readonly [heading: string, ...paragraphs: string[]];
+
+interface DemoItem {
+  title: string;
+  description: string;
+  /** Before the data is put in. */
+  daysAgo: number;
+}
+
+export interface DemoDocument extends DemoItem {
+  category?: (typeof documentCategories)[number] | (typeof assessmentCategories)[number];
+  kind: 'pdf' | 'docx' | 'pptx';
+  sections: readonly DemoSection[];
+  /** The person of the demo with whom it is shared. */
+  sharedWithId?: number;
+}
+
+export interface DemoVideo extends DemoItem {
+  playlist: (typeof playlists)[number];
+  /** As it would be pasted. */
+  address: string;
+}
+
+export interface DemoLink extends DemoItem {
+  address: string;
+}

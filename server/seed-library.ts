@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { filePathOf } from '#contract/file-paths.ts';
+import { defaultCategory } from '#contract/resource-kinds.ts';
+import type { Db, Schema } from './db/schema.ts';
+import { type DemoFile, makeDemoFile } from './demo/library/demo-files.ts';
+import { type DemoResource, demoLibrary } from './demo/library/demo-library.ts';
+import { createFiles, type Files, type StoredBytes } from './features/files/files.service.ts';
+import { rowOf } from './features/resources/new-resource.service.ts';
+import { insertParts } from './features/resources/resource-search.queries.ts';
+import { headOf } from './features/resources/resource-words.ts';
+import { findResource } from './features/resources/resources.queries.ts';
+import { storeResource } from './features/resources/store-resource.service.ts';
+import { createVideoProviders, type VideoProviders } from './features/resources/video-providers.ts';
+import { distinctWordsOf } from './features/resources/words.ts';
+import { createPeople } from './features/users/users.service.ts';
+import { isoTime } from './platform/clock.ts';
+import type { Storage } from './platform/storage.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Those of the demo's administrators who add resources, by turns. */
+const uploaderIds = [1, 9] as const;
+
+export interface SeedLibraryParts {
+  db: Kysely<Schema>;
+  storage: Storage;
+  /** For files on their way into the storage. */
+  spoolDir: string;
+  now: number;
+}
+
+interface Prepared {
+  item: DemoResource;
+  file: (DemoFile & { stored: StoredBytes }) | null;
+}
+
+/** Fills the library of the demo with real files, through the same services that take them from administrators. */
+export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibraryParts): Promise<void> {
+  const files = createFiles({ db, storage, clock: () => now, spoolDir });
+  const videos = createVideoProviders();
+  const circle = await createPeople(db).circle();
+  await mkdir(spoolDir, { recursive: true });
+  // Made one after the other, written to the disk side by side.
+  const storing: Promise<Prepared>[] = [];
+  for (const item of demoLibrary()) {
+    const file = await makeDemoFile(item);
+    storing.push(prepare(files, spoolDir, item, file));
+  }
+  const prepared = await Promise.all(storing);
+  await db.transaction().execute(async (transaction) => {
+    for (const [index, { item, file }] of prepared.entries()) {
+      const by = { uploaderId: uploaderIds[index % 3 === 2 ? 1 : 0], at: isoTime(now - item.daysAgo * day) };
+      await insertDemoResource(transaction, { files, videos, circle }, { item, file }, by);
+    }
+  });
+}
+
+async function prepare(files: Files, spoolDir: string, item: DemoResource, file: DemoFile | null): Promise<Prepared> {
+  if (file === null) return { item, file };
+  const path = join(spoolDir, `${randomUUID()}.part`);
+  await writeFile(path, file.bytes);
+  const discard = () => rm(path, { force: true });
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  const { filename } = file;
+  try {
+    const spooled = { path, filename, contentType: '', size: file.bytes.length, sha256, discard };
+    return { item, file: { ...file, stored: await files.store(spooled, file.kind) } };
+  } finally {
+    await discard();
+  }
+}
+
+async function insertDemoResource(
+  db: Db,
+  parts: { files: Files; videos: VideoProviders; circle: Parameters<typeof rowOf>[1]['circle'] },
+  { item, file }: Prepared,
+  by: { uploaderId: number; at: string },
+): Promise<void> {
+  if (file) await parts.files.keep(db, file.stored, { uploaderId: by.uploaderId, readers: 'uploader' });
+  const { source, daysAgo: _, category = defaultCategory, ...typed } = item;
+  const url = 'address' in source ? source.address : filePathOf(file?.stored.name ?? '');
+  const row = await rowOf(db, parts, { ...typed, category, url }, by);
+  // What stands in these files is known: nobody has to read them again at the first start.
+  const textState = row.textState === 'waiting' ? 'searchable' : row.textState;
+  const id = await storeResource(db, { ...row, textState });
+  const stored = await findResource(db, null, id);
+  if (!stored || !file || textState !== 'searchable') return;
+  const found = file.parts.map(({ place, text }) => ({ place, text, words: distinctWordsOf(text).join(' ') }));
+  await insertParts(db, id, { from: 1, parts: found, head: headOf(stored) });
+}
