@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import LibraryBig from 'lucide-react/icons/library-big';
 import MenuIcon from 'lucide-react/icons/menu';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -7,8 +7,12 @@ import { paths } from '#web/lib/paths.ts';
 const entryClasses =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 font-medium text-caption text-muted aria-[current=page]:font-semibold aria-[current=page]:text-link [&_svg]:size-5';
 
+/** One entry for both halves of the library; a switch on each leads to the other. */
+const libraryPaths: readonly string[] = [paths.resources, paths.librarianResources];
+
 /** The phone's navigation, in reach of a thumb. */
 export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const isInLibrary = useLocation({ select: ({ pathname }) => libraryPaths.includes(pathname) });
   return (
     <nav
       aria-label="Quick"
@@ -18,7 +22,12 @@ export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <MessageSquare aria-hidden="true" />
         Chat
       </Link>
-      <Link to={paths.resources} activeOptions={{ includeSearch: false }} className={entryClasses}>
+      <Link
+        to={paths.resources}
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-current={isInLibrary ? 'page' : undefined}
+        className={entryClasses}
+      >
         <LibraryBig aria-hidden="true" />
         Library
       </Link>

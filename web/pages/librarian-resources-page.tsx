@@ -13,6 +13,7 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
+import { LibrarySwitch } from './library-switch.tsx';
 
 /** Librarian Resources (specification §2). The address says the tab, and what is open at which page. */
 export function LibrarianResourcesPage() {
@@ -28,6 +29,7 @@ export function LibrarianResourcesPage() {
   usePageTitle('Librarian Resources');
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+      <LibrarySwitch />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1>Librarian Resources</h1>

@@ -13,6 +13,7 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
+import { LibrarySwitch } from './library-switch.tsx';
 
 /** Learning Resources (specification §2). The address says tab, subject, search and which resource is open at which page. */
 export function ResourcesPage() {
@@ -28,6 +29,7 @@ export function ResourcesPage() {
     void navigate({ search: (before) => readLibrarySearch({ ...before, ...to }), replace: true, resetScroll: false });
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+      <LibrarySwitch />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1>Learning Resources</h1>
@@ -48,6 +50,8 @@ export function ResourcesPage() {
             to={paths.resources}
             // A subject belongs to the tab it was chosen in; a search goes along.
             search={readLibrarySearch({ tab: other, q })}
+            // Of the links of this page only the one whose tab is named is current, whatever is open above it.
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={tabLinkClasses}
           >

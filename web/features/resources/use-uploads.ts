@@ -153,10 +153,14 @@ async function eachOf(items: readonly UploadItem[], work: (item: UploadItem) => 
   await Promise.all(lanes);
 }
 
-// specification §8: the server's message, else a fixed text.
+// specification §8: the server's message, else one of two fixed texts.
 function sendingFailure(error: unknown): string {
-  if (error instanceof ApiError) return error.serverMessage || 'File upload failed';
-  return error instanceof Error && error.message ? error.message : 'An unknown error occurred';
+  if (error instanceof ApiError) {
+    // What comes from something else than the portal, on the way to it, was not written for people.
+    const isForPeople = error.code !== null || error.status === 0;
+    return isForPeople ? error.serverMessage : 'File upload failed';
+  }
+  return 'An unknown error occurred';
 }
 
 /** One toast for all of them: failures first, because the rows of the others are gone. */

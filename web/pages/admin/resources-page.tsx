@@ -40,6 +40,8 @@ export function AdminResourcesPage() {
             key={other}
             to={paths.adminResources}
             search={readManagerSearch({ tab: other })}
+            // Of the links of this page only the one whose tab is named is current, whatever is open above it.
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={tabLinkClasses}
           >

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import BookOpen from 'lucide-react/icons/book-open';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Megaphone from 'lucide-react/icons/megaphone';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 
-const links = [{ to: paths.resources, label: 'Learning Resources', Icon: BookOpen }] as const;
+const links = [
+  { to: paths.resources, label: 'Learning Resources', Icon: BookOpen },
+  { to: paths.librarianResources, label: 'Librarian Resources', Icon: Megaphone },
+] as const;
 
 /** specification §2, product §4: the screens that people open most, one line per screen that exists. */
 export function QuickAccess({ className = '' }: { className?: string }) {

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '#web/lib/paths.ts';
+
+const halves = [
+  { to: paths.resources, label: 'Learning Resources' },
+  { to: paths.librarianResources, label: 'Librarian Resources' },
+] as const;
+
+/** The two halves of the library, each a screen (interface, Layout: Library, with a switch). */
+export function LibrarySwitch() {
+  return (
+    <nav aria-label="Library" className="flex self-start rounded-control border bg-surface p-0.5 max-md:self-stretch">
+      {halves.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className="flex h-8 flex-1 items-center justify-center whitespace-nowrap rounded-md px-3 font-medium text-muted text-small transition-colors duration-120 hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink touch:h-11"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
