@@ -1,5 +1,4 @@
-import type { Font } from 'fontkit';
-import { type Face, readFace } from './paper-faces.ts';
+import { type Face, openFace } from './paper-faces.ts';
 
 /** A step of an outline, as in SVG: x and y pairs, downwards. */
 export type Step = readonly ['M' | 'L' | 'Q' | 'C', ...number[]] | readonly ['Z'];
@@ -13,7 +12,7 @@ const letters = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo
 
 /** Whether the typeface has every letter of a text. */
 export async function canSet(face: Face, text: string): Promise<boolean> {
-  const font = await openFont(face);
+  const font = await openFace(face);
   return font.layout(text).glyphs.every((glyph) => glyph.id !== 0);
 }
 
@@ -22,7 +21,7 @@ export async function outlineText(
   text: string,
   { face, size, x, y }: { face: Face; size: number; x: number; y: number },
 ): Promise<TextOutline> {
-  const font = await openFont(face);
+  const font = await openFace(face);
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
   const steps: Step[] = [];
@@ -38,9 +37,4 @@ export async function outlineText(
     pen += xAdvance;
   }
   return { steps, width: pen * scale };
-}
-
-async function openFont(face: Face): Promise<Font> {
-  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFace(face)]);
-  return create(bytes);
 }

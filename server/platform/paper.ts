@@ -1,6 +1,8 @@
-import { readFace } from './paper-faces.ts';
+import { type Face, openFace } from './paper-faces.ts';
 
 export type Paper = PDFKit.PDFDocument;
+
+const faces: readonly Face[] = ['sans', 'bold', 'serif'];
 
 export interface PaperFacts {
   title: string;
@@ -16,12 +18,8 @@ export interface PaperFacts {
  */
 export async function setPaper(facts: PaperFacts, draw: (paper: Paper) => Promise<void>): Promise<Buffer> {
   // Loaded when the first document is wanted: the server starts without it.
-  const [{ default: PdfDocument }, sans, bold, serif] = await Promise.all([
-    import('pdfkit'),
-    readFace('sans'),
-    readFace('bold'),
-    readFace('serif'),
-  ]);
+  const { default: PdfDocument } = await import('pdfkit');
+  const opened = await Promise.all(faces.map(openFace));
   const paper = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -41,9 +39,8 @@ export async function setPaper(facts: PaperFacts, draw: (paper: Paper) => Promis
       Creator: facts.author,
     },
   });
-  paper.registerFont('sans', sans);
-  paper.registerFont('bold', bold);
-  paper.registerFont('serif', serif);
+  // An opened typeface does as well as its bytes; the types of the library do not know it yet.
+  for (const [index, face] of faces.entries()) paper.registerFont(face, opened[index] as unknown as Buffer);
   const chunks: Buffer[] = [];
   const ended = new Promise<Buffer>((resolve, reject) => {
     paper.on('data', (chunk: Buffer) => chunks.push(chunk));

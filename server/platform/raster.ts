@@ -32,7 +32,8 @@ export function drawPng(shapes: readonly Shape[], { width, height, scale }: Pict
   const pixels = Buffer.alloc(width * height * 4);
   for (const { steps, ink } of shapes) {
     const edges = edgesOf(steps, scale * samples);
-    for (let y = 0; y < height; y++) {
+    const [first, last] = rowsOf(edges, height);
+    for (let y = first; y < last; y++) {
       const covered = coverageOf(edges, y, width);
       for (let x = 0; x < width; x++) lay(pixels, (y * width + x) * 4, ink, (covered[x] ?? 0) / (samples * samples));
     }
@@ -63,6 +64,13 @@ function edgesOf(steps: readonly Step[], scale: number): Edge[] {
     }
   }
   return edges;
+}
+
+/** The rows of pixels that a shape can touch, the last one excluded. */
+function rowsOf(edges: readonly Edge[], height: number): [number, number] {
+  const tops = edges.map(({ top }) => top[1] / samples);
+  const bottoms = edges.map(({ bottom }) => bottom[1] / samples);
+  return [Math.max(0, Math.floor(Math.min(...tops))), Math.min(height, Math.ceil(Math.max(...bottoms)))];
 }
 
 function edge(top: Point, bottom: Point, direction: 1 | -1): Edge {
