@@ -11,7 +11,7 @@ import { typeLabel } from './resource-words.ts';
 export function LibraryCard({ resource }: { resource: Resource }) {
   const { description, sharedAt, hit } = resource;
   return (
-    <li className="relative flex flex-col gap-2 rounded-card border bg-surface p-4 shadow-card transition-colors duration-120 [contain-intrinsic-size:auto_180px] [content-visibility:auto] focus-within:border-control hover:border-control">
+    <li className="relative flex flex-col gap-2 rounded-card border bg-surface p-4 shadow-card transition-colors duration-120 focus-within:border-control hover:border-control">
       <div className="flex items-start justify-between gap-3">
         {/* The whole card opens the details; the title is what says so. */}
         <ResourceTitle
