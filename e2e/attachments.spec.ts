@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { pdfFile, pngFile } from '#server/testing/files/plain-files.ts';
+import { type Chosen, choose, drag, expectReady, notes, picture, trayOf } from './attaching.ts';
 import { test } from './journey.ts';
 import {
   bubblesOf,
@@ -15,41 +16,14 @@ import {
 } from './screen.ts';
 import { countStored, readMessages } from './stored.ts';
 
-interface Chosen {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
 const { defaultBrowserType: _, ...galaxy } = devices['Galaxy S9+'] ?? {};
 const phone = { ...galaxy, viewport: { width: 360, height: 740 } };
 
-const notes = (name: string): Chosen => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`What ${name} says\n`) });
-const picture = (name: string, size = { width: 800, height: 500 }): Chosen => ({
-  name,
-  mimeType: 'image/png',
-  buffer: pngFile(size),
-});
 const large = (name: string, mebibytes: number): Chosen => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.alloc(mebibytes * 1024 * 1024, 'All work and no play. '),
 });
-
-async function choose(page: Page, ...files: Chosen[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach files' }).click();
-  await (await chooser).setFiles(files);
-}
-
-function trayOf(page: Page): Locator {
-  return page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
-}
-
-/** In the tray, and uploaded. */
-async function expectReady(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
-}
 
 /** Makes sending as slow as a bad line; the socket is not touched. */
 async function slowUploads(page: Page, kiBPerSecond: number): Promise<void> {
@@ -57,19 +31,6 @@ async function slowUploads(page: Page, kiBPerSecond: number): Promise<void> {
   const uploadThroughput = kiBPerSecond < 0 ? -1 : kiBPerSecond * 1024;
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
   await session.send('Network.emulateNetworkConditions', conditions);
-}
-
-/** A drag of files from outside of the browser, step by step. */
-async function drag(target: Locator, files: readonly Chosen[], ...steps: string[]): Promise<void> {
-  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] }));
-  const dataTransfer = await target.page().evaluateHandle(`(() => {
-    const transfer = new DataTransfer();
-    for (const { name, mimeType, bytes } of ${JSON.stringify(given)}) {
-      transfer.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }));
-    }
-    return transfer;
-  })()`);
-  for (const step of steps) await target.dispatchEvent(step, { dataTransfer });
 }
 
 /** Puts something on the clipboard, as another program would. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { devices, expect, type Page } from '@playwright/test';
+import { attachmentStops } from './attachment-stops.ts';
 import {
   broadcastStops,
   chatStops,
@@ -13,6 +14,7 @@ import {
   widths,
 } from './gallery.ts';
 import { type Name, type OpenOptions, test } from './journey.ts';
+import { libraryStops, managementStops, stockLibrary } from './library-stops.ts';
 
 /** Where pictures of everything go, for whoever wants to look: LOOK_INTO=pictures npx playwright test axe */
 const pictures = process.env['LOOK_INTO'];
@@ -44,6 +46,22 @@ for (const width of widths) {
 for (const width of widths) {
   test(`axe finds nothing where people look for each other at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'librarian')), contactStops, { who: 'librarian', width });
+  });
+}
+
+for (const width of widths) {
+  test(`axe finds nothing where files are sent at ${width} px`, async ({ open }) => {
+    for (const stop of attachmentStops) {
+      await walk(await open(profileOf(width, 'librarian')), [stop], { who: 'librarian', width });
+    }
+  });
+}
+
+for (const width of widths) {
+  test(`axe finds nothing in the library at ${width} px`, async ({ open }) => {
+    await stockLibrary(await open({ as: 'admin', path: '/account' }));
+    await walk(await open(profileOf(width, 'librarian')), libraryStops, { who: 'librarian', width });
+    await walk(await open(profileOf(width, 'admin')), managementStops, { who: 'admin', width });
   });
 }
 

@@ -71,6 +71,39 @@ function FakeWebSocket(this: Line): Line {
 }
 Object.assign(FakeWebSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
 
+/** The other edge: one upload at a time, which the test ends. */
+interface Upload {
+  status: number;
+  statusText: string;
+  responseText: string;
+  /** What the page listens to. */
+  heard: Map<string, (event?: object) => void>;
+}
+let uploads: Upload[] = [];
+const newestUpload = () => uploads.at(-1) as Upload;
+
+function FakeRequest(this: object): object {
+  const upload: Upload = { status: 0, statusText: '', responseText: '', heard: new Map() };
+  const listen = (name: string, hear: () => void) => void upload.heard.set(name, hear);
+  return Object.assign(upload, {
+    open: () => {},
+    send: () => uploads.push(upload),
+    abort: () => upload.heard.get('abort')?.(),
+    addEventListener: listen,
+    upload: { addEventListener: listen },
+  });
+}
+
+async function finishUpload(filename: string): Promise<void> {
+  await waitFor(() => expect(uploads.length).toBeGreaterThan(0));
+  const at = { filename, kind: 'txt', contentType: 'text/plain', fileSize: 5, uploaderId: 2, createdAt: '' };
+  const responseText = JSON.stringify({ ...at, filePath: `/uploads/${storedName}` });
+  Object.assign(newestUpload(), { status: 200, responseText });
+  await act(async () => newestUpload().heard.get('load')?.());
+}
+
+const storedName = `${'abcdefgh'.repeat(4)}.txt`;
+
 /** The test page has no sizes that could change. */
 function StillObserver() {
   return { observe: () => {}, disconnect: () => {} };
@@ -102,7 +135,9 @@ function Screen() {
 beforeEach(async () => {
   lines = [];
   sent = [];
+  uploads = [];
   sessionStorage.clear();
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('WebSocket', FakeWebSocket);
   vi.stubGlobal('ResizeObserver', StillObserver);
   vi.stubGlobal('fetch', async (url: string) => {
@@ -192,6 +227,62 @@ describe('the composer', () => {
     open();
     expect(field()).toMatchObject({ disabled: false, value: 'half a thought' });
     expect(screen.queryByText('Chat connection lost')).toBeNull();
+  });
+});
+
+describe('files in the composer', () => {
+  const choose = (...files: File[]) => {
+    const picker = document.querySelector('input[type=file]');
+    if (!picker) throw new Error('There is no picker');
+    fireEvent.change(picker, { target: { files } });
+  };
+  const chosen = () => screen.queryAllByRole('listitem').filter((item) => item.closest('[aria-label="Files to send"]'));
+  const notes = new File(['Hello'], 'Notes.txt', { type: 'text/plain' });
+
+  it('are uploaded while one writes, and go with what was typed', async () => {
+    choose(notes);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    act(() => newestUpload().heard.get('progress')?.({ loaded: 2, total: 5 }));
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    write('As agreed');
+    await finishUpload('Notes.txt');
+    expect(chosen()[0]?.textContent).toContain('Notes.txt');
+    press({ key: 'Enter' });
+    expect(chats()).toMatchObject([{ to: 4, content: 'As agreed', attachment: { name: storedName } }]);
+    expect(field().value).toBe('');
+    expect(chosen()).toEqual([]);
+    expect(bubbles().at(-1)?.textContent).toContain('As agreed');
+    screen.getByRole('link', { name: /^Download Notes.txt, Text/ });
+  });
+
+  it('go without a word too, and only once they are uploaded', async () => {
+    choose(notes);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(chats()).toEqual([]);
+    await finishUpload('Notes.txt');
+    expect(chats()).toMatchObject([{ content: 'Notes.txt', attachment: { name: storedName } }]);
+  });
+
+  it('that cannot be sent are refused in words, and the text stays', () => {
+    write('Have a look');
+    choose(new File(['MZ'], 'setup.exe'));
+    expect(screen.getByRole('alert').textContent).toMatch(/^Only PDF, DOC, .* files can be uploaded\.$/);
+    expect([uploads, field().value]).toEqual([[], 'Have a look']);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard setup.exe' }));
+    expect(chosen()).toEqual([]);
+  });
+
+  it('give their text back when they are taken out on their way', async () => {
+    write('with the file');
+    choose(notes);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    press({ key: 'Enter' });
+    expect(field().value).toBe('');
+    write('and more');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of Notes.txt' })));
+    expect(field().value).toBe('with the file\nand more');
+    expect([chats(), chosen()]).toEqual([[], []]);
   });
 });
 

@@ -8,13 +8,14 @@ export function MessageContent({ row: { content, attachment }, isOwn }: { row: B
   // Where nothing was typed the content is the file's name, which the file shows itself.
   const hasText = content !== attachment.filename;
   return (
-    <>
+    <div className={hasText ? 'min-w-52' : undefined}>
       <MessageFile attachment={attachment} isOnPrimary={isOwn} />
       {hasText && (
-        <p className="px-2.5 pt-1.5 pb-1">
+        // As wide as the file above it, and no wider.
+        <p className="w-0 min-w-full px-2.5 pt-1.5 pb-1">
           <LinkedText text={content} isOnPrimary={isOwn} />
         </p>
       )}
-    </>
+    </div>
   );
 }

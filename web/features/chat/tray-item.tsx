@@ -24,7 +24,7 @@ export function TrayItem({ file, onRetry, onRemove }: TrayItemProps) {
         isWrong && 'border-danger md:w-full',
       )}
     >
-      <span className={isWrong ? 'text-danger' : 'text-muted'}>
+      <span className={classNames('shrink-0', isWrong ? 'text-danger' : 'text-muted')}>
         <TrayPicture file={file} />
       </span>
       <div className="min-w-0 flex-1">
@@ -55,7 +55,14 @@ function wayOut({ filename, state }: TrayFile): string {
 }
 
 function TrayProgress({ file: { filename, fileSize, state, sent, caption } }: { file: TrayFile }) {
-  if (state === 'uploading') return <ProgressBar label={`Uploading ${filename}`} done={sent} />;
   const words = state === 'waiting' ? 'Waiting…' : fileSizeText(fileSize);
-  return <p className="text-caption text-muted">{caption === null ? words : 'Sending…'}</p>;
+  return (
+    <>
+      {caption !== null && (
+        <p className="truncate text-caption text-muted">{caption === '' ? 'Sending…' : `Sending with “${caption}”`}</p>
+      )}
+      {state === 'uploading' && <ProgressBar label={`Uploading ${filename}`} done={sent} />}
+      {state !== 'uploading' && caption === null && <p className="text-caption text-muted">{words}</p>}
+    </>
+  );
 }

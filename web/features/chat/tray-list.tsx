@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTray, useTrayFiles } from './chat.tray.ts';
 import { TrayItem } from './tray-item.tsx';
 
@@ -11,9 +12,21 @@ interface TrayListProps {
 export function TrayList({ contactId, onTextBack }: TrayListProps) {
   const tray = useTray();
   const files = useTrayFiles(contactId);
-  if (files.length === 0) return null;
+  const list = useRef<HTMLUListElement>(null);
+  const { length } = files;
+
+  // What was chosen last, and may have been refused, must not stand out of sight.
+  useEffect(() => {
+    if (length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [length]);
+
+  if (length === 0) return null;
   return (
-    <ul aria-label="Files to send" className="mb-2 flex max-h-44 flex-wrap gap-2 overflow-y-auto p-0.5">
+    <ul
+      ref={list}
+      aria-label="Files to send"
+      className="mb-2 flex max-h-44 md:max-h-60 flex-wrap gap-2 overflow-y-auto p-0.5"
+    >
       {files.map((file) => (
         <TrayItem
           key={file.id}

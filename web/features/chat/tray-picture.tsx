@@ -14,7 +14,7 @@ export function TrayPicture({ file: { attachment, filename } }: { file: TrayFile
       width={40}
       height={40}
       draggable={false}
-      className="-ml-1.5 size-10 shrink-0 rounded-md bg-sunken object-cover"
+      className="-ml-1.5 size-10 max-w-none rounded-md bg-sunken object-cover"
     />
   );
 }
