@@ -126,6 +126,15 @@ describe('SQLite', () => {
     }
   });
 
+  test('is given whole numbers as whole numbers, however large', async () => {
+    const { db } = await makeApp.database();
+    for (const value of [0, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 40, Number.MIN_SAFE_INTEGER]) {
+      const { rows } = await sql`select typeof(${value}) as kind, ${value} as value`.execute(db);
+      expect(rows).toEqual([{ kind: 'integer', value }]);
+    }
+    expect((await sql`select typeof(${0.5}) as kind`.execute(db)).rows).toEqual([{ kind: 'real' }]);
+  });
+
   test('waits for the disk at every commit, and keeps a log that readers do not wait for', async () => {
     const { db } = await makeApp.database();
     const pragma = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(db)).rows;

@@ -6,6 +6,8 @@ const busyTimeoutMs = 250;
 /** The checkpointer moves pages out of the log long before this; the limit only holds when it is not running. */
 const walLimitPages = 16_000;
 
+const int32Max = 2 ** 31 - 1;
+
 type Bindable = string | number | bigint | null | Uint8Array;
 
 /**
@@ -65,8 +67,13 @@ function bindable(value: unknown): Bindable {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string' || typeof value === 'bigint' || value === null || value instanceof Uint8Array)
     return value;
-  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return Number.isSafeInteger(value) ? whole(value) : value;
   throw new TypeError(`Cannot store ${value instanceof Date ? 'a Date' : typeof value} in SQLite`);
+}
+
+/** Beyond 32 bits the driver hands a number over as a fraction, and FTS5 ignores limits that are no whole numbers. */
+function whole(value: number): number | bigint {
+  return Math.abs(value) > int32Max ? BigInt(value) : value;
 }
 
 function withBooleans(row: Record<string, unknown>, names: string[]) {

@@ -100,6 +100,14 @@ async function createSearch(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
     create virtual table "resourceSearch" using fts5(
       words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5', tokenize="ascii tokenchars '_'"
     )`.execute(db);
+  // Two pieces of the index are merged as soon as there are two of a size (resource-search.queries.ts): each piece is asked
+  // for each word. And more is collected in memory before a piece is written, 1 MB being a single long file.
+  for (const [setting, value] of [
+    ['usermerge', 2],
+    ['hashsize', 8 * 1024 * 1024],
+  ]) {
+    await sql`insert into "resourceSearch" ("resourceSearch", rank) values (${setting}, ${value})`.execute(db);
+  }
   // The words there are: FTS5 collects all hits of a prefix longer than its prefix indexes before it answers the first.
   await sql`create table "resourceWords" (word text primary key) without rowid`.execute(db);
 }

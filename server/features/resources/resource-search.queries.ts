@@ -12,6 +12,8 @@ const partsMax = 2 ** 20;
 const wordsAlikeMax = 300;
 /** From this length on there is no prefix index, see the migration. */
 const longPrefix = 6;
+/** A few milliseconds' work. */
+const pagesMergedAtOnce = 32;
 /** Rows read at once: a page of hits, and some parts more of each. */
 const rowsAtOnce = 200;
 
@@ -146,6 +148,23 @@ export async function listPartsOf(db: Db, id: number, limit: number): Promise<{ 
     .orderBy('key')
     .limit(limit)
     .execute();
+}
+
+/**
+ * One small step of merging the pieces that writing leaves behind in SQLite's index; answers whether there is more to do.
+ * PostgreSQL has its vacuum.
+ */
+export async function tidyIndex(db: Db): Promise<boolean> {
+  if (engineOf(db) === 'postgres') return false;
+  const before = await countChanges(db);
+  await sql`insert into "resourceSearch" ("resourceSearch", rank) values ('merge', ${pagesMergedAtOnce})`.execute(db);
+  // The statement itself counts as one.
+  return (await countChanges(db)) - before > 1;
+}
+
+async function countChanges(db: Db): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
+  return rows[0]?.changes ?? 0;
 }
 
 async function insertIntoIndex(

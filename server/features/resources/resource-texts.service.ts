@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { deleteParts, insertParts, type NewPart } from './resource-search.queries.ts';
+import { deleteParts, insertParts, type NewPart, tidyIndex } from './resource-search.queries.ts';
 import { headOf } from './resource-words.ts';
 import { findResource, findWaiting, settleText, touchResource } from './resources.queries.ts';
 import { type Extraction, extractText } from './text-extraction.ts';
@@ -25,6 +25,8 @@ export interface Texts {
 /** Words written in one transaction: a large file must not hold up everybody's messages. */
 const wordsAtOnce = 3000;
 
+const pauseMs = 20;
+
 /** Makes the inside of files searchable. What is to be done stands in the rows, so a restart forgets nothing. */
 export function createTexts(deps: TextsDeps): Texts {
   const stopping = new AbortController();
@@ -43,7 +45,12 @@ export function createTexts(deps: TextsDeps): Texts {
           if (!stopping.signal.aborted)
             deps.log.error({ err: error, resource: next.id }, 'a file could not be indexed');
         });
-      } else if (!isAskedAgain) return;
+        continue;
+      }
+      if (isAskedAgain) continue;
+      // Nobody waits for it, so everybody else comes first.
+      await pause(pauseMs);
+      if (!(await deps.db.transaction().execute(tidyIndex))) return;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Audience, ResourceType } from '#contract/resource-kinds.ts';
+import { type Audience, listedTypes, type ResourceType } from '#contract/resource-kinds.ts';
 import type { ListFilter } from './resource-pages.queries.ts';
 import type { Marks } from './resource-search.queries.ts';
 import type { Reach } from './resources.queries.ts';
@@ -18,6 +18,7 @@ export interface Described {
 export function headOf({ title, description, ...filters }: Described): string[] {
   const { audience, type, category, scope } = filters;
   return [
+    markOfAudience(audience),
     markOfType(audience, type),
     markOfCategory(category),
     markOfScope(scope),
@@ -28,10 +29,17 @@ export function headOf({ title, description, ...filters }: Described): string[] 
 /** A filter as the index is asked for it: of each group one mark. */
 export function marksOf({ audience, types, categories }: ListFilter, reach: Reach): Marks {
   return [
-    types.map((type) => markOfType(audience, type)),
+    // One mark instead of five: each is looked up on its own.
+    listedTypes.every((type) => types.includes(type))
+      ? [markOfAudience(audience)]
+      : types.map((type) => markOfType(audience, type)),
     ...(categories === null ? [] : [categories.map(markOfCategory)]),
     ...(reach === null ? [] : [reach.map(markOfScope)]),
   ];
+}
+
+function markOfAudience(audience: Audience): string {
+  return `_a${audience}`;
 }
 
 function markOfType(audience: Audience, type: ResourceType): string {

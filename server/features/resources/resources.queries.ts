@@ -87,7 +87,7 @@ export async function listShared(
 
 export async function insertResource(
   db: Db,
-  row: Omit<Insertable<Schema['resources']>, 'id'>,
+  row: Insertable<Schema['resources']>,
 ): Promise<{ id: number; scope: number }> {
   return db.insertInto('resources').values(row).returning(['id', 'scope']).executeTakeFirstOrThrow();
 }

@@ -31,11 +31,15 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
       if (claimed !== undefined && claimed !== viewer.id) throw forbidden('You can only upload in your own name');
     }
     const created = await resources.create(viewer.id, resource);
-    if (created.text.state === 'waiting') texts.wake();
+    texts.wake();
     return created;
   });
 
-  bind(app, 'PATCH /api/resources/:id', ({ params, body }) => resources.change(params.id, body));
+  bind(app, 'PATCH /api/resources/:id', async ({ params, body }) => {
+    const changed = await resources.change(params.id, body);
+    texts.wake();
+    return changed;
+  });
 
   bind(app, 'DELETE /api/resources/:id', ({ params }) => resources.remove(params.id));
 

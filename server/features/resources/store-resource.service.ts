@@ -4,7 +4,7 @@ import { indexHead } from './resource-search.queries.ts';
 import { headOf } from './resource-words.ts';
 import { insertResource } from './resources.queries.ts';
 
-export type NewRow = Omit<Insertable<Schema['resources']>, 'id'>;
+export type NewRow = Insertable<Schema['resources']>;
 
 /** Stores a resource and makes its title and description searchable; to be called in a transaction. Answers its id. */
 export async function storeResource(db: Db, row: NewRow): Promise<number> {

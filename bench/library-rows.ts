@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import { engineOf } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { insertParts, tidyIndex } from '#server/features/resources/resource-search.queries.ts';
+import { headOf } from '#server/features/resources/resource-words.ts';
+import { type NewRow, storeResource } from '#server/features/resources/store-resource.service.ts';
+import { distinctWordsOf } from '#server/features/resources/words.ts';
+import { insertCast } from '#server/seed.ts';
+
+/** Every row holds these words, one of them in its title, one inside its file. */
+export const everywhere = 'research';
+export const everywhereInside = 'universities';
+/** Once, on a page deep inside one of the oldest files. */
+export const needle = 'quokka';
+
+const atOnce = 2000;
+const longFilePages = 400;
+const vocabulary = 30_000;
+const kinds = [
+  { type: 'document', category: 'worksheet' },
+  { type: 'document', category: 'document' },
+  { type: 'document', category: 'study_guide' },
+  { type: 'assessment', category: 'quiz' },
+  { type: 'video', category: 'Science' },
+] as const;
+
+/** Fills a database with people and this many resources, in the proportions of a library: most of them notes. */
+export async function fillLibrary(db: Kysely<Schema>, count: number): Promise<void> {
+  await insertCast(db, 'none', Date.parse('2026-03-04T12:00:00.000Z'));
+  const random = randomNumbers();
+  for (let start = 0; start < count; start += atOnce) {
+    await db.transaction().execute(async (transaction) => {
+      // The newest first: SQLite's index writes a piece whenever keys go back, and they count down.
+      for (let number = Math.min(count, start + atOnce) - 1; number >= start; number--) {
+        const row = rowOf(number, random);
+        const id = await storeResource(transaction, row);
+        const pages = row.type === 'document' ? pagesOf(number, random) : [];
+        const parts = pages.map((text, at) => {
+          return { place: `Page ${at + 1}`, text, words: distinctWordsOf(text).join(' ') };
+        });
+        await insertParts(transaction, id, { from: 1, parts, head: headOf({ ...row, scope: row.institutionId ?? 0 }) });
+      }
+    });
+  }
+  // What the portal and the database do by themselves in a quiet minute.
+  while (await tidyIndex(db));
+  await sql`analyze`.execute(db);
+  if (engineOf(db) === 'postgres') await sql`vacuum analyze`.execute(db);
+}
+
+function rowOf(number: number, random: () => number): NewRow {
+  const { type, category } = kinds[number % kinds.length] ?? kinds[0];
+  const at = new Date(Date.parse('2026-01-01T00:00:00.000Z') + number * 1000).toISOString();
+  // One of fifty is shared with one of the two institutions alone.
+  const sharedWithId = number % 50 === 7 ? 2 : null;
+  return {
+    id: number + 1,
+    ...{ title: `${words(3, random)} ${everywhere}`, description: words(12, random), type, category },
+    ...{ url: 'https://example.org/', audience: 'learning', uploaderId: 1, sharedWithId },
+    institutionId: sharedWithId === null ? null : 1,
+    ...{ sharedAt: at, createdAt: at, fileName: null, textState: type === 'document' ? 'searchable' : 'none' },
+  };
+}
+
+function pagesOf(number: number, random: () => number): string[] {
+  const isLong = number === 1;
+  const pages = Array.from({ length: isLong ? longFilePages : 3 }, () => `${words(60, random)} ${everywhereInside}`);
+  if (isLong) pages[longFilePages - 20] += ` ${needle}`;
+  return pages;
+}
+
+/** As in any language, few words are frequent and most are rare. */
+function words(count: number, random: () => number): string {
+  return Array.from({ length: count }, () => `w${Math.floor(vocabulary ** random()).toString(36)}`).join(' ');
+}
+
+/** The same rows in every run. */
+function randomNumbers(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return state / 0x8000_0000;
+  };
+}
