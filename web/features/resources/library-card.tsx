@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { Resource } from '#contract/resources.ts';
 import { dateText } from '#web/lib/days.ts';
+import { AudienceNote } from './audience-note.tsx';
 import { FoundPlace } from './found-place.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { ResourceTitle } from './resource-title.tsx';
@@ -25,6 +26,7 @@ export function LibraryCard({ resource }: { resource: Resource }) {
       ) : (
         description && <p className="line-clamp-3 text-muted text-small">{description}</p>
       )}
+      <AudienceNote resource={resource} />
       <div className="mt-auto flex items-center justify-between gap-3 pt-1 text-muted text-small">
         <p>
           {typeLabel(resource)} · <time dateTime={sharedAt}>{dateText(sharedAt)}</time>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dateText } from '#web/lib/days.ts';
+import { AudienceNote } from './audience-note.tsx';
 import { FoundPlace } from './found-place.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { ResourceActions } from './resource-actions.tsx';
@@ -23,6 +24,7 @@ export function ResourceCards({ kind, pages, managing }: ManagedPagesProps) {
             <KindBadge resource={resource} />
           </div>
           <FoundPlace resource={resource} />
+          <AudienceNote resource={resource} />
           <SearchabilityNote text={resource.text} />
           <dl className="mt-2 flex flex-col gap-1.5 text-control">
             <Fact what={type}>{typeLabel(resource)}</Fact>

@@ -6,6 +6,7 @@ import { buttonClasses } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { AudienceNote } from './audience-note.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { factsLine } from './resource-facts.ts';
 import { ResourcePreview } from './resource-preview.tsx';
@@ -42,6 +43,7 @@ export function ResourceDialog({ id, page, q, onPage, onClose }: ResourceDialogP
             <span>{factsLine(resource)}</span>
           </div>
           {resource.description && <p className="max-w-[72ch] whitespace-pre-line text-body">{resource.description}</p>}
+          <AudienceNote resource={resource} />
           <SearchabilityNote text={resource.text} />
           <ResourcePreview key={resource.id} resource={resource} page={page} q={q} onPage={onPage} />
         </div>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Resource } from '#contract/resources.ts';
 import { dateText } from '#web/lib/days.ts';
+import { AudienceNote } from './audience-note.tsx';
 import { FoundPlace } from './found-place.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { ResourceActions } from './resource-actions.tsx';
@@ -65,6 +66,7 @@ const PageRows = memo(
                 <span className="line-clamp-1 text-muted text-small">{resource.description}</span>
               )}
               <span className="block text-muted text-small lg:hidden">by {resource.uploaderName}</span>
+              <AudienceNote resource={resource} />
               <SearchabilityNote text={resource.text} />
             </th>
             <td className="px-4 py-2.5">{typeLabel(resource)}</td>

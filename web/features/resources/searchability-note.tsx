@@ -6,6 +6,8 @@ export function SearchabilityNote({ text }: { text: Resource['text'] }) {
     return <span className="block text-muted text-small">Being read for the search...</span>;
   if (text.state !== 'unsearchable') return null;
   return (
-    <span className="block text-small text-warning">{text.reason ?? 'The text of this file cannot be searched.'}</span>
+    <span className="block text-small text-warning">
+      {['Cannot be searched inside.', text.reason].join(' ').trim()}
+    </span>
   );
 }
