@@ -26,7 +26,7 @@ export const EmbeddedVideo = z.object({ provider: z.string(), videoId: z.string(
 export type EmbeddedVideo = z.infer<typeof EmbeddedVideo>;
 
 /** Where a search text was found inside a file: `place` is 'Page 3' or 'Slide 2'; null for the title or description. */
-export const ResourceHit = z.object({
+const ResourceHit = z.object({
   place: z.string().nullable(),
   excerpt: z.string(),
   /** Start and end of each found word within the excerpt, in UTF-16 units. */

@@ -39,8 +39,6 @@ export interface ResourcesDeps {
 /** A preview shows the beginning; nobody reads a thousand slides in a dialog. */
 const previewParts = 200;
 
-export type Resources = ReturnType<typeof createResources>;
-
 export function createResources(deps: ResourcesDeps) {
   const { db, people, clock, files, videos, onShared } = deps;
   const tellChanged = createResourceNews(deps);

@@ -40,7 +40,7 @@ export function* findWords(text: string): Generator<FoundWord> {
 }
 
 /** The words of a text as they are searched, in its order. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { forms } of findWords(text)) words.push(...forms);
   return words;
