@@ -7,7 +7,7 @@ export interface SentFile {
   buffer: Buffer;
 }
 
-export const pdfType = 'application/pdf';
+const pdfType = 'application/pdf';
 
 /** A file for the picker of the browser or for `addFile`. */
 export function fileOf(name: string, buffer: Buffer, mimeType = pdfType): SentFile {
