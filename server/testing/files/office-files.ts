@@ -23,7 +23,7 @@ export function officeFile(kind: keyof typeof mains, options: OfficeOptions = {}
   return Buffer.from(zipSync(officeParts(kind, options)));
 }
 
-export function officeParts(kind: keyof typeof mains, options: OfficeOptions = {}): Zippable {
+function officeParts(kind: keyof typeof mains, options: OfficeOptions = {}): Zippable {
   const { part } = mains[kind];
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
   return {
