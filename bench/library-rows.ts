@@ -44,7 +44,6 @@ export async function fillLibrary(db: Kysely<Schema>, count: number): Promise<vo
   }
   // What the portal and the database do by themselves in a quiet minute.
   while (await tidyIndex(db));
-  await sql`analyze`.execute(db);
   if (engineOf(db) === 'postgres') await sql`vacuum analyze`.execute(db);
 }
 

@@ -23,6 +23,8 @@ const rounds = 15;
 const callsInARow = 12;
 const customerId = 2;
 const adminId = 1;
+/** Account manager of both institutions. */
+const managerId = 4;
 
 type Read = (query: string) => Promise<number>;
 interface Library {
@@ -38,6 +40,7 @@ const pages: Record<string, { viewerId: number; query: string }> = {
   'last page': { viewerId: customerId, query: 'cursor={last}' },
   'first page, admin': { viewerId: adminId, query: '' },
   'last page, admin': { viewerId: adminId, query: 'cursor={last}' },
+  'first page, manager': { viewerId: managerId, query: '' },
   'one tab': { viewerId: customerId, query: 'tab=worksheets' },
   'one tab, last page': { viewerId: customerId, query: 'tab=worksheets&cursor={last}' },
   'one category of one type': { viewerId: customerId, query: 'type=video&category=Science' },
@@ -46,6 +49,7 @@ const pages: Record<string, { viewerId: number; query: string }> = {
   'the same, in the middle': { viewerId: customerId, query: `q=${everywhere}&cursor={middle}` },
   'the same, last page': { viewerId: customerId, query: `q=${everywhere}&cursor={last}` },
   'the same, admin': { viewerId: adminId, query: `q=${everywhere}` },
+  'the same, manager': { viewerId: managerId, query: `q=${everywhere}` },
   'a word inside every file': { viewerId: customerId, query: `q=${everywhereInside}&type=document` },
   'begun with 3 letters': { viewerId: customerId, query: `q=${everywhere.slice(0, 3)}` },
   'begun with 9 letters': { viewerId: customerId, query: `q=${everywhereInside.slice(0, 9)}` },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience, ListedType, ResourceType } from '#contract/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type Reach, type ResourceRow, resourcesWithin } from './resources.queries.ts';
+import { type Reach, type ResourceRow, resourcesWithin, unindexed } from './resources.queries.ts';
 
 export interface ListFilter {
   audience: Audience;
@@ -20,26 +20,30 @@ export async function listAllOfType(
     .where('resources.audience', '=', filter.audience)
     .where('resources.type', '=', filter.type);
   const { category } = filter;
-  return (category === undefined ? rows : rows.where('resources.category', '=', category))
+  // Usage reports are all somebody's own: those of others are not even looked at.
+  const own = reach === null || filter.type !== 'usage_stats' ? rows : rows.where('resources.scope', 'in', reach);
+  return (category === undefined ? own : own.where('resources.category', '=', category))
     .orderBy('resources.id', 'desc')
     .execute();
+}
+
+interface Page {
+  below: number | undefined;
+  limit: number;
 }
 
 /**
  * The newest ids below one. Each combination of a type and a category is a read of its own from the end of an index, of as
  * many rows as the page has; only these few are sorted. One condition over all of them would sort every row it meets.
  */
-export async function listPageIds(
-  db: Db,
-  reach: Reach,
-  filter: ListFilter,
-  page: { below: number | undefined; limit: number },
-): Promise<number[]> {
-  const branches = scopesApart(reach).flatMap((scopes) =>
-    filter.types.flatMap((type) =>
-      (filter.categories ?? [null]).map((category) => branchIds(db, { ...filter, type, category }, scopes, page)),
-    ),
+export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page: Page): Promise<number[]> {
+  const { audience, types } = filter;
+  const scope = reach === null ? null : everybody;
+  const branches = types.flatMap((type) =>
+    (filter.categories ?? [null]).map((category) => branchIds(db, { scope, audience, type, category }, page)),
   );
+  const own = ownScopes(reach);
+  if (own.length > 0) branches.push(ownIds(db, own, filter, page));
   const [first, ...others] = branches.map((branch, at) => db.selectFrom(branch.as(`branch${at}`)).select('id'));
   if (!first) return [];
   const all = others.reduce((union, one) => union.unionAll(one), first);
@@ -47,32 +51,48 @@ export async function listPageIds(
   return rows.map(({ id }) => id);
 }
 
-/** What everybody sees apart from what is a few people's own: the former is read in order, the latter is little. */
-function scopesApart(reach: Reach): Reach[] {
-  if (reach === null) return [null];
-  const own = reach.filter((scope) => scope !== 0);
-  return own.length > 0 ? [[0], own] : [[0]];
+const everybody = 0;
+
+function ownScopes(reach: Reach): number[] {
+  return reach?.filter((scope) => scope !== everybody) ?? [];
 }
 
 function branchIds(
   db: Db,
-  { audience, type, category }: { audience: Audience; type: ListedType; category: string | null },
-  scopes: Reach,
-  { below, limit }: { below: number | undefined; limit: number },
+  filter: { scope: number | null; audience: Audience; type: ListedType; category: string | null },
+  { below, limit }: Page,
 ) {
   let rows = db
     .selectFrom('resources')
-    .where('audience', '=', audience)
-    .where('type', '=', type)
+    .where('audience', '=', filter.audience)
+    .where('type', '=', filter.type)
     .where('deletedAt', 'is', null)
     .select('id')
     .orderBy('id', 'desc')
     .limit(limit);
-  const [scope] = scopes ?? [];
-  if (scopes?.length === 1 && scope !== undefined) rows = rows.where('scope', '=', scope);
-  else if (scopes) rows = rows.where('scope', 'in', scopes);
-  if (category !== null) rows = rows.where('category', '=', category);
+  if (filter.scope !== null) rows = rows.where('scope', '=', filter.scope);
+  if (filter.category !== null) rows = rows.where('category', '=', filter.category);
   return below === undefined ? rows : rows.where('id', '<', below);
+}
+
+/** What is a few people's own is little, and found by its scopes alone: all of it is looked at, and the newest taken. */
+function ownIds(
+  db: Db,
+  scopes: readonly number[],
+  { audience, types, categories }: ListFilter,
+  { below, limit }: Page,
+) {
+  const rows = db
+    .selectFrom('resources')
+    .where('scope', 'in', scopes)
+    .where(unindexed(db, 'audience'), '=', audience)
+    .where(unindexed(db, 'type'), 'in', types)
+    .where('deletedAt', 'is', null)
+    .select('id')
+    .orderBy(unindexed(db, 'id'), 'desc')
+    .limit(limit);
+  const inCategories = categories === null ? rows : rows.where(unindexed(db, 'category'), 'in', categories);
+  return below === undefined ? inCategories : inCategories.where(unindexed(db, 'id'), '<', below);
 }
 
 /** The different categories of what somebody sees, each found by one step in an index instead of reading every row. */
@@ -81,21 +101,21 @@ export async function listCategories(
   reach: Reach,
   { audience, types }: { audience: Audience; types: readonly ListedType[] },
 ): Promise<string[]> {
-  const found = new Set<string>();
-  for (const scopes of scopesApart(reach)) {
-    const rows = await (scopes === null || scopes[0] === 0
-      ? walkCategories(db, scopes === null ? sql`` : sql`and scope = 0`, audience, types)
-      : db
+  const own = ownScopes(reach);
+  const rows = await walkCategories(db, reach === null ? sql`` : sql`and scope = ${everybody}`, audience, types);
+  const ownRows =
+    own.length === 0
+      ? []
+      : await db
           .selectFrom('resources')
-          .where('scope', 'in', scopes)
-          .where('audience', '=', audience)
-          .where('type', 'in', types)
+          .where('scope', 'in', own)
+          .where(unindexed(db, 'audience'), '=', audience)
+          .where(unindexed(db, 'type'), 'in', types)
           .where('deletedAt', 'is', null)
           .select('category')
           .distinct()
-          .execute());
-    for (const { category } of rows) found.add(category);
-  }
+          .execute();
+  const found = new Set([...rows, ...ownRows].map(({ category }) => category));
   return [...found].sort((a, b) => a.localeCompare(b, 'en'));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
+import { isOneOf } from './resources.queries.ts';
 
 /*
  * The index of words. A part of a resource is one row; its key counts down with the resource's id and up with the part,
@@ -134,7 +135,11 @@ export async function deleteParts(db: Db, id: number, how: { everything: boolean
 export async function listParts(db: Db, hits: readonly Hit[]): Promise<(Hit & { place: string; text: string })[]> {
   if (hits.length === 0) return [];
   const keys = hits.map(({ resourceId, part }) => keyOf(resourceId, part));
-  const rows = await db.selectFrom('resourceParts').where('key', 'in', keys).select(['key', 'place', 'text']).execute();
+  const rows = await db
+    .selectFrom('resourceParts')
+    .where(isOneOf(db, 'key', keys))
+    .select(['key', 'place', 'text'])
+    .execute();
   return rows.map(({ key, ...part }) => ({ ...hitOf(key), ...part }));
 }
 

@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FileKindName } from '#contract/file-kinds.ts';
+import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Whose rows somebody sees: those of these scopes (see schema.ts). Null: all. */
@@ -49,7 +50,15 @@ export function resourcesWithin(db: Db, reach: Reach) {
       'files.kind as fileKind',
       'files.fileSize',
     ]);
-  return reach === null ? rows : rows.where('resources.scope', 'in', reach);
+  return reach === null ? rows : rows.where(unindexed<number>(db, 'resources.scope'), 'in', reach);
+}
+
+/**
+ * A column by which SQLite must not choose an index: without statistics it takes the scopes of somebody for a rare thing,
+ * though nearly every row is for everybody. PostgreSQL counts its rows.
+ */
+export function unindexed<Value>(db: Db, column: string): RawBuilder<Value> {
+  return engineOf(db) === 'sqlite' ? sql<Value>`+${sql.ref(column)}` : sql<Value>`${sql.ref(column)}`;
 }
 
 export async function findResource(db: Db, reach: Reach, id: number): Promise<ResourceRow | undefined> {
@@ -59,8 +68,17 @@ export async function findResource(db: Db, reach: Reach, id: number): Promise<Re
 /** Those of these ids that are within reach, newest first. */
 export async function listByIds(db: Db, reach: Reach, ids: readonly number[]): Promise<ResourceRow[]> {
   if (ids.length === 0) return [];
-  const rows = await resourcesWithin(db, reach).where('resources.id', 'in', ids).execute();
+  const rows = await resourcesWithin(db, reach)
+    .where(isOneOf(db, 'resources.id', ids))
+    .execute();
   return rows.sort((a, b) => b.id - a.id);
+}
+
+/** One statement for any number of values: placeholders would make one for each length of a list. */
+export function isOneOf(db: Db, column: string, values: readonly number[]): RawBuilder<SqlBool> {
+  return engineOf(db) === 'sqlite'
+    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql<SqlBool>`${sql.ref(column)} = any(${values})`;
 }
 
 /** What was shared with one of these people or their institutions, newest first. */
