@@ -16,11 +16,14 @@ import { toast } from '#web/ui/toast.tsx';
 type PageQuery = NonNullable<Input<'GET /api/resources'>['query']>;
 export type ResourcesQuery = Omit<PageQuery, 'cursor' | 'limit'>;
 
+/** Two screens of cards: fewer stops for whoever reads on, and still one answer at once. */
+const rowsAtOnce = 48;
 /** What is said last about resources stands for what was said before. */
 const group = 'resources';
 
 /** The pages read so far; while another search is read the last one stays. */
-export function useResources(query: ResourcesQuery) {
+export function useResources(asked: ResourcesQuery) {
+  const query = { ...asked, limit: rowsAtOnce };
   return useInfiniteQuery({
     queryKey: queryKeyOf('GET /api/resources', { query }),
     queryFn: ({ pageParam }) =>
