@@ -14,6 +14,7 @@ import {
   widths,
 } from './gallery.ts';
 import { type Name, type OpenOptions, test } from './journey.ts';
+import { librarianStops } from './librarian-stops.ts';
 import { libraryStops, managementStops, stockLibrary } from './library-stops.ts';
 
 /** Where pictures of everything go, for whoever wants to look: LOOK_INTO=pictures npx playwright test axe */
@@ -61,6 +62,9 @@ for (const width of widths) {
   test(`axe finds nothing in the library at ${width} px`, async ({ open }) => {
     await stockLibrary(await open({ as: 'admin', path: '/account' }));
     await walk(await open(profileOf(width, 'librarian')), libraryStops, { who: 'librarian', width });
+  });
+  test(`axe finds nothing where admins manage the library at ${width} px`, async ({ open }) => {
+    await stockLibrary(await open({ as: 'admin', path: '/account' }));
     await walk(await open(profileOf(width, 'admin')), managementStops, { who: 'admin', width });
   });
 }
