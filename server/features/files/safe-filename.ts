@@ -9,14 +9,17 @@ const escaped: Record<string, string> = { '%22': '"', '%0a': ' ', '%0d': ' ' };
  * direction of writing (`exe.pdf` can be made to look like `fdp.exe`). Other scripts stay as they are.
  */
 export function plainName(sent: string): string {
-  return storable(sent)
-    .normalize('NFC')
-    .replace(/%(?:22|0a|0d)/gi, (match) => escaped[match.toLowerCase()] ?? ' ')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
-    .replace(/^.*[/\\]/, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+  return (
+    storable(sent)
+      .normalize('NFC')
+      .replace(/%(?:22|0a|0d)/gi, (match) => escaped[match.toLowerCase()] ?? ' ')
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+      // The two that join and part letters belong to Persian and to many emoji.
+      .replace(/(?!\u200c|\u200d)[\p{Cf}\p{Co}\p{Cn}]/gu, '')
+      .replace(/^.*[/\\]/, '')
+      .replace(/\s+/g, ' ')
+      .replace(/^[.\s]+|[.\s]+$/g, '')
+  );
 }
 
 /**

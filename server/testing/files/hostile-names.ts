@@ -22,6 +22,7 @@ export async function names(): Promise<Case[]> {
     named('a name with markup', '<img src=x onerror=alert(1)>.pdf', '_img src=x onerror=alert(1)_.pdf'),
     named('a name of 300 characters', `${'long '.repeat(60)}.pdf`, `${'long '.repeat(23)}l.pdf`),
     named('a name in another script', 'دليل المكتبة.pdf', 'دليل المكتبة.pdf'),
+    named('a name whose letters are parted', 'کتاب\u200cخانه 👩\u200d🏫.pdf', 'کتاب\u200cخانه 👩\u200d🏫.pdf'),
     named('a name of emoji', `${'📚'.repeat(200)}.pdf`, `${'📚'.repeat(116)}.pdf`),
     named('a name that turns its direction', 'Guide\u202efdp.exe.pdf', 'Guidefdp.exe.pdf'),
     named('a name with unseen characters', 'Gu\u200bi\u2060de\u00ad.pdf', 'Guide.pdf'),
