@@ -45,6 +45,8 @@ test('everything from signing in to logging out is done with the keyboard alone'
   await expect(composerOf(page)).toBeFocused();
 
   await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Attach files' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('log')).toBeFocused();
   await page.keyboard.press('PageUp');
 

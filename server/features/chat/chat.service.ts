@@ -3,11 +3,11 @@ import type { Message } from '#contract/chat.ts';
 import { channelKey } from '#contract/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { canMessage, canSeeUser, takesPart } from '#server/features/users/users.access.ts';
+import { canSeeUser, takesPart } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
 import type { Circle, People } from '#server/features/users/users.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { forbidden, notFound, notSignedIn } from '#server/platform/errors.ts';
+import { notFound, notSignedIn } from '#server/platform/errors.ts';
 import { createGroupCommit } from '#server/platform/group-commit.ts';
 import type { Live } from '#server/platform/live.ts';
 import { audienceOf, type Conversation, conversationBetween } from './chat.access.ts';
@@ -23,6 +23,7 @@ import {
 import { attachFiles, type Carrying, claimFiles } from './chat-attachments.service.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import { type AutomaticReply, createAutomaticReplies } from './chat-replies.service.ts';
+import { createWays, type Way } from './chat-ways.service.ts';
 
 export interface ChatDeps {
   db: Db;
@@ -61,18 +62,8 @@ export interface Chat {
   settled(): Promise<void>;
 }
 
-/** The same words for a stranger and for an id that does not exist: neither tells whether the person is there. */
-const mayNotWrite = 'You cannot write to this person';
 /** More than this at once would keep the first of them waiting for the last. */
 const messagesPerCommitMax = 256;
-
-/** One person writing to another: allowed, and where it goes. */
-interface Way {
-  conversation: Conversation;
-  audience: number[];
-  /** Both are members of the conversation, and find it among theirs. */
-  hasMembers: boolean;
-}
 
 /** The message's id and attachment are given at the commit. */
 interface Accepted extends Carrying {
@@ -85,8 +76,7 @@ export function createChat({ db, live, people, clock, files, bankHolidays }: Cha
   const ids = createMessageIds();
   const commits = createGroupCommit(commitMessages, messagesPerCommitMax);
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
-  // Kept as long as the circle they follow from, because every message asks.
-  const waysIn = new WeakMap<Circle, Map<number, Map<number, Way>>>();
+  const ways = createWays();
 
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commitMessages(batch: readonly Accepted[]): Promise<Message[]> {
@@ -152,22 +142,6 @@ export function createChat({ db, live, people, clock, files, bankHolidays }: Cha
     for (const { way } of added) way.hasMembers = true;
   }
 
-  function wayBetween(circle: Circle, senderId: number, receiverId: number): Way {
-    const ways = waysIn.get(circle) ?? new Map<number, Map<number, Way>>();
-    const ofSender = ways.get(senderId) ?? new Map<number, Way>();
-    const known = ofSender.get(receiverId);
-    if (known) return known;
-    const sender = circle.find(senderId);
-    const receiver = circle.find(receiverId);
-    if (!sender || !receiver || !canMessage(sender, receiver, circle.tie(senderId, receiverId))) {
-      throw forbidden(mayNotWrite);
-    }
-    const conversation = conversationBetween(sender, receiver);
-    const way = { conversation, audience: audienceOf(conversation.key, circle), hasMembers: false };
-    waysIn.set(circle, ways.set(senderId, ofSender.set(receiverId, way)));
-    return way;
-  }
-
   function accept(
     way: Way,
     written: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>,
@@ -196,7 +170,7 @@ export function createChat({ db, live, people, clock, files, bankHolidays }: Cha
 
   return {
     async send(senderId, { receiverId, content, clientId, attachment }) {
-      const way = wayBetween(await people.circle(), senderId, receiverId);
+      const way = ways.between(await people.circle(), senderId, receiverId);
       return accept(way, { senderId, receiverId, content, clientId: clientId ?? null, kind: null }, attachment);
     },
 
