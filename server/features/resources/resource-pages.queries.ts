@@ -38,12 +38,13 @@ interface Page {
  */
 export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page: Page): Promise<number[]> {
   const { audience, types } = filter;
-  const scope = reach === null ? null : everybody;
-  const branches = types.flatMap((type) =>
-    (filter.categories ?? [null]).map((category) => branchIds(db, { scope, audience, type, category }, page)),
+  const { inOrder, together } = scopesOf(reach);
+  const branches = inOrder.flatMap((scope) =>
+    types.flatMap((type) =>
+      (filter.categories ?? [null]).map((category) => branchIds(db, { scope, audience, type, category }, page)),
+    ),
   );
-  const own = ownScopes(reach);
-  if (own.length > 0) branches.push(ownIds(db, own, filter, page));
+  if (together.length > 0 && branches.length > 0) branches.push(idsTogether(db, together, filter, page));
   const [first, ...others] = branches.map((branch, at) => db.selectFrom(branch.as(`branch${at}`)).select('id'));
   if (!first) return [];
   const all = others.reduce((union, one) => union.unionAll(one), first);
@@ -51,11 +52,20 @@ export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page
   return rows.map(({ id }) => id);
 }
 
-const everybody = 0;
+/** Of more scopes than these, each would be asked for with every type and category. */
+const scopesInOrderMax = 5;
 
-function ownScopes(reach: Reach): number[] {
-  return reach?.filter((scope) => scope !== everybody) ?? [];
+/**
+ * Most people see what is for everybody and what is their institution's: each is read in its order. Managers of many
+ * institutions have the private rows of all of them looked at together. Null stands for whatever the scope.
+ */
+function scopesOf(reach: Reach): { inOrder: (number | null)[]; together: number[] } {
+  if (reach === null) return { inOrder: [null], together: [] };
+  if (reach.length <= scopesInOrderMax) return { inOrder: [...reach], together: [] };
+  return { inOrder: [everybody], together: reach.filter((scope) => scope !== everybody) };
 }
+
+const everybody = 0;
 
 function branchIds(
   db: Db,
@@ -75,8 +85,8 @@ function branchIds(
   return below === undefined ? rows : rows.where('id', '<', below);
 }
 
-/** What is a few people's own is little, and found by its scopes alone: all of it is looked at, and the newest taken. */
-function ownIds(
+/** Found by the scopes alone: all of it is looked at, and the newest taken. */
+function idsTogether(
   db: Db,
   scopes: readonly number[],
   { audience, types, categories }: ListFilter,
@@ -101,40 +111,48 @@ export async function listCategories(
   reach: Reach,
   { audience, types }: { audience: Audience; types: readonly ListedType[] },
 ): Promise<string[]> {
-  const own = ownScopes(reach);
-  const rows = await walkCategories(db, reach === null ? sql`` : sql`and scope = ${everybody}`, audience, types);
-  const ownRows =
-    own.length === 0
+  const { inOrder, together } = scopesOf(reach);
+  const rows = await walkCategories(db, inOrder, audience, types);
+  const others =
+    together.length === 0
       ? []
       : await db
           .selectFrom('resources')
-          .where('scope', 'in', own)
+          .where('scope', 'in', together)
           .where(unindexed(db, 'audience'), '=', audience)
           .where(unindexed(db, 'type'), 'in', types)
           .where('deletedAt', 'is', null)
           .select('category')
           .distinct()
           .execute();
-  const found = new Set([...rows, ...ownRows].map(({ category }) => category));
+  const found = new Set([...rows, ...others].map(({ category }) => category));
   return [...found].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
 async function walkCategories(
   db: Db,
-  scope: RawBuilder<unknown>,
+  scopes: readonly (number | null)[],
   audience: Audience,
   types: readonly ListedType[],
 ): Promise<{ category: string }[]> {
-  const next = (type: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
+  const anyScope = scopes.includes(null);
+  const next = (of: { scope: RawBuilder<unknown>; type: RawBuilder<unknown> }, after: RawBuilder<unknown>) => sql`(
     select category from resources
-    where audience = ${audience} and resources.type = ${type} ${scope} ${after} and "deletedAt" is null
+    where audience = ${audience} and resources.type = ${of.type} ${after} and "deletedAt" is null
+      ${anyScope ? sql`` : sql`and resources.scope = ${of.scope}`}
     order by category limit 1)`;
-  const starts = types.map((type) => sql`select ${sql.lit(type)} as type, ${next(sql.lit(type), sql``)} as category`);
+  const starts = scopes.flatMap((scope) =>
+    types.map((type) => {
+      const of = { scope: sql`cast(${scope ?? everybody} as bigint)`, type: sql.lit(type) };
+      return sql`select ${of.scope} as scope, ${of.type} as type, ${next(of, sql``)} as category`;
+    }),
+  );
+  const step = { scope: sql`step.scope`, type: sql`step.type` };
   const { rows } = await sql<{ category: string }>`
-    with recursive step(type, category) as (
-      select type, category from (${sql.join(starts, sql` union all `)}) as starts
+    with recursive step(scope, type, category) as (
+      select scope, type, category from (${sql.join(starts, sql` union all `)}) as starts
       union all
-      select step.type, ${next(sql`step.type`, sql`and resources.category > step.category`)}
+      select step.scope, step.type, ${next(step, sql`and resources.category > step.category`)}
       from step where step.category is not null
     )
     select distinct category from step where category is not null`.execute(db);

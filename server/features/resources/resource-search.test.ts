@@ -128,6 +128,37 @@ describeOnBothEngines('searching resources', (makeApp) => {
     }
   });
 
+  test('an account manager of many institutions sees what is theirs in its order, and nothing of the others', async () => {
+    const portal = await makeApp();
+    const createdAt = '2026-03-04T12:00:00.000Z';
+    const template = await portal.db.selectFrom('users').where('id', '=', 2).selectAll().executeTakeFirstOrThrow();
+    for (let number = 11; number <= 20; number++) {
+      const assigned = { accountManagerId: number === 20 ? null : 4, techSupportId: null };
+      await portal.db
+        .insertInto('institutions')
+        .values({ id: number, name: `College ${number}`, ...assigned, createdAt })
+        .execute();
+      const names = { username: `person${number}`, usernameKey: `person${number}` };
+      await portal.db
+        .insertInto('users')
+        .values({ ...template, ...names, id: number, institutionId: number })
+        .execute();
+    }
+    for (let number = 11; number <= 20; number++) {
+      await addResource(portal, { ...link, title: `Atlas ${number}`, sharedWithId: number, category: `For ${number}` });
+      if (number % 3 === 0) await addResource(portal, { ...link, title: 'Atlas of the world', category: 'World' });
+    }
+    const theirs = [19, 'World', 18, 17, 16, 'World', 15, 14, 13, 'World', 12, 11];
+    const expected = theirs.map((one) => (typeof one === 'number' ? `For ${one}` : one));
+    for (const query of ['limit=100', 'limit=100&q=atlas', 'limit=100&q=atlas&type=link']) {
+      const { resources, categories } = await page(portal, 'manager', query);
+      expect(resources.map(({ category }) => category)).toEqual(expected);
+      expect(categories).toEqual([...new Set(expected)].sort());
+    }
+    const { resources } = await page(portal, 'manager', 'category=For 12');
+    expect(resources.map(({ title }) => title)).toEqual(['Atlas 12']);
+  });
+
   test('nobody finds what is shared with others, not by a single word of it', async () => {
     const portal = await makeApp();
     const secret = await add(portal, 'Offer.pdf', await pdfOf(['Confidential discount']), {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FoundText, UnreadableFileError } from './found-text.ts';
 import { readDocx, readPptx } from './office-text.ts';
@@ -11,14 +10,11 @@ import { distinctWordsOf } from './words.ts';
 const partMaxLength = 6000;
 /** Everything beyond it is left out: a searchable beginning is better than nothing. */
 const totalMaxLength = 8_000_000;
-const backgroundPriority = 10;
 
 const { path, kind } = workerData as ExtractionJob;
 const send = (news: ExtractionNews) => parentPort?.postMessage(news);
 let total = 0;
 
-// On Linux this is the priority of the thread alone; elsewhere it would slow the whole server.
-if (process.platform === 'linux') setPriority(backgroundPriority);
 try {
   const bytes = new Uint8Array(readFileSync(path));
   if (kind === 'pdf') await readPdf(bytes, take);
