@@ -1,21 +1,22 @@
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { PasswordChange } from '#contract/account.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useChangePassword } from './account.api.ts';
 import { FormFailure } from './form-failure.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';
-import { checkConfirmPassword, checkPassword, newPasswordHint } from './password-rules.ts';
+import { checkPassword } from './password-rules.ts';
 import { showRefusal } from './show-refusal.ts';
 
 /** The current password and, twice, the new one. */
 export function ChangePasswordForm({ submitText = 'Change password' }: { submitText?: string }) {
   const viewer = useViewer();
   const change = useChangePassword();
-  const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
+  const fields = useForm<PasswordChange>({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   });
-  const { errors } = formState;
+  const { register, handleSubmit, formState, setError, reset } = fields;
   const submit = handleSubmit((form) =>
     change.mutate(form, {
       onSuccess: () => reset(),
@@ -23,32 +24,22 @@ export function ChangePasswordForm({ submitText = 'Change password' }: { submitT
     }),
   );
   return (
-    <form noValidate aria-label="Change password" className="flex flex-col gap-4" onSubmit={submit}>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" hidden readOnly name="username" autoComplete="username" value={viewer.username} />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword', { validate: checkPassword })}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={newPasswordHint}
-        error={errors.password?.message}
-        {...register('password', { validate: checkPassword })}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword', { validate: checkConfirmPassword })}
-      />
-      <FormFailure error={errors.root?.message} />
-      <Button type="submit" className="self-start" isPending={change.isPending} pendingText="Saving...">
-        {submitText}
-      </Button>
-    </form>
+    <FormProvider {...fields}>
+      <form noValidate aria-label="Change password" className="flex flex-col gap-4" onSubmit={submit}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" hidden readOnly name="username" autoComplete="username" value={viewer.username} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={formState.errors.currentPassword?.message}
+          {...register('currentPassword', { validate: checkPassword })}
+        />
+        <NewPasswordFields />
+        <FormFailure error={formState.errors.root?.message} />
+        <Button type="submit" className="self-start" isPending={change.isPending} pendingText="Saving...">
+          {submitText}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }

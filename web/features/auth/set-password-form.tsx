@@ -1,10 +1,10 @@
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSetPassword } from './account.api.ts';
 import { FormFailure } from './form-failure.tsx';
-import { PasswordField } from './password-field.tsx';
-import { checkConfirmPassword, checkPassword, type NewPassword, newPasswordHint } from './password-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import type { NewPassword } from './password-rules.ts';
 import { showRefusal } from './show-refusal.ts';
 
 interface SetPasswordFormProps {
@@ -17,10 +17,10 @@ interface SetPasswordFormProps {
 /** The password that somebody with a one-time link chooses, twice. */
 export function SetPasswordForm({ token, onSet, onBadLink }: SetPasswordFormProps) {
   const set = useSetPassword(onSet);
-  const { register, handleSubmit, formState, setError } = useForm<NewPassword>({
+  const fields = useForm<NewPassword>({
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { errors } = formState;
+  const { handleSubmit, formState, setError } = fields;
   const submit = handleSubmit((form) =>
     set.mutate(
       { token, ...form },
@@ -33,24 +33,14 @@ export function SetPasswordForm({ token, onSet, onBadLink }: SetPasswordFormProp
     ),
   );
   return (
-    <form noValidate aria-label="Set your password" className="flex flex-col gap-4" onSubmit={submit}>
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={newPasswordHint}
-        error={errors.password?.message}
-        {...register('password', { validate: checkPassword })}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword', { validate: checkConfirmPassword })}
-      />
-      <FormFailure error={errors.root?.message} />
-      <Button type="submit" className="mt-2" isPending={set.isPending} pendingText="Saving...">
-        Set password
-      </Button>
-    </form>
+    <FormProvider {...fields}>
+      <form noValidate aria-label="Set your password" className="flex flex-col gap-4" onSubmit={submit}>
+        <NewPasswordFields />
+        <FormFailure error={formState.errors.root?.message} />
+        <Button type="submit" className="mt-2" isPending={set.isPending} pendingText="Saving...">
+          Set password
+        </Button>
+      </form>
+    </FormProvider>
   );
 }
