@@ -9,6 +9,7 @@ import { notificationsRoutes } from './notifications.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { usageRoutes } from './usage.ts';
 import { usersRoutes } from './users.ts';
 
 /** Every call of the product. The browser imports only the *type*, so that no schema code reaches it. */
@@ -25,5 +26,6 @@ export const routes = {
   ...notificationsRoutes,
   ...scheduleRoutes,
   ...statisticsRoutes,
+  ...usageRoutes,
 };
 export type Routes = typeof routes;
