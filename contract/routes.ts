@@ -9,6 +9,7 @@ import { notificationsRoutes } from './notifications.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { subscriptionsRoutes } from './subscriptions.ts';
 import { usageRoutes } from './usage.ts';
 import { usersRoutes } from './users.ts';
 
@@ -26,6 +27,7 @@ export const routes = {
   ...notificationsRoutes,
   ...scheduleRoutes,
   ...statisticsRoutes,
+  ...subscriptionsRoutes,
   ...usageRoutes,
 };
 export type Routes = typeof routes;

@@ -126,6 +126,13 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     body: { userId: me.id === 2 && !isForeign ? 6 : foreignId },
   }),
   'DELETE /api/blocks/:userId': (_, isForeign) => ({ url: `/api/blocks/${isForeign ? foreignId : 9}` }),
+  'GET /api/subscription': (_, isForeign) => ({
+    url: `/api/subscription?institution=${isForeign ? 2 : 1}`,
+  }),
+  'POST /api/update-subscription': () => ({
+    url: '/api/update-subscription',
+    body: { customerId: 2, subscriptionTier: 'silver' },
+  }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
 

@@ -13,6 +13,7 @@ import { registerInstitutions } from './features/institutions/institutions.route
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
+import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
 import { createPeopleNews } from './features/users/people-news.service.ts';
 import { registerUsers } from './features/users/users.routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     onHandOver: createHandOver({ live, people, notify }),
   });
   registerCustomers(app, { db, live, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
+  registerSubscriptions(app, { db, people, clock, plans, onChanged: tellPeopleChanged });
   const expirePlans = async () => {
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged(institutionIds);

@@ -63,3 +63,14 @@ export function whyInseparable(a: Person, b: Person): string | null {
   if (a.role === 'admin' || b.role === 'admin') return 'Administrators stay connected with everybody';
   return null;
 }
+
+/** Whose rows an institution's plan, usage, invoices and setup are: its own people's, its assigned staff's, and every admin's. */
+export function canActForInstitution(
+  viewer: Person,
+  institution: { id: number; accountManagerId: number | null; techSupportId: number | null },
+): boolean {
+  if (viewer.role === 'admin') return true;
+  if (viewer.role === 'account_manager') return institution.accountManagerId === viewer.id;
+  if (viewer.role === 'tech_support') return institution.techSupportId === viewer.id;
+  return viewer.institutionId === institution.id;
+}
