@@ -114,6 +114,9 @@ export const closeCodes = {
 export const uploadMaxBytes = 20 * 1024 * kiB;
 /** A file that belongs to nothing is swept after this long. */
 export const unattachedFileMs = day;
+/** Files that a person may send for messages: a handful at once, and this many a minute. */
+export const attachmentsBurst = 20;
+export const attachmentsPerMinute = 20;
 /** Longer names are shortened; the ending stays. */
 export const filenameMaxLength = 120;
 export const resourceTitleMaxLength = 200;

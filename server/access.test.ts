@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { filePathOf } from '#contract/file-paths.ts';
 import { roles } from '#contract/roles.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
+import { insertFile } from './features/files/files.queries.ts';
 import { hashToken } from './platform/passwords.ts';
+import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect } from './testing/test-socket.ts';
@@ -32,7 +35,11 @@ interface Row {
 interface Sample {
   url: string;
   body?: object;
+  /** Instead of a body: a file. */
+  upload?: ReturnType<typeof multipart>;
 }
+
+const aPdf = { name: 'Guide.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 /** What each call is made with: on the caller's own objects, or on the foreign person's. */
 const samples: Record<string, (me: { id: number; contactId: number }, isForeign: boolean) => Sample> = {
@@ -133,8 +140,38 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/update-subscription',
     body: { customerId: 2, subscriptionTier: 'silver' },
   }),
+  'POST /api/upload': () => ({ url: '/api/upload', upload: multipart({ file: aPdf }) }),
+  'POST /api/attachments': () => ({ url: '/api/attachments', upload: multipart({ file: aPdf }) }),
+  'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
+
+/** Each of the cast has uploaded one file that belongs to nothing yet. */
+function fileNameOfPerson(userId: number): string {
+  return `${`${userId}`.repeat(32)}.pdf`;
+}
+
+async function addFiles({ db, clock, dataDir }: TestApp): Promise<void> {
+  mkdirSync(join(dataDir, 'uploads'), { recursive: true });
+  for (const uploaderId of [1, 2, 3, 4, foreignId]) {
+    const name = fileNameOfPerson(uploaderId);
+    writeFileSync(join(dataDir, 'uploads', name), aPdf.bytes);
+    await insertFile(db, {
+      name,
+      filename: aPdf.name,
+      kind: 'pdf',
+      fileSize: aPdf.bytes.length,
+      sha256: 'none',
+      uploaderId,
+      createdAt: new Date(clock.now()).toISOString(),
+      readers: 'uploader',
+      institutionId: null,
+      personId: null,
+      conversation: null,
+      removedAt: null,
+    });
+  }
+}
 
 /** Each of the cast is signed in a second time. */
 function secondSessionOf(userId: number): string {
@@ -242,8 +279,9 @@ async function statusOf(portal: TestApp, call: string, name: CallerName, isForei
   const me = name === 'visitor' ? usernames.customer : usernames[name];
   if (call === 'GET /ws') return socketStatusOf(portal, name, isForeign);
   const [method, path = ''] = call.split(' ');
-  const { url, body } = samples[call]?.(me, isForeign) ?? { url: path };
-  const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', url, ...(body ? { payload: body } : {}) };
+  const { url, body, upload }: Sample = samples[call]?.(me, isForeign) ?? { url: path };
+  const sent = upload ?? (body ? { payload: body } : {});
+  const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', url, ...sent };
   return (await callerOf(portal, name).send(request)).statusCode;
 }
 
@@ -312,6 +350,7 @@ describeOnBothEngines('access', (makeApp) => {
     }
     await addLinks(portal);
     await addRelations(portal);
+    await addFiles(portal);
     return portal;
   }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pagePaths } from '#contract/pages.ts';
@@ -9,6 +10,8 @@ import { createSessions } from './features/auth/auth.session.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
+import { registerFiles } from './features/files/files.routes.ts';
+import { createFiles } from './features/files/files.service.ts';
 import { registerInstitutions } from './features/institutions/institutions.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerSchedule } from './features/schedule/schedule.routes.ts';
@@ -29,6 +32,7 @@ import { createLive } from './platform/live.ts';
 import { acceptSockets } from './platform/live-socket.ts';
 import { isOwnOrigin } from './platform/origin.ts';
 import { serveShell } from './platform/shell.ts';
+import { diskStorage } from './platform/storage.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -96,6 +100,10 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   // Once at the start too: the portal may have been down at midnight.
   app.addHook('onReady', expirePlans);
   keepDoing(app, hour, expirePlans);
+  const storage = diskStorage(join(config.dataDir, 'uploads'));
+  const files = createFiles({ db, storage, clock, spoolDir: join(config.dataDir, 'spool') });
+  registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
+  keepDoing(app, hour, files.sweep);
   registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { bodyMaxBytes } from '#contract/limits.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
+import { acceptUploads } from './multipart.ts';
 
 const second = 1000;
 const headersTimeoutMs = 10 * second;
@@ -56,6 +57,7 @@ export async function createHttp({ log, origin, trustedProxies }: HttpSettings):
   });
   // Only JSON: text bodies can be sent by a foreign page's form without asking.
   app.removeContentTypeParser('text/plain');
+  acceptUploads(app);
   await app.register(fastifyCookie);
   await app.register(fastifyHelmet, securityHeaders(origin));
   app.addHook('onRequest', async (request, reply) => {

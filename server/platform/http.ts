@@ -26,6 +26,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     isOpenBeforePasswordChange?: boolean;
+    takesFiles?: boolean;
   }
 }
 
@@ -54,7 +55,11 @@ export function bind<Name extends RouteName>(
   app.route({
     method,
     url,
-    config: { access: route.access, isOpenBeforePasswordChange: route.isOpenBeforePasswordChange ?? false },
+    config: {
+      access: route.access,
+      isOpenBeforePasswordChange: route.isOpenBeforePasswordChange ?? false,
+      takesFiles: route.takesFiles ?? false,
+    },
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     handler: async (request, reply) => {
       const call = {

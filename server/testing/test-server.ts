@@ -32,6 +32,8 @@ export interface Caller {
 export interface TestApp {
   app: App;
   db: Kysely<Schema>;
+  /** The folder of everything that is stored. */
+  dataDir: string;
   clock: { now(): number; advance(ms: number): void };
   visitor: Caller;
   /** One of the cast, or anybody added since, with a session of their own. */
@@ -68,6 +70,7 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   return {
     app,
     db,
+    dataDir,
     clock: {
       now: () => now,
       advance(ms) {

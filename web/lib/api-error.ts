@@ -1,5 +1,8 @@
 import type { ErrorBody } from '#contract/errors.ts';
 
+/** What is said where no answer came at all. */
+export const networkFailure = 'The portal cannot be reached. Check your connection and try again.';
+
 /** What came back; status 0 when nothing did. */
 interface Answer {
   status: number;

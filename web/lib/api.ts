@@ -1,7 +1,7 @@
 import { type QueryFilters, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallReply } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, networkFailure } from './api-error.ts';
 import { announceSignedOut } from './signed-out.ts';
 
 export type CallName = keyof Routes;
@@ -29,7 +29,6 @@ interface LooseInput {
   body?: unknown;
 }
 
-const networkFailure = 'The portal cannot be reached. Check your connection and try again.';
 // A 401 of these two is an ordinary answer: wrong credentials, and "nobody is signed in".
 const callsThatMayMeet401: readonly string[] = ['POST /api/login', 'GET /api/user'];
 

@@ -4,6 +4,8 @@ export interface Toast {
   description?: string;
   isDestructive?: boolean;
   action?: { label: string; onAct: () => void };
+  /** A button that says Dismiss in place of the cross (specification §8). */
+  hasDismissButton?: boolean;
   /** A toast gives way to a newer one of its group, so that a burst does not talk for minutes. */
   group?: string;
 }

@@ -9,6 +9,9 @@ const queue = createToastQueue();
 /** How long the closing animation takes; the next toast waits for it. */
 const closingMs = 180;
 
+const buttonClasses =
+  'inline-flex h-8 shrink-0 items-center self-center rounded-control border border-control bg-surface px-3 font-semibold text-small hover:bg-hover touch:h-11';
+
 /** Shows a toast, or lets it wait its turn. Callable from anywhere; the answer takes it away again. */
 export function toast(content: Toast): () => void {
   const id = queue.add(content);
@@ -36,7 +39,7 @@ export function ToastViewport() {
 
 function ShownToast({ content }: { content: QueuedToast }) {
   const [isOpen, setOpen] = useState(true);
-  const { title, description, isDestructive = false, action } = content;
+  const { title, description, isDestructive = false, action, hasDismissButton = false } = content;
   function close(): void {
     setOpen(false);
     setTimeout(() => queue.remove(content.id), closingMs);
@@ -60,20 +63,20 @@ function ShownToast({ content }: { content: QueuedToast }) {
         {description && <Radix.Description className="mt-0.5 text-muted text-small">{description}</Radix.Description>}
       </div>
       {action && (
-        <Radix.Action
-          altText={action.label}
-          onClick={action.onAct}
-          className="inline-flex h-8 shrink-0 items-center self-center rounded-control border border-control bg-surface px-3 font-semibold text-small hover:bg-hover touch:h-11"
-        >
+        <Radix.Action altText={action.label} onClick={action.onAct} className={buttonClasses}>
           {action.label}
         </Radix.Action>
       )}
-      <Radix.Close
-        aria-label="Dismiss"
-        className="inline-flex size-8 shrink-0 items-center justify-center self-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </Radix.Close>
+      {hasDismissButton ? (
+        <Radix.Close className={buttonClasses}>Dismiss</Radix.Close>
+      ) : (
+        <Radix.Close
+          aria-label="Dismiss"
+          className="inline-flex size-8 shrink-0 items-center justify-center self-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Radix.Close>
+      )}
     </Radix.Root>
   );
 }

@@ -1,3 +1,4 @@
+import { parseConversationKey } from '#contract/conversations.ts';
 import { isStaff } from '#contract/roles.ts';
 import type { Person } from './users.queries.ts';
 
@@ -73,4 +74,53 @@ export function canActForInstitution(
   if (viewer.role === 'account_manager') return institution.accountManagerId === viewer.id;
   if (viewer.role === 'tech_support') return institution.techSupportId === viewer.id;
   return viewer.institutionId === institution.id;
+}
+
+/** What a stored file's row says about its readers. */
+export interface FileReaders {
+  readers: 'uploader' | 'everyone' | 'institution' | 'person' | 'conversation';
+  uploaderId: number;
+  institutionId: number | null;
+  /** Who is assigned to that institution. */
+  accountManagerId: number | null;
+  personId: number | null;
+  conversation: string | null;
+  removedAt: string | null;
+}
+
+/** By the file's own row, and by what is true of the people now: who is no longer assigned no longer reads. */
+export function canReadFile(viewer: Person, file: FileReaders, find: (id: number) => Person | undefined): boolean {
+  if (file.removedAt || viewer.deactivatedAt) return false;
+  switch (file.readers) {
+    case 'uploader':
+      return viewer.id === file.uploaderId;
+    case 'everyone':
+      return true;
+    case 'institution':
+      return belongsTo(viewer, file.institutionId, file.accountManagerId);
+    case 'person': {
+      const person = find(file.personId ?? 0);
+      if (!person) return false;
+      // What was shared with a customer is for their institution as well (product §7).
+      return viewer.id === person.id || belongsTo(viewer, person.institutionId, person.accountManagerId);
+    }
+    case 'conversation':
+      return takesPartIn(viewer, file.conversation ?? '', find);
+  }
+}
+
+/** An institution's own things: its customers, its account manager and admins see them. */
+function belongsTo(viewer: Person, institutionId: number | null, accountManagerId: number | null): boolean {
+  if (viewer.role === 'admin') return true;
+  if (viewer.role === 'account_manager') return viewer.id === accountManagerId;
+  return viewer.role === 'customer' && institutionId !== null && viewer.institutionId === institutionId;
+}
+
+function takesPartIn(viewer: Person, conversation: string, find: (id: number) => Person | undefined): boolean {
+  const parties = parseConversationKey(conversation);
+  if (!parties) return false;
+  if ('pair' in parties) return parties.pair.includes(viewer.id);
+  if (parties.channelCustomerId === viewer.id) return true;
+  const customer = find(parties.channelCustomerId);
+  return customer !== undefined && isInSupportTeam(viewer, customer);
 }

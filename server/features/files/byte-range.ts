@@ -1,0 +1,19 @@
+import type { ByteRange } from '#server/platform/storage.ts';
+
+/**
+ * RFC 9110 §14.2: the one range that a header asks for. Null where the whole is to be sent: nothing was asked, not bytes,
+ * several ranges at once, or nonsense. `unsatisfiable`: it begins behind the end.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Number(last);
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,89 @@
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type FileRow = Schema['files'];
+
+/** Who reads a file: one of these, or its uploader as long as nothing refers to it. */
+export type Readers =
+  | { readers: 'uploader' | 'everyone' }
+  | { readers: 'institution'; institutionId: number }
+  | { readers: 'person'; personId: number }
+  | { readers: 'conversation'; conversation: string };
+
+/** Rows taken out at once by the sweep. */
+const sweptAtOnce = 200;
+
+export async function insertFile(db: Db, row: FileRow): Promise<void> {
+  await db.insertInto('files').values(row).execute();
+}
+
+/** A file with the person who is assigned to its institution, as the rule of reading wants it. */
+export async function findFile(
+  db: Db,
+  name: string,
+): Promise<(FileRow & { accountManagerId: number | null }) | undefined> {
+  return db
+    .selectFrom('files')
+    .leftJoin('institutions', 'institutions.id', 'files.institutionId')
+    .where('files.name', '=', name)
+    .selectAll('files')
+    .select('institutions.accountManagerId')
+    .executeTakeFirst();
+}
+
+/** Gives an unattached file of this person its readers. Undefined where there is none: never, not theirs, or attached. */
+export async function attachFile(
+  db: Db,
+  name: string,
+  uploaderId: number,
+  readers: Readers,
+): Promise<FileRow | undefined> {
+  return db
+    .updateTable('files')
+    .set(columnsOf(readers))
+    .where('name', '=', name)
+    .where('uploaderId', '=', uploaderId)
+    .where('readers', '=', 'uploader')
+    .where('removedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateReaders(db: Db, name: string, readers: Readers): Promise<void> {
+  await db.updateTable('files').set(columnsOf(readers)).where('name', '=', name).execute();
+}
+
+export async function updateRemoved(db: Db, name: string, removedAt: string | null): Promise<void> {
+  await db.updateTable('files').set({ removedAt }).where('name', '=', name).execute();
+}
+
+export async function deleteFile(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('files').where('name', '=', name).execute();
+}
+
+/** Takes out the rows of files that belonged to nothing at `before`, or are hidden since and named by nothing. */
+export async function deleteForgottenFiles(db: Db, before: string): Promise<string[]> {
+  const forgotten = db
+    .selectFrom('files')
+    .where(({ or, and, eb, not, exists, selectFrom }) =>
+      and([
+        or([and([eb('readers', '=', 'uploader'), eb('createdAt', '<', before)]), eb('removedAt', '<', before)]),
+        not(exists(selectFrom('resources').whereRef('resources.fileName', '=', 'files.name').select('resources.id'))),
+      ]),
+    )
+    .select('name')
+    .limit(sweptAtOnce);
+  const rows = await db.deleteFrom('files').where('name', 'in', forgotten).returning('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Which of these names have a row. */
+export async function listKnownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom('files').where('name', 'in', names).select('name').execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+function columnsOf(readers: Readers) {
+  const none = { institutionId: null, personId: null, conversation: null };
+  return { ...none, ...readers };
+}

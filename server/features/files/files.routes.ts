@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { attachmentKinds, brandKinds, documentKinds, type FileKind, fileKinds } from '#contract/file-kinds.ts';
+import { isFileName } from '#contract/file-paths.ts';
+import { attachmentsBurst, attachmentsPerMinute } from '#contract/limits.ts';
+import type { Db } from '#server/db/schema.ts';
+import { canReadFile } from '#server/features/users/users.access.ts';
+import type { People } from '#server/features/users/users.service.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { HttpError, notFound, tooManyRequests } from '#server/platform/errors.ts';
+import { bind, type Viewer } from '#server/platform/http.ts';
+import { createRateLimit } from '#server/platform/rate-limit.ts';
+import { MissingBytesError, type Storage } from '#server/platform/storage.ts';
+import { readRange } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { type FileRow, findFile } from './files.queries.ts';
+import { type Files, toStoredFile } from './files.service.ts';
+
+export interface FilesRoutesDeps {
+  db: Db;
+  files: Files;
+  storage: Storage;
+  people: People;
+  clock: Clock;
+  findViewer(request: FastifyRequest): Promise<Viewer | null>;
+}
+
+export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void {
+  const { files } = deps;
+  const limit = createRateLimit({ perSecond: attachmentsPerMinute / 60, burst: attachmentsBurst }, deps.clock);
+
+  bind(app, 'POST /api/upload', async ({ viewer, query, request }) => {
+    const kinds = query.for === 'brand' ? [...documentKinds, ...brandKinds] : documentKinds;
+    return toStoredFile(await files.receive(request, { uploaderId: viewer.id, kinds }));
+  });
+
+  bind(app, 'POST /api/attachments', async ({ viewer, request }) => {
+    const { waitMs } = limit.take(viewer.id);
+    if (waitMs > 0) throw tooManyRequests('That were many files. Please wait a moment.', waitMs);
+    return toStoredFile(await files.receive(request, { uploaderId: viewer.id, kinds: attachmentKinds }));
+  });
+
+  // Everybody may ask, because everybody who may not read is answered the same: that there is nothing.
+  app.route<{ Params: { name: string }; Querystring: { inline?: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/uploads/:name',
+    config: { access: 'public' },
+    handler: async (request, reply) => {
+      const file = await findReadable(deps, request, request.params.name);
+      if (!file) throw notFound();
+      return sendFile(deps.storage, file, { request, reply, isInline: request.query.inline !== undefined });
+    },
+  });
+}
+
+/** The file, if it is there and this person may read it. */
+async function findReadable(deps: FilesRoutesDeps, request: FastifyRequest, name: string): Promise<FileRow | null> {
+  if (!isFileName(name)) return null;
+  const viewer = await deps.findViewer(request);
+  if (!viewer || viewer.mustChangePassword) return null;
+  const [file, circle] = [await findFile(deps.db, name), await deps.people.circle()];
+  const me = circle.find(viewer.id);
+  return me && file && canReadFile(me, file, circle.find) ? file : null;
+}
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  isInline: boolean;
+}
+
+async function sendFile(storage: Storage, file: FileRow, { request, reply, isInline }: Asked) {
+  const kind: FileKind = fileKinds[file.kind];
+  const etag = `"${file.sha256}"`;
+  reply.headers({
+    'content-type': kind.contentType,
+    'content-disposition': contentDisposition(isInline && kind.isImage ? 'inline' : 'attachment', file.filename),
+    // Whatever it holds: as a page of its own it runs nothing, loads nothing, and is of no origin.
+    'content-security-policy': "sandbox; default-src 'none'",
+    // Kept, and asked for again each time: who may read can change.
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    etag,
+  });
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  const ifRange = request.headers['if-range'];
+  const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = readRange(asked, file.fileSize);
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.fileSize}`);
+    throw new HttpError(416, 'bad-request', 'The file is shorter than that');
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.fileSize}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : file.fileSize);
+  if (request.method === 'HEAD') return reply.send(null);
+  try {
+    return reply.send(await storage.read(file.name, range ?? undefined));
+  } catch (error) {
+    if (!(error instanceof MissingBytesError)) throw error;
+    request.log.error({ file: file.name }, 'the bytes of a file are gone');
+    throw notFound();
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { type FileKindName, fileKinds } from '#contract/file-kinds.ts';
+import { filePathOf } from '#contract/file-paths.ts';
+import type { StoredFile } from '#contract/files.ts';
+import { unattachedFileMs, uploadMaxBytes } from '#contract/limits.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { conflict, notFound } from '#server/platform/errors.ts';
+import { type SpooledFile, spoolUpload } from '#server/platform/multipart.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { kindOfFile } from './file-kind.ts';
+import {
+  attachFile,
+  deleteFile,
+  deleteForgottenFiles,
+  type FileRow,
+  findFile,
+  insertFile,
+  listKnownNames,
+  type Readers,
+  updateReaders,
+  updateRemoved,
+} from './files.queries.ts';
+import { safeFilename } from './safe-filename.ts';
+
+/** What lies around without a row for longer than any upload takes belongs to nobody. */
+const orphanMs = 60 * 60 * 1000;
+const namesAtOnce = 200;
+
+export interface FilesDeps {
+  db: Db;
+  storage: Storage;
+  clock: Clock;
+  /** Where uploads wait until they are stored, and copies for those who need a path. */
+  spoolDir: string;
+}
+
+/** Bytes that are stored, and not in the database yet. */
+export type StoredBytes = Pick<FileRow, 'name' | 'filename' | 'kind' | 'fileSize' | 'sha256'>;
+
+export interface Files {
+  /** Reads an upload, tells its kind by its content, and stores it for its uploader alone. 400, 413, 415. */
+  receive(request: FastifyRequest, how: { uploaderId: number; kinds: readonly FileKindName[] }): Promise<FileRow>;
+  /** For slices that read the file themselves: first `store`, then `keep` in their transaction; `remove` if that fails. */
+  store(spooled: SpooledFile, kind: FileKindName): Promise<StoredBytes>;
+  keep(db: Db, stored: StoredBytes, owner: { uploaderId: number } & Readers): Promise<FileRow>;
+  /** Gives an unattached file of this person its readers. 404 when it is not theirs, 409 when it was attached before. */
+  attach(db: Db, name: string, uploaderId: number, readers: Readers): Promise<FileRow>;
+  setReaders(db: Db, name: string, readers: Readers): Promise<void>;
+  /** From now on nobody can read it; `unhide` takes that back. */
+  hide(db: Db, name: string): Promise<void>;
+  unhide(db: Db, name: string): Promise<void>;
+  /** The row, then the bytes; either may be gone already. Nothing may refer to the row any more. */
+  remove(name: string): Promise<void>;
+  /** The bytes as a file of their own, for those who need a path. */
+  localCopy(name: string): Promise<{ path: string; release(): Promise<void> }>;
+  /** Takes away what nothing refers to. */
+  sweep(): Promise<void>;
+}
+
+/** Stored files: the bytes in a storage, and one row each that says who may read them. */
+export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files {
+  const files: Files = {
+    async receive(request, { uploaderId, kinds }) {
+      const { file } = await spoolUpload(request, { dir: spoolDir, maxBytes: uploadMaxBytes });
+      try {
+        const stored = await files.store(file, await kindOfFile(file, kinds));
+        return await files.keep(db, stored, { uploaderId, readers: 'uploader' });
+      } finally {
+        await file.discard();
+      }
+    },
+
+    async store(spooled, kind) {
+      const { extension } = fileKinds[kind];
+      const name = `${randomBytes(24).toString('base64url')}.${extension}`;
+      // Bytes first: a row without them would be a promise that nobody can keep, bytes without a row are swept.
+      await storage.put(name, spooled.path);
+      const filename = safeFilename(spooled.filename, [extension]);
+      return { name, filename, kind, fileSize: spooled.size, sha256: spooled.sha256 };
+    },
+
+    async keep(transaction, stored, { uploaderId, ...readers }) {
+      const none = { institutionId: null, personId: null, conversation: null, removedAt: null };
+      const row: FileRow = { ...stored, uploaderId, createdAt: isoTime(clock()), ...none, ...readers };
+      await insertFile(transaction, row);
+      return row;
+    },
+
+    async attach(transaction, name, uploaderId, readers) {
+      const row = await attachFile(transaction, name, uploaderId, readers);
+      if (row) return row;
+      const known = await findFile(transaction, name);
+      if (known?.uploaderId !== uploaderId || known.removedAt) throw notFound('There is no such file');
+      throw conflict('This file is in use already');
+    },
+
+    setReaders: updateReaders,
+    hide: (transaction, name) => updateRemoved(transaction, name, isoTime(clock())),
+    unhide: (transaction, name) => updateRemoved(transaction, name, null),
+
+    async remove(name) {
+      await deleteFile(db, name);
+      await storage.remove(name);
+    },
+
+    async localCopy(name) {
+      await mkdir(spoolDir, { recursive: true });
+      const path = join(spoolDir, `${randomUUID()}.part`);
+      const release = () => rm(path, { force: true });
+      try {
+        await pipeline(await storage.read(name), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      } catch (error) {
+        await release();
+        throw error;
+      }
+      return { path, release };
+    },
+
+    async sweep() {
+      for (const name of await deleteForgottenFiles(db, isoTime(clock() - unattachedFileMs)))
+        await storage.remove(name);
+      await sweepOrphans({ db, storage });
+      await sweepSpool(spoolDir);
+    },
+  };
+  return files;
+}
+
+/** What a row looks like to whoever may read the file. */
+export function toStoredFile(row: FileRow): StoredFile {
+  return { ...row, filePath: filePathOf(row.name), contentType: fileKinds[row.kind].contentType };
+}
+
+/** The age is told by the storage's clock, which is the machine's. */
+function isOrphan(modifiedAt: Date): boolean {
+  return Date.now() - modifiedAt.getTime() > orphanMs;
+}
+
+async function sweepOrphans({ db, storage }: { db: Db; storage: Storage }): Promise<void> {
+  const sweepOf = async (names: string[]) => {
+    const known = await listKnownNames(db, names);
+    for (const name of names) if (!known.has(name)) await storage.remove(name);
+  };
+  let old: string[] = [];
+  for await (const { name, modifiedAt } of storage.list()) {
+    if (isOrphan(modifiedAt)) old.push(name);
+    if (old.length < namesAtOnce) continue;
+    await sweepOf(old);
+    old = [];
+  }
+  await sweepOf(old);
+}
+
+async function sweepSpool(spoolDir: string): Promise<void> {
+  const names = await readdir(spoolDir).catch(() => []);
+  for (const name of names) {
+    const path = join(spoolDir, name);
+    const found = await stat(path).catch(() => null);
+    if (found && isOrphan(found.mtime)) await rm(path, { force: true });
+  }
+}

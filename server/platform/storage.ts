@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** First and last byte, both included, as HTTP counts them. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where the bytes of files are. Names are the product's own, flat, and never used twice. */
+export interface Storage {
+  /** Copies a local file under a name. When it returns, a power cut no longer loses the bytes. */
+  put(name: string, fromPath: string): Promise<void>;
+  /** Rejects with MissingBytesError when there is nothing of this name. */
+  read(name: string, range?: ByteRange): Promise<Readable>;
+  /** Does nothing when there is nothing of this name. */
+  remove(name: string): Promise<void>;
+  /** Everything that is stored, leftovers of interrupted writes included. */
+  list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
+  /** Rejects when nothing could be stored now. */
+  check(): Promise<void>;
+}
+
+/** Something has a row, and its bytes are gone. */
+export class MissingBytesError extends Error {}
+
+/** One folder, made on first use. */
+export function diskStorage(dir: string): Storage {
+  return {
+    async put(name, fromPath) {
+      await mkdir(dir, { recursive: true });
+      const target = placeOf(dir, name);
+      const temporary = `${target}.${randomUUID()}.part`;
+      try {
+        await copyFile(fromPath, temporary, constants.COPYFILE_FICLONE);
+        await flush(temporary, 'r+');
+        await rename(temporary, target);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      // The new name is an entry of the folder, and safe only when that is.
+      await flush(dir, 'r');
+    },
+    async read(name, range) {
+      try {
+        const file = await open(placeOf(dir, name), 'r');
+        return file.createReadStream(range ?? {});
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new MissingBytesError(name, { cause: error });
+        throw error;
+      }
+    },
+    async remove(name) {
+      await rm(placeOf(dir, name), { force: true });
+    },
+    async *list() {
+      await mkdir(dir, { recursive: true });
+      for await (const entry of await opendir(dir)) {
+        if (!entry.isFile()) continue;
+        const found = await stat(join(dir, entry.name)).catch(() => null);
+        // Gone between the listing and the look at it.
+        if (found) yield { name: entry.name, modifiedAt: found.mtime };
+      }
+    },
+    async check() {
+      await mkdir(dir, { recursive: true });
+      const probe = join(dir, `.${randomUUID()}.part`);
+      await (await open(probe, 'wx')).close();
+      await rm(probe, { force: true });
+    },
+  };
+}
+
+/** Names come from the database or a listing; anything else would be a mistake of ours, and must not leave the folder. */
+function placeOf(dir: string, name: string): string {
+  if (!/^[\w.-]+$/.test(name) || name === '.' || name === '..') throw new Error('Not the name of a stored file');
+  return join(dir, name);
+}
+
+async function flush(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

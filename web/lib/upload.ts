@@ -1,0 +1,57 @@
+import { ApiError, networkFailure } from './api-error.ts';
+import { announceSignedOut } from './signed-out.ts';
+
+interface UploadOptions {
+  /** Sent before the file, because the server reads the parts as they come. */
+  fields?: Readonly<Record<string, string>>;
+  /** How much has been sent, from 0 to 1. */
+  onProgress?: (sent: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends one file as multipart, part `file`, and answers what the server replied. Raises ApiError as `call` does, and the
+ * browser's own AbortError where the signal ended it. `fetch` cannot tell how much has been sent, hence the older interface.
+ */
+export async function uploadFile<Reply>(url: string, file: File, options: UploadOptions = {}): Promise<Reply> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(options.fields ?? {})) body.append(name, value);
+  body.append('file', file);
+  const { status, statusText, responseText } = await post(url, body, options);
+  if (status >= 200 && status < 300) return JSON.parse(responseText) as Reply;
+  if (status === 401) announceSignedOut();
+  throw new ApiError({ status, statusText, bodyText: wordsFor(status, responseText) });
+}
+
+/** Whether somebody ended the upload on purpose: nothing has to be said then. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function post(url: string, body: FormData, { onProgress, signal }: UploadOptions): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) throw aborted();
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => resolve(request));
+    request.addEventListener('abort', () => reject(aborted()));
+    request.addEventListener('error', () => {
+      reject(new ApiError({ status: 0, bodyText: networkFailure, statusText: '' }));
+    });
+    const abort = () => request.abort();
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    signal?.addEventListener('abort', abort);
+    request.send(body);
+  });
+}
+
+/** What stands before the server may refuse a file in a page of its own, which nobody should have to read in a toast. */
+function wordsFor(status: number, responseText: string): string {
+  if (!responseText.trimStart().startsWith('<')) return responseText;
+  return status === 413 ? 'The file is too large.' : '';
+}
+
+function aborted(): DOMException {
+  return new DOMException('The upload was cancelled', 'AbortError');
+}

@@ -1,0 +1,82 @@
+import Upload from 'lucide-react/icons/upload';
+import { useRef } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { useDropTarget } from './use-drop-target.ts';
+
+interface FileFieldProps extends FieldTexts {
+  /** For the file picker, as in `.pdf,.docx`. */
+  accept: string;
+  isMultiple?: boolean;
+  isDisabled?: boolean;
+  /** Files that were picked or dropped, also such as have to be refused: a picker can be told to offer everything. */
+  onFiles: (files: File[]) => void;
+}
+
+/** A labelled place for files: picked with its button or dropped onto it. */
+export function FileField({
+  label,
+  hint,
+  error,
+  accept,
+  isMultiple = false,
+  isDisabled = false,
+  onFiles,
+}: FileFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const { isOver, handlers } = useDropTarget({
+    isDisabled,
+    onFiles: (files) => onFiles(isMultiple ? files : files.slice(0, 1)),
+  });
+  return (
+    <FieldFrame {...{ label, hint, error, id: undefined, className: undefined }}>
+      {({ className: _, ...control }) => (
+        <div
+          {...handlers}
+          // Dropping takes a pointer; the button does the same for everybody.
+          role="presentation"
+          className={classNames(
+            'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed p-3 transition-colors duration-120',
+            dropLook(isOver, Boolean(error)),
+          )}
+        >
+          {/* It has no look worth keeping: the button opens it. */}
+          <input
+            {...control}
+            ref={picker}
+            type="file"
+            accept={accept}
+            multiple={isMultiple}
+            disabled={isDisabled}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              const files = [...(currentTarget.files ?? [])];
+              // The same file again, after it was corrected, is a change as well.
+              currentTarget.value = '';
+              if (files.length > 0) onFiles(files);
+            }}
+          />
+          <Button
+            variant="secondary"
+            icon={<Upload aria-hidden="true" className="size-4" />}
+            isDisabled={isDisabled}
+            aria-describedby={control['aria-describedby']}
+            onClick={() => picker.current?.click()}
+          >
+            {isMultiple ? 'Choose files' : 'Choose file'}
+          </Button>
+          <span aria-hidden="true" className="text-muted text-small touch:hidden">
+            or drop {isMultiple ? 'them' : 'it'} here
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function dropLook(isOver: boolean, isWrong: boolean): string {
+  if (isOver) return 'border-primary bg-selected';
+  return isWrong ? 'border-danger' : 'border-control';
+}
