@@ -3,6 +3,7 @@ import { engineOf } from './engine.ts';
 import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
 import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
 import { library } from './migrations/0003-library.ts';
+import { usage } from './migrations/0004-usage.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -10,6 +11,7 @@ const migrations = {
   '0001-people-and-chat': peopleAndChat,
   '0002-contacts-and-care': contactsAndCare,
   '0003-library': library,
+  '0004-usage': usage,
 };
 
 export type ColumnTypes = ReturnType<typeof columnTypes>;
