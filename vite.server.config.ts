@@ -18,7 +18,11 @@ export default defineConfig({
     target: 'node20',
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { cli: 'server/cli.ts', 'checkpoint.worker': 'server/db/checkpoint.worker.ts' },
+      input: {
+        cli: 'server/cli.ts',
+        'checkpoint.worker': 'server/db/checkpoint.worker.ts',
+        'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
+      },
       // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.
       output: {
         entryFileNames: '[name].js',

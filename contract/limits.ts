@@ -125,3 +125,8 @@ export const resourcesPageSize = 24;
 export const resourcesPageMaxSize = 100;
 /** A deleted resource can be brought back for this long. */
 export const resourceUndoMs = minute;
+
+/** Reading and storing a usage report of the largest size takes seconds; whatever takes longer is given up and swept. */
+export const importMaxMs = 5 * minute;
+/** The most used titles that are shown. */
+export const topTitlesMax = 20;

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { FileKindName } from '#contract/file-kinds.ts';
 import type { Audience, ResourceType } from '#contract/resource-kinds.ts';
 import type { Role } from '#contract/roles.ts';
-import type { UsageReportId } from '#contract/usage-reports.ts';
+import type { UsageTables } from './schema-usage.ts';
 
 /*
  * Every table on one page. Columns carry the contract's field names, so no row needs a mapper.
@@ -12,10 +12,7 @@ import type { UsageReportId } from '#contract/usage-reports.ts';
 /** A moment: written once, as ISO text. */
 type Time = string;
 
-/** January to December of the year of a row. */
-export type MonthColumn = 'm1' | 'm2' | 'm3' | 'm4' | 'm5' | 'm6' | 'm7' | 'm8' | 'm9' | 'm10' | 'm11' | 'm12';
-
-export interface Schema {
+export interface Schema extends UsageTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -222,43 +219,6 @@ export interface Schema {
     /** Hidden from everybody, and can be brought back for a minute. */
     deletedAt: Time | null;
   };
-
-  /** A usage report that was read, or is being read: it counts from `completedAt` on, as long as its resource is there. */
-  usageImports: {
-    id: Generated<number>;
-    institutionId: number;
-    uploaderId: number;
-    /** Null until it is complete, and again after the report was deleted. */
-    resourceId: number | null;
-    sha256: string;
-    report: UsageReportId | null;
-    reportName: string | null;
-    release: string | null;
-    /** `2025-01,2025-02`, ascending. */
-    months: string;
-    startedAt: Time;
-    completedAt: Time | null;
-  };
-
-  /** What the rows of a report add up to: all that charts need, in a few hundred rows. */
-  usageSums: {
-    importId: number;
-    month: string;
-    metric: string;
-    dataType: string;
-    figure: number;
-  };
-
-  /** A row of a report with the months of one year: five times less to write than a row for each month. */
-  usageFacts: {
-    importId: number;
-    metric: string;
-    /** In the file, as a spreadsheet counts. */
-    row: number;
-    year: number;
-    title: string;
-    dataType: string;
-  } & Record<MonthColumn, number | null>;
 
   /** Numbers that must never repeat, `messageId` among them: the first value not handed out yet. */
   counters: {
