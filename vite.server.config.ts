@@ -9,7 +9,7 @@ export default defineConfig({
   ssr: {
     target: 'node',
     noExternal: true,
-    external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg'],
+    external: ['@node-rs/argon2', '@photostructure/sqlite', 'pdfkit', 'pg'],
   },
   build: {
     ssr: true,

@@ -126,6 +126,12 @@ export const resourcesPageMaxSize = 100;
 /** A deleted resource can be brought back for this long. */
 export const resourceUndoMs = minute;
 
+/** Code points after trimming: what fits on an invoice. */
+export const purchaseOrderMaxLength = 40;
+export const invoiceNoteMaxLength = 500;
+/** An invoice is due this many days after its date. */
+export const invoiceTermsDays = 30;
+
 /** Reading and storing a usage report of the largest size takes seconds; whatever takes longer is given up and swept. */
 export const importMaxMs = 5 * minute;
 /** The most used titles that are shown. */

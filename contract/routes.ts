@@ -5,6 +5,7 @@ import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
 import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
+import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...scheduleRoutes,
   ...statisticsRoutes,
   ...subscriptionsRoutes,
+  ...invoicesRoutes,
   ...usageRoutes,
 };
 export type Routes = typeof routes;

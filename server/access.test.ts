@@ -10,6 +10,7 @@ import { insertFile } from './features/files/files.queries.ts';
 import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
+import { insertRequestWithInvoice, testRequest } from './testing/test-invoices.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect } from './testing/test-socket.ts';
 
@@ -143,6 +144,18 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/upload': () => ({ url: '/api/upload', upload: multipart({ file: aPdf }) }),
   'POST /api/attachments': () => ({ url: '/api/attachments', upload: multipart({ file: aPdf }) }),
   'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
+  'POST /api/invoice-requests': () => ({ url: '/api/invoice-requests', body: { purchaseOrder: 'PO-1' } }),
+  'POST /api/invoice-requests/:id/send': (_, isForeign) => ({
+    url: `/api/invoice-requests/${isForeign ? 112 : 113}/send`,
+    body: {},
+  }),
+  'POST /api/invoice-requests/:id/complete': (_, isForeign) => ({
+    url: `/api/invoice-requests/${isForeign ? 112 : 113}/complete`,
+  }),
+  'GET /api/invoices': (_, isForeign) => ({
+    url: `/api/invoices?institution=${isForeign ? 2 : 1}`,
+  }),
+  'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
 
@@ -221,6 +234,25 @@ async function addRelations({ db, clock }: TestApp): Promise<void> {
   }
   const blocks = [1, 2, 3, 4].map((blockerId) => ({ blockerId, blockedId: 9, createdAt }));
   await db.insertInto('blocks').values(blocks).execute();
+}
+
+/** Two institutions have an invoice, of requests that are complete; two have an open request, one of them a third institution. */
+async function addInvoices({ db }: TestApp): Promise<void> {
+  await db
+    .insertInto('institutions')
+    .values({ id: 3, name: 'A Third', createdAt: '2026-01-01T00:00:00.000Z' })
+    .execute();
+  for (const institutionId of [1, 2]) {
+    await insertRequestWithInvoice(db, {
+      id: 100 + institutionId,
+      institutionId,
+      requestedBy: institutionId === 1 ? 2 : foreignId,
+    });
+  }
+  for (const institutionId of [2, 3]) {
+    const request = { ...testRequest, id: 110 + institutionId, institutionId, requestedBy: foreignId };
+    await db.insertInto('invoiceRequests').values(request).execute();
+  }
 }
 
 const documentText = readFileSync(join(import.meta.dirname, '../docs/access.md'), 'utf8');
@@ -350,6 +382,7 @@ describeOnBothEngines('access', (makeApp) => {
     }
     await addLinks(portal);
     await addRelations(portal);
+    await addInvoices(portal);
     await addFiles(portal);
     return portal;
   }

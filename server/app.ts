@@ -13,6 +13,7 @@ import { registerCustomers } from './features/customers/customers.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { registerInstitutions } from './features/institutions/institutions.routes.ts';
+import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
@@ -114,6 +115,14 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     messageRate: config.messageRate,
     bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,
+  });
+  registerInvoices(app, {
+    db,
+    live,
+    people,
+    clock,
+    settings: { ...config.invoices, contactEmail: config.supportEmail },
+    say: ({ fromId, toId, ...line }) => chat.send(fromId, { receiverId: toId, ...line }),
   });
   const closeSockets = acceptSockets(app.server, {
     live,

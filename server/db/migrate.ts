@@ -4,6 +4,7 @@ import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
 import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
 import { library } from './migrations/0003-library.ts';
 import { usage } from './migrations/0004-usage.ts';
+import { invoices } from './migrations/0005-invoices.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -12,6 +13,7 @@ const migrations = {
   '0002-contacts-and-care': contactsAndCare,
   '0003-library': library,
   '0004-usage': usage,
+  '0005-invoices': invoices,
 };
 
 export type ColumnTypes = ReturnType<typeof columnTypes>;

@@ -109,6 +109,11 @@ export function canReadFile(viewer: Person, file: FileReaders, find: (id: number
   }
 }
 
+/** product §5: an institution's invoices are read by its people, its account manager and admins; technical support has no part in them. */
+export function canReadInvoices(viewer: Person, institution: { id: number; accountManagerId: number | null }): boolean {
+  return belongsTo(viewer, institution.id, institution.accountManagerId);
+}
+
 /** An institution's own things: its customers, its account manager and admins see them. */
 function belongsTo(viewer: Person, institutionId: number | null, accountManagerId: number | null): boolean {
   if (viewer.role === 'admin') return true;
