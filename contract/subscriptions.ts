@@ -29,6 +29,8 @@ export const Subscription = z.object({
   planName: z.string(),
   /** A year's price before VAT; null without a plan, and for one whose price is on request. */
   pricePence: z.int().nonnegative().nullable(),
+  /** What invoices add to it now, in hundredths of a percent. */
+  vatBasisPoints: z.int().nonnegative(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
   /** The day after everything that was bought; null without a plan. */

@@ -93,7 +93,14 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     onHandOver: createHandOver({ live, people, notify }),
   });
   registerCustomers(app, { db, live, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
-  registerSubscriptions(app, { db, people, clock, plans, onChanged: tellPeopleChanged });
+  registerSubscriptions(app, {
+    db,
+    people,
+    clock,
+    plans,
+    vatBasisPoints: config.invoices.vatBasisPoints,
+    onChanged: tellPeopleChanged,
+  });
   const expirePlans = async () => {
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged(institutionIds);

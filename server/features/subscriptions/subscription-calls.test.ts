@@ -35,6 +35,7 @@ describeOnBothEngines('the calls of subscriptions', (makeApp) => {
       status: 'inactive',
       planName: 'None',
       pricePence: null,
+      vatBasisPoints: 0,
       startDate: null,
       endDate: null,
       renewalDate: null,

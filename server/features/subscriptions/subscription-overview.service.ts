@@ -9,7 +9,7 @@ import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queri
 export async function readSubscription(
   db: Db,
   institution: { id: number; name: string },
-  today: string,
+  { today, vatBasisPoints }: { today: string; vatBasisPoints: number },
 ): Promise<Subscription> {
   const periods = (await listSubscriptionsOf(db, institution.id)).map((row) => toPeriod(row, today));
   const current = periods.find(({ state }) => state === 'active');
@@ -25,6 +25,7 @@ export async function readSubscription(
     status: current ? 'active' : 'inactive',
     planName: tierName(current?.tier ?? null),
     pricePence: current ? plans[current.tier].pricePence : null,
+    vatBasisPoints,
     startDate: current?.startDate ?? null,
     endDate: current?.endDate ?? null,
     renewalDate: current && lastDay ? addDays(lastDay, 1) : null,

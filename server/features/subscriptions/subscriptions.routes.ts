@@ -16,18 +16,20 @@ export interface SubscriptionsParts {
   people: People;
   clock: Clock;
   plans: Subscriptions;
+  /** What invoices add to a price, in hundredths of a percent. */
+  vatBasisPoints: number;
   /** Called after a change was committed, with the institutions whose people have another plan now. */
   onChanged(institutionIds: readonly number[]): Promise<void>;
 }
 
 export function registerSubscriptions(app: FastifyInstance, parts: SubscriptionsParts): void {
-  const { db, people, clock, plans, onChanged } = parts;
+  const { db, people, clock, plans, vatBasisPoints, onChanged } = parts;
   const today = () => londonTime(clock()).day;
   const names = new Intl.Collator('en');
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return readSubscription(db, institution, today());
+    return readSubscription(db, institution, { today: today(), vatBasisPoints });
   });
 
   bind(app, 'POST /api/update-subscription', async ({ body }) => {
@@ -37,7 +39,8 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
     if (!institutionId) throw notFound('Customer not found');
     await plans.setTier(db, institutionId, body.subscriptionTier);
     await onChanged([institutionId]);
-    return readSubscription(db, { id: institutionId, name: companyName ?? '' }, today());
+    const institution = { id: institutionId, name: companyName ?? '' };
+    return readSubscription(db, institution, { today: today(), vatBasisPoints });
   });
 
   bind(app, 'GET /api/institutions/served', async ({ viewer }) => {
