@@ -20,6 +20,8 @@ export const Invoice = z.object({
   vatPence: Pence,
   totalPence: Pence,
   issuedAt: Time,
+  /** London's days. */
+  issueDate: Day,
   dueDate: Day,
 });
 export type Invoice = z.infer<typeof Invoice>;

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
 import { type CareSearch, readCareSearch } from '#web/features/customers/customers-search.ts';
-import { type AuthSearch, type HomeSearch, paths, safeNext } from '#web/lib/paths.ts';
+import { type AuthSearch, type HomeSearch, paths, type SubscriptionSearch, safeNext } from '#web/lib/paths.ts';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
@@ -18,6 +18,7 @@ const SignInPage = lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'
 const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
+const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const AdminPage = lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage');
 const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
@@ -54,6 +55,16 @@ const home = createRoute({
   component: HomePage,
 });
 
+const subscription = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.subscription,
+  validateSearch: (search: SubscriptionSearch & SearchSchemaInput): SubscriptionSearch => {
+    const institution = idOf(search.institution);
+    return { ...(search.tab === 'plans' && { tab: search.tab }), ...(institution && { institution }) };
+  },
+  component: SubscriptionPage,
+});
+
 const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
 
 /** For whoever holds a one-time link, signed in or not. */
@@ -73,7 +84,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
     setPassword,
-    signedIn.addChildren([home, account, admins.addChildren([admin])]),
+    signedIn.addChildren([home, subscription, account, admins.addChildren([admin])]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSpinner,

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { InvoiceRequest } from '#contract/invoices.ts';
+import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -145,6 +145,7 @@ export async function listRequests(
       'invoices.vatPence',
       'invoices.totalPence',
       'invoices.issuedAt',
+      'invoices.issueDate',
       'invoices.dueDate',
     ]);
   if (which === 'open') requests = requests.where('request.completedAt', 'is', null);
@@ -153,32 +154,21 @@ export async function listRequests(
   return (await requests.execute()).map((row) => withInvoice(row, vatBasisPoints));
 }
 
-type Joined = Omit<InvoiceRequest, 'isNew' | 'invoice' | 'vatBasisPoints'> & { invoiceId: number | null } & {
-  [Key in Exclude<keyof NonNullable<InvoiceRequest['invoice']>, 'id'>]:
-    | NonNullable<InvoiceRequest['invoice']>[Key]
-    | null;
-};
+type Columns<Row> = { [Key in keyof Row]: Row[Key] | null };
+type Joined = Omit<InvoiceRequest, 'isNew' | 'invoice' | 'vatBasisPoints'> &
+  Columns<Omit<Invoice, 'id'>> & { invoiceId: number | null };
 
 function withInvoice(row: Joined, vatBasisPoints: number): InvoiceRequest {
-  const {
-    invoiceId,
-    number,
-    netPence,
-    vatBasisPoints: charged,
-    vatPence,
-    totalPence,
-    issuedAt,
-    dueDate,
-    ...rest
-  } = row;
+  const { invoiceId, number, netPence, vatBasisPoints: charged, vatPence, totalPence, ...others } = row;
+  const { issuedAt, issueDate, dueDate, ...rest } = others;
+  const columns = { number, netPence, vatBasisPoints: charged, vatPence, totalPence, issuedAt, issueDate, dueDate };
   const request = { ...rest, isNew: invoiceId === null, vatBasisPoints: charged ?? vatBasisPoints };
-  const isWhole = invoiceId !== null && number !== null && issuedAt !== null && dueDate !== null;
-  if (!isWhole) return { ...request, invoice: null };
-  const amounts = { netPence: netPence ?? 0, vatBasisPoints: charged ?? 0, vatPence: vatPence ?? 0 };
-  return {
-    ...request,
-    invoice: { id: invoiceId, number, ...amounts, totalPence: totalPence ?? 0, issuedAt, dueDate },
-  };
+  return { ...request, invoice: invoiceId !== null && isWhole(columns) ? { id: invoiceId, ...columns } : null };
+}
+
+/** The columns of a joined row are all there or all missing. */
+function isWhole<Row extends object>(columns: Columns<Row>): columns is Columns<Row> & Row {
+  return Object.values(columns).every((value) => value !== null);
 }
 
 /** Requests and invoices that the chat has not heard of. */

@@ -203,6 +203,7 @@ describeOnBothEngines('invoices', (makeApp) => {
       vatPence: 80_000,
       totalPence: 479_999,
       issuedAt: '2026-03-04T12:00:00.000Z',
+      issueDate: '2026-03-04',
       dueDate: '2026-04-03',
     });
     expect((await said(portal)).at(-1)).toEqual({

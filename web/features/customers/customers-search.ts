@@ -1,7 +1,7 @@
 import type { CustomersQuery } from '#contract/customers.ts';
 
 /** Which part of the admin panel is shown. */
-export const careViews = ['customers', 'institutions', 'staff', 'notifications'] as const;
+export const careViews = ['customers', 'institutions', 'subscriptions', 'staff', 'notifications'] as const;
 export type CareView = (typeof careViews)[number];
 
 type Sort = CustomersQuery['sort'];

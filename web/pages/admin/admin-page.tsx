@@ -10,13 +10,16 @@ import { StaffTable } from '#web/features/customers/staff-table.tsx';
 import { useCare } from '#web/features/customers/use-care.ts';
 import { CreateNotificationCard } from '#web/features/notifications/create-notification-card.tsx';
 import { SentNotifications } from '#web/features/notifications/sent-notifications.tsx';
+import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RenewalsCard } from './renewals-card.tsx';
 
 const viewLabels: Record<CareView, string> = {
   customers: 'Customers',
   institutions: 'Institutions',
+  subscriptions: 'Subscriptions',
   staff: 'Staff',
   notifications: 'Notifications',
 };
@@ -36,7 +39,7 @@ export function AdminPage() {
         <div>
           <h1>Admin Panel</h1>
           <p className="mt-1 text-body text-muted">
-            Customers, their institutions, the staff who serve them, and what all customers are told.
+            Customers, their institutions and plans, the staff who serve them, and what all customers are told.
           </p>
         </div>
         {view === 'customers' && (
@@ -57,6 +60,12 @@ export function AdminPage() {
       <Views />
       {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} care={care} />}
       {view === 'institutions' && <InstitutionTable />}
+      {view === 'subscriptions' && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <UpdateSubscriptionCard />
+          <RenewalsCard />
+        </div>
+      )}
       {view === 'staff' && <StaffTable care={care} />}
       {view === 'notifications' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">

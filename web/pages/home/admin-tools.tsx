@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** The way to every admin screen from Home, at every width (product §4): the header's link is for wide screens alone. */
-export function AdminTools({ className = '' }: { className?: string }) {
+export function AdminTools({ className = '', children }: { className?: string; children?: ReactNode }) {
   if (useViewer().role !== 'admin') return null;
   return (
     <Card
       aria-labelledby="admin-tools-title"
-      className={`flex shrink-0 items-center gap-2 py-1.5 pr-1.5 pl-4 ${className}`}
+      className={`flex shrink-0 flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-4 ${className}`}
     >
       <h2 id="admin-tools-title" className="flex-1 text-h3">
         Admin Tools
       </h2>
+      {children}
       <Link
         to={paths.admin}
         className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-control text-link hover:bg-hover touch:min-h-11"

@@ -2,6 +2,8 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { ContactPanel } from './contact-panel.tsx';
+import { InvoicePanel } from './invoice-panel.tsx';
+import { QuickAccess } from './quick-access.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
 /** The right column of Home: who one is talking to, or a welcome. */
@@ -14,6 +16,7 @@ export function DetailsColumn({
 }) {
   return (
     <aside aria-label="Details" className="min-h-0 overflow-y-auto overscroll-contain">
+      <InvoicePanel className="mb-4" />
       <AdminTools className="mb-4" />
       {summary && (
         <Card aria-label={`About ${summary.contact.fullName}`}>
@@ -21,6 +24,7 @@ export function DetailsColumn({
         </Card>
       )}
       {!summary && isWelcome && <WelcomeCard />}
+      <QuickAccess className="mt-4" />
     </aside>
   );
 }
