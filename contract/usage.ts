@@ -123,10 +123,20 @@ export const UsageMonth = z.object({
   report: ReportId,
   resourceId: Id,
   figures: z.record(z.string(), Figure),
-  /** How often something was used: by the metric of `usesMetric`. */
+  /** How often something was used: by the metric that its source names. */
   uses: Figure,
 });
 export type UsageMonth = z.infer<typeof UsageMonth>;
+
+/** A report that feeds a chart: in which months, and which of its metrics counts as a use. */
+export const UsageSource = z.object({
+  report: ReportId,
+  reportName: z.string(),
+  /** Null for a plain table, where it is every figure but the pages. */
+  usesMetric: z.string().nullable(),
+  months: z.array(Month),
+});
+export type UsageSource = z.infer<typeof UsageSource>;
 
 /** The share of the yearly allowance that is used up, in the subscription year of the newest reported month. */
 export const UsageAllowance = z.object({
@@ -166,9 +176,7 @@ export const UsageSummary = z.object({
   /** What the following covers: the asked-for range, narrowed to months that exist. Null while there are none. */
   range: z.object({ from: Month, to: Month }).nullable(),
   /** The reports that feed the charts in this range, by their months. Named on the screen. */
-  reports: z.array(z.object({ report: ReportId, reportName: z.string(), months: z.array(Month) })),
-  /** The metric that counts as a use; null for plain tables, where it is every figure but the pages, and without data. */
-  usesMetric: z.string().nullable(),
+  reports: z.array(UsageSource),
   monthly: z.array(UsageMonth),
   /** `total` is null for Unique_… over more than one month: such figures are never added. */
   metrics: z.array(z.object({ metric: z.string(), total: Figure.nullable() })),
@@ -177,7 +185,7 @@ export const UsageSummary = z.object({
   /** The most used titles and the reports they come from; null where no report names titles. */
   titles: z
     .object({
-      reports: z.array(z.object({ report: ReportId, reportName: z.string(), months: z.array(Month) })),
+      reports: z.array(UsageSource),
       top: z.array(z.object({ title: z.string(), uses: Figure })),
     })
     .nullable(),

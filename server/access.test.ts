@@ -143,6 +143,15 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'POST /api/upload': () => ({ url: '/api/upload', upload: multipart({ file: aPdf }) }),
   'POST /api/attachments': () => ({ url: '/api/attachments', upload: multipart({ file: aPdf }) }),
+  'POST /api/upload-usage-data': () => ({
+    url: '/api/upload-usage-data',
+    upload: multipart({
+      file: { name: 'usage.csv', bytes: Buffer.from('Title,Jan-2025\nA Lecture,3\n') },
+      fields: { customerId: '2' },
+    }),
+  }),
+  'GET /api/usage/summary': (_, isForeign) => ({ url: `/api/usage/summary?institution=${isForeign ? 2 : 1}` }),
+  'GET /api/usage/reports': (_, isForeign) => ({ url: `/api/usage/reports?institution=${isForeign ? 2 : 1}` }),
   'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
   'POST /api/invoice-requests': () => ({ url: '/api/invoice-requests', body: { purchaseOrder: 'PO-1' } }),
   'POST /api/invoice-requests/:id/send': (_, isForeign) => ({

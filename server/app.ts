@@ -19,6 +19,7 @@ import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
+import { registerUsage } from './features/usage/usage.routes.ts';
 import { createPeopleNews } from './features/users/people-news.service.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { createPeople } from './features/users/users.service.ts';
@@ -109,9 +110,11 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   app.addHook('onReady', expirePlans);
   keepDoing(app, hour, expirePlans);
   const storage = diskStorage(join(config.dataDir, 'uploads'));
-  const files = createFiles({ db, storage, clock, spoolDir: join(config.dataDir, 'spool') });
+  const spoolDir = join(config.dataDir, 'spool');
+  const files = createFiles({ db, storage, clock, spoolDir });
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);
+  registerUsage(app, { db, live, people, files, clock, location: config, spoolDir });
   registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {

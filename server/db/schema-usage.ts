@@ -17,8 +17,11 @@ export interface UsageTables {
     report: UsageReportId | null;
     reportName: string | null;
     release: string | null;
-    /** `2025-01,2025-02`, ascending. */
+    /** `2025-01,2025-02`, ascending; and how often something was used in each, `532,611`. */
     months: string;
+    uses: string;
+    /** The metric that counts as a use here; null for a plain table, where it is every figure but the pages. */
+    usesMetric: string | null;
     startedAt: string;
     completedAt: string | null;
   };

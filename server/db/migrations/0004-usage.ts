@@ -19,6 +19,8 @@ export async function usage(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
     .addColumn('reportName', 'text')
     .addColumn('release', 'text')
     .addColumn('months', 'text', required)
+    .addColumn('uses', 'text', required)
+    .addColumn('usesMetric', 'text')
     .addColumn('startedAt', types.time, required)
     .addColumn('completedAt', types.time)
     .execute();

@@ -26,7 +26,7 @@ export async function runImportJob(db: Kysely<Schema> | null, { path, importId }
       await db.transaction().execute((transaction) => insertFacts(transaction, importId, chunk));
     }
   });
-  await db.transaction().execute((transaction) => insertSums(transaction, importId, reading.sums.map(storableSum)));
+  await db.transaction().execute((transaction) => insertSums(transaction, importId, reading.sums));
   return reading;
 }
 
@@ -43,14 +43,15 @@ function factRows(): (fact: UsageFact) => FactRow[] {
   return ({ row, metric, dataType, months, figures, title: given }) => {
     if (known?.months !== months) known = { months, parts: yearParts(months) };
     // The rows of one title follow each other.
-    if (title.given !== given) title = { given, stored: storable(given.trim()).slice(0, titleMaxLength) };
-    return known.parts.flatMap(({ year, places }) => {
-      if (!places.some((place) => figures[place])) return [];
-      const values = places.map((place) => figures[place] ?? null);
-      const ofMonths = Object.fromEntries(monthColumns.map((column, month) => [column, values[month] ?? null]));
-      const texts = { metric: storable(metric), title: title.stored, dataType: storable(dataType.trim()) };
-      return [{ row, year, ...texts, ...(ofMonths as Pick<FactRow, (typeof monthColumns)[number]>) }];
-    });
+    if (title.given !== given) title = { given, stored: storable(given.trim().slice(0, titleMaxLength)) };
+    const rows: FactRow[] = [];
+    for (const { year, places } of known.parts) {
+      if (!places.some((place) => figures[place])) continue;
+      const values: (string | number | null)[] = [metric, row, year, title.stored, dataType];
+      for (const place of places) values.push(figures[place] ?? null);
+      rows.push(values);
+    }
+    return rows;
   };
 }
 
@@ -60,8 +61,4 @@ function yearParts(months: readonly string[]): YearPart[] {
     year: Number(year),
     places: monthColumns.map((_, month) => months.indexOf(`${year}-${String(month + 1).padStart(2, '0')}`)),
   }));
-}
-
-function storableSum<Sum extends { metric: string; dataType: string }>(sum: Sum): Sum {
-  return { ...sum, metric: storable(sum.metric), dataType: storable(sum.dataType.trim()) };
 }

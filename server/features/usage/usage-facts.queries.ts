@@ -3,8 +3,8 @@ import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MonthColumn, UsageTables } from '#server/db/schema-usage.ts';
 
-/** One row of the table, as it is written. */
-export type FactRow = Omit<UsageTables['usageFacts'], 'importId'>;
+/** One row of the table, as it is written: its values in the order of `factColumns`. Objects would take longer than storing. */
+export type FactRow = readonly (string | number | null)[];
 export type SumRow = Omit<UsageTables['usageSums'], 'importId'>;
 
 /** Rows of one statement, below the number of values that it may carry. */
@@ -14,18 +14,19 @@ const sumsOfStatement = 200;
 const sweptAtOnce = 500;
 
 export const monthColumns = Array.from({ length: 12 }, (_, month) => `m${month + 1}` as MonthColumn);
-const columns = ['metric', 'row', 'year', 'title', 'dataType', ...monthColumns] as const;
-const columnList = columns.map((column) => `"${column}"`).join(', ');
+/** All but `importId`. */
+const factColumns = ['metric', 'row', 'year', 'title', 'dataType', ...monthColumns] as const;
+const columnList = factColumns.map((column) => `"${column}"`).join(', ');
 
 /** Writes rows of an import that nobody sees yet. The texts are made once: building them anew costs more than storing. */
 export async function insertFacts(db: Db, importId: number, rows: readonly FactRow[]): Promise<void> {
   if (engineOf(db) === 'postgres') return insertFactArrays(db, importId, rows);
   for (let start = 0; start < rows.length; start += rowsOfStatement) {
-    const chunk = rows.slice(start, start + rowsOfStatement);
-    const values = chunk.flatMap((row) => [importId, ...columns.map((column) => row[column])]);
-    await db.executeQuery(
-      CompiledQuery.raw(chunk.length === rowsOfStatement ? wholeStatement : insertText(chunk.length), values),
-    );
+    const end = Math.min(start + rowsOfStatement, rows.length);
+    const values: (string | number | null)[] = [];
+    for (let at = start; at < end; at++) values.push(importId, ...(rows[at] ?? []));
+    const text = end - start === rowsOfStatement ? wholeStatement : insertText(end - start);
+    await db.executeQuery(CompiledQuery.raw(text, values));
   }
 }
 
@@ -58,7 +59,7 @@ export async function deleteSums(db: Db, importId: number): Promise<void> {
 }
 
 function insertText(rows: number): string {
-  const row = `(${Array.from({ length: columns.length + 1 }, () => '?').join(',')})`;
+  const row = `(${Array.from({ length: factColumns.length + 1 }, () => '?').join(',')})`;
   return `insert into "usageFacts" ("importId", ${columnList}) values ${Array.from({ length: rows }, () => row).join(',')}`;
 }
 
@@ -67,9 +68,9 @@ const wholeStatement = insertText(rowsOfStatement);
 /** One array for each column: a statement with thousands of values would be planned anew each time. */
 async function insertFactArrays(db: Db, importId: number, rows: readonly FactRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const arrays = columns.map((column) => {
+  const arrays = factColumns.map((column, at) => {
     const type = ['metric', 'title', 'dataType'].includes(column) ? 'text' : 'bigint';
-    return sql`${rows.map((row) => row[column])}::${sql.raw(type)}[]`;
+    return sql`${rows.map((row) => row[at] ?? null)}::${sql.raw(type)}[]`;
   });
   await sql`
     insert into "usageFacts" ("importId", ${sql.raw(columnList)})

@@ -136,7 +136,7 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
     if (!agrees(cells, row, { total, sum, isOpen })) return;
     rows++;
     totals.set(metric, (totals.get(metric) ?? 0) + (total ?? sum));
-    take({ row, title: titleOf(cells), dataType: cells[columns.dataType] ?? '', metric, months, figures });
+    take({ row, title: titleOf(cells), dataType: (cells[columns.dataType] ?? '').trim(), metric, months, figures });
   }
 
   function titleOf(cells: readonly string[]): string {

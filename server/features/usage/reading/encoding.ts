@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
+import { storable } from '#contract/plain-text.ts';
 import type { ReadUsage } from '#contract/usage.ts';
 
 type Form = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -41,11 +42,11 @@ export async function tellEncoding(path: string, beginning: Buffer): Promise<Enc
   return { form: 'utf-8', name: 'UTF-8', markBytes: hasMark ? 3 : 0 };
 }
 
-/** The text of a file, piece by piece: no more of it than one piece is in memory. */
+/** The text of a file, piece by piece: no more of it than one piece is in memory. Whatever it holds can be stored. */
 export async function* decodeFile(path: string, { form, markBytes }: Encoding): AsyncIterable<string> {
   const decode = decoderOf(form);
   for await (const chunk of createReadStream(path, { start: markBytes, highWaterMark: readBytes })) {
-    yield decode(chunk as Buffer);
+    yield storable(decode(chunk as Buffer));
   }
 }
 

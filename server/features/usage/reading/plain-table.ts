@@ -1,3 +1,4 @@
+import { storable } from '#contract/plain-text.ts';
 import { isPagesMetric } from '#contract/usage-reports.ts';
 import type { Delimiter } from './delimiter.ts';
 import { readFigure } from './figures.ts';
@@ -66,14 +67,19 @@ function monthsInRows(
     const figure = readFigure(next[column] ?? '', delimiter);
     return column !== month && 'value' in figure && figure.value !== null;
   };
-  const figures = cells.flatMap((heading, column) =>
-    isFigure(column) ? [{ column, name: heading.trim().slice(0, metricMaxLength) || unnamedMetric }] : [],
-  );
+  const figures = cells.flatMap((heading, column) => (isFigure(column) ? [{ column, name: metricName(heading) }] : []));
+  // Two columns of one name are two metrics: in one they would be added.
+  for (const [at, figure] of figures.entries())
+    if (figures.slice(0, at).some(({ name }) => name === figure.name)) figure.name += ` (column ${figure.column + 1})`;
   if (figures.length === 0) return null;
   const parts = figures.filter(({ name }) => !totalKeys.test(wordKey(name)));
   const title = cells.findIndex((heading, column) => column !== month && heading.trim() !== '' && !isFigure(column));
   // A total beside what it adds up would count everything twice.
   return { form: 'months-in-rows', title, metric: -1, month, figures: parts.length > 0 ? parts : figures };
+}
+
+function metricName(cell: string): string {
+  return storable(cell.trim().slice(0, metricMaxLength)) || unnamedMetric;
 }
 
 export interface TableRows extends RowReader {
@@ -119,8 +125,7 @@ export function tableRows({ layout, delimiter, findings, take }: TableRowParts):
   }
 
   function readMonths(cells: readonly string[], row: number) {
-    const named = layout.metric === -1 ? '' : (cells[layout.metric] ?? '').trim().slice(0, metricMaxLength);
-    const metric = named || unnamedMetric;
+    const metric = layout.metric === -1 ? unnamedMetric : metricName(cells[layout.metric] ?? '');
     const figures = columns.map(({ column }) => figureAt(cells, row, column));
     for (const figure of figures) count(metric, figure);
     take({ row, title: cells[titleColumn] ?? '', dataType: '', metric, months: allMonths, figures });
