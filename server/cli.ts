@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { configDocs, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { demoInvoiceSettings } from './demo/demo-invoice-settings.ts';
 import type { PasswordSource } from './read-password.ts';
 
 // Each command loads what it needs when it runs, so that the server starts without the rest.
@@ -11,10 +12,7 @@ const demoDefaults = {
   HOST: '127.0.0.1',
   PORTAL_DATA_DIR: './data-demo',
   PORTAL_LOG_LEVEL: 'warn',
-  PORTAL_VAT_PERCENT: '20',
-  PORTAL_INVOICE_SELLER:
-    'Carrel Insights Ltd|12 Inkwell Yard|London N0 0ZZ|United Kingdom|VAT registration GB 000 0000 00',
-  PORTAL_INVOICE_PAYMENT: 'Inkwell Bank, London|Account name Carrel Insights Ltd|Sort code 00-00-00, account 00000000',
+  ...demoInvoiceSettings,
 };
 
 const program = new Command('portal').description('The command line of the portal');

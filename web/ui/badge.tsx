@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 const tones = {
   neutral: 'bg-role-other-bg text-role-other-fg',
   good: 'bg-success-surface text-success',
-  attention: 'bg-warning-surface text-warning',
+  attention: 'bg-role-tech-support-bg text-role-tech-support-fg',
   strong: 'bg-primary text-on-primary',
 } as const;
 

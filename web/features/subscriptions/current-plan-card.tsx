@@ -23,7 +23,7 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
         <Fact label="Billing Cycle">Annual</Fact>
         <Fact label="Price per year">
           {tier === null ? '–' : formatPrice(pricePence)}
-          {tier !== null && vatBasisPoints > 0 && (
+          {pricePence !== null && vatBasisPoints > 0 && (
             <span className="block font-normal text-muted text-small">
               plus VAT at {formatBasisPoints(vatBasisPoints)}
             </span>

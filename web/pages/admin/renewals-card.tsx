@@ -41,7 +41,7 @@ export function RenewalsCard() {
                 {name}
               </Link>
               <TierBadge tier={subscriptionTier} />
-              <span className="w-28 text-right text-muted text-small">
+              <span className="w-32 whitespace-nowrap text-right text-muted text-small">
                 {subscriptionEnds ? `until ${dayText(subscriptionEnds)}` : 'no plan'}
               </span>
             </li>
