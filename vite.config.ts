@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -7,7 +10,9 @@ const api = 'http://localhost:3000';
 /** The browser build. `npm run dev:web` serves it with hot reload beside `npm run dev`. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind(), refuseSchemaCode()],
+  plugins: [react(), tailwind(), refuseSchemaCode(), pdfData()],
+  // Its other build leaves out browsers that stand on many a library's desk.
+  resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -35,6 +40,33 @@ function refuseSchemaCode(): Plugin {
         if (schemaModule)
           this.error(`${chunk.fileName} carries ${schemaModule}: the browser takes only types of schemas.`);
       }
+    },
+  };
+}
+
+/** What pdf.js fetches for some files: fonts, character tables, and a picture format. Under its version, to be kept for ever. */
+function pdfData(): Plugin {
+  const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+  const { version }: { version: string } = JSON.parse(readFileSync(packageFile, 'utf8'));
+  const base = `assets/pdf-${version}`;
+  const names = ['cmaps', 'standard_fonts', 'wasm'].flatMap((folder) =>
+    readdirSync(join(dirname(packageFile), folder))
+      .filter((name) => !/\.wasm$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const read = (name: string) => readFileSync(join(dirname(packageFile), name));
+  return {
+    name: 'pdf-data',
+    generateBundle() {
+      for (const name of names) this.emitFile({ type: 'asset', fileName: `${base}/${name}`, source: read(name) });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${base}`, (request, response, next) => {
+        const name = request.url?.slice(1).split('?', 1)[0] ?? '';
+        if (!names.includes(name)) return next();
+        if (name.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
+        response.end(read(name));
+      });
     },
   };
 }

@@ -22,6 +22,7 @@ export default defineConfig({
         cli: 'server/cli.ts',
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
+        'text-extraction.worker': 'server/features/resources/text-extraction.worker.ts',
       },
       // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.
       output: {

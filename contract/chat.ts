@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Attachment, NewAttachment } from './attachments.ts';
 import { ClientId, Id, IdText, MessageContent, Time } from './fields.ts';
 import { historyPageMaxSize, searchMinLength } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -18,6 +19,8 @@ export const Message = z.object({
   clientId: z.string().nullable(),
   /** `automatic`: the reply outside support hours; null: a person wrote it. */
   kind: z.enum(['automatic']).nullable(),
+  /** The content is then what was typed with it, else the file's name. */
+  attachment: Attachment.nullable(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -27,6 +30,7 @@ const NewMessage = z.object({
   content: MessageContent,
   clientId: ClientId.optional(),
   senderId: Id.optional(),
+  attachment: NewAttachment.optional(),
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 

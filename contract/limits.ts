@@ -117,10 +117,15 @@ export const unattachedFileMs = day;
 /** Files that a person may send for messages: a handful at once, and this many a minute. */
 export const attachmentsBurst = 20;
 export const attachmentsPerMinute = 20;
+/** What a person may have sent for messages that are not written yet: the disk is everybody's. */
+export const unattachedMaxBytes = 10 * uploadMaxBytes;
 /** Longer names are shortened; the ending stays. */
 export const filenameMaxLength = 120;
 export const resourceTitleMaxLength = 200;
 export const resourceDescriptionMaxLength = 2000;
+export const resourceCategoryMaxLength = 60;
+/** An embed code with everything around its frame. */
+export const resourceUrlMaxLength = 4000;
 export const resourcesPageSize = 24;
 export const resourcesPageMaxSize = 100;
 /** A deleted resource can be brought back for this long. */
@@ -136,3 +141,5 @@ export const invoiceTermsDays = 30;
 export const importMaxMs = 5 * minute;
 /** The most used titles that are shown. */
 export const topTitlesMax = 20;
+/** Pixels of an image's side that the browser of whoever sends it is believed. */
+export const imageSideMax = 50_000;

@@ -27,11 +27,28 @@ const odd = fc.oneof(
 );
 const id = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 1000 }) }, { weight: 1, arbitrary: odd });
 const text = fc.oneof({ weight: 5, arbitrary: fc.string({ unit: 'grapheme' }) }, { weight: 1, arbitrary: odd });
+const side = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 50_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 49_999, max: 50_002 }) },
+  { weight: 1, arbitrary: odd },
+);
+const storedName = fc.oneof(
+  { weight: 8, arbitrary: fc.stringMatching(/^[\w-]{32}\.[a-z]{3,4}$/) },
+  { weight: 1, arbitrary: fc.stringMatching(/^[\w-]{31,33}\.[a-z]{2,5}$/) },
+  { weight: 1, arbitrary: odd },
+);
+const attachment = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ name: storedName, width: side, height: side, other: odd }, { requiredKeys: ['name'] }),
+  },
+  { weight: 1, arbitrary: odd },
+);
 const clientId = fc.oneof(fc.stringMatching(/^[\w-]{6,70}$/), odd);
 
 const frame = fc.oneof(
   fc.record(
-    { type: fc.constant('chat'), from: id, to: id, content: text, timestamp: text, clientId },
+    { type: fc.constant('chat'), from: id, to: id, content: text, timestamp: text, clientId, attachment },
     { requiredKeys: ['type'] },
   ),
   fc.record({ type: fc.constantFrom('received', 'read'), contactId: id, upTo: id }, { requiredKeys: ['type'] }),
@@ -51,6 +68,17 @@ test('the guard takes exactly the frames that the schema takes, and reads the sa
     }),
     { numRuns: 3000 },
   );
+});
+
+test('a file is named by a chat frame, with the size of an image', () => {
+  const read = (attachment: unknown) =>
+    readClientFrame(JSON.stringify({ type: 'chat', from: 1, to: 2, content: 'x', attachment }));
+  const name = `${'a-Z_0123'.repeat(4)}.png`;
+  const image = { name, width: 640, height: 480 };
+  expect(read(image)).toEqual({ frame: { type: 'chat', from: 1, to: 2, content: 'x', attachment: image } });
+  for (const wrong of [{ name: '../etc/passwd' }, { name, width: 0 }, { name, height: 50_001 }, name, null, [name]]) {
+    expect(read(wrong)).toHaveProperty('bad');
+  }
 });
 
 test('text that is no JSON is bad and does not throw', () => {

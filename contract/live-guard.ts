@@ -1,4 +1,6 @@
-import { clientIdMaxLength, messageMaxLength } from './limits.ts';
+import type { NewAttachment } from './attachments.ts';
+import { isFileName } from './file-paths.ts';
+import { clientIdMaxLength, imageSideMax, messageMaxLength } from './limits.ts';
 import type { ClientFrame } from './live.ts';
 import { messageRefusals } from './message-refusals.ts';
 import { storable } from './plain-text.ts';
@@ -46,9 +48,11 @@ export function readClientFrame(text: string): ReadFrame {
 }
 
 function readChat(frame: Record<string, unknown>): ReadFrame {
-  const { from, to, content, timestamp, clientId } = frame;
+  const { from, to, content, timestamp, clientId, attachment } = frame;
   const isWhole = isId(from) && isId(to) && typeof content === 'string';
   if (!isWhole || (timestamp !== undefined && typeof timestamp !== 'string')) return wrongShape('chat');
+  const file = attachment === undefined ? undefined : readAttachment(attachment);
+  if (file === null) return wrongShape('chat');
   if (clientId !== undefined && !(typeof clientId === 'string' && clientIdForm.test(clientId))) {
     return { refused: { clientId: null, message: 'The clientId must be 8 to 64 letters, digits, - or _' } };
   }
@@ -63,8 +67,20 @@ function readChat(frame: Record<string, unknown>): ReadFrame {
       content: trimmed,
       ...(timestamp === undefined ? {} : { timestamp }),
       ...(clientId === undefined ? {} : { clientId }),
+      ...(file === undefined ? {} : { attachment: file }),
     },
   };
+}
+
+function readAttachment(value: unknown): NewAttachment | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const { name, width, height } = value as Record<string, unknown>;
+  if (typeof name !== 'string' || !isFileName(name) || !isSide(width) || !isSide(height)) return null;
+  return { name, ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+}
+
+function isSide(value: unknown): value is number | undefined {
+  return value === undefined || (isId(value) && value <= imageSideMax);
 }
 
 function refusalOf(trimmed: string): string | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NewAttachment } from './attachments.ts';
 import { Message } from './chat.ts';
 import { ClientId, Id, MessageContent } from './fields.ts';
 import { Notification } from './notifications.ts';
@@ -13,6 +14,7 @@ const Chat = z.object({
   content: MessageContent,
   timestamp: z.string().optional(),
   clientId: ClientId.optional(),
+  attachment: NewAttachment.optional(),
 });
 /** Everything of the conversation with `contactId` up to this message id has arrived here, or been seen by the person. */
 const Received = z.object({ type: z.literal('received'), contactId: Id, upTo: Id });

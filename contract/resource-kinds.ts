@@ -2,6 +2,16 @@
 export const resourceTypes = ['document', 'assessment', 'video', 'link', 'brand', 'usage_stats'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
+/** What lists of resources show; usage reports have their own screen. */
+export const listedTypes = [
+  'document',
+  'assessment',
+  'video',
+  'link',
+  'brand',
+] as const satisfies readonly ResourceType[];
+export type ListedType = (typeof listedTypes)[number];
+
 /** `learning`: /resources and /admin/resources. `librarian`: /librarian-resources alone. */
 export const audiences = ['learning', 'librarian'] as const;
 export type Audience = (typeof audiences)[number];

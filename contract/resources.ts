@@ -2,13 +2,23 @@ import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
 import { FileKindWord } from './files.ts';
 import {
+  resourceCategoryMaxLength,
   resourceDescriptionMaxLength,
   resourcesPageMaxSize,
   resourcesPageSize,
   resourceTitleMaxLength,
+  resourceUrlMaxLength,
   searchMaxLength,
 } from './limits.ts';
-import { audiences, resourceTypes } from './resource-kinds.ts';
+import {
+  type Audience,
+  audiences,
+  type LearningTab,
+  learningTabs,
+  listedTypes,
+  type ResourceType,
+  resourceTypes,
+} from './resource-kinds.ts';
 import { defineRoutes } from './route.ts';
 
 /** What the portal knows of a video: enough to build the player's address itself. No markup is ever stored. */
@@ -53,39 +63,52 @@ export const Resource = z.object({
 });
 export type Resource = z.infer<typeof Resource>;
 
-const Title = z
-  .string()
-  .trim()
-  .min(1, 'Please provide a title')
-  .max(resourceTitleMaxLength, `A title is at most ${resourceTitleMaxLength} characters`);
+const Title = z.string().trim().max(resourceTitleMaxLength, `A title is at most ${resourceTitleMaxLength} characters`);
 const Description = z.string().trim().max(resourceDescriptionMaxLength);
-const Category = z.string().trim().min(1).max(60);
+const Category = z.string().trim().min(1).max(resourceCategoryMaxLength);
+
+// specification §5
+function incompleteText(type: ResourceType | undefined, audience: Audience): string {
+  if (audience === 'librarian') return 'Please provide a title, description, type and URL';
+  if (type === 'video') return 'Please provide a video embed code and title';
+  return type === 'link' ? 'Please provide a title and address' : 'Please provide a title and file for the resource';
+}
 
 /** The specification's client sends `uploaderId` or `userId`, and `createdAt`: the former must be the session's person. */
-const NewResource = z.object({
-  title: Title,
-  type: z.enum(['document', 'assessment', 'video', 'link', 'brand']).optional(),
-  /** The `filePath` of an upload, an https address, or for a video its embed code or address. */
-  url: z.string().trim().min(1).max(4000),
-  description: Description.optional(),
-  category: Category.optional(),
-  audience: z.enum(audiences).optional(),
-  sharedWithId: Id.nullable().optional(),
-  uploaderId: Id.optional(),
-  userId: Id.optional(),
-});
-export type NewResource = z.infer<typeof NewResource>;
+const NewResource = z
+  .object({
+    title: Title.default(''),
+    type: z.enum(listedTypes).optional(),
+    /** The `filePath` of an upload, an address, or for a video its embed code or address. */
+    url: z.string().trim().max(resourceUrlMaxLength).default(''),
+    description: Description.default(''),
+    category: Category.optional(),
+    audience: z.enum(audiences).default('learning'),
+    sharedWithId: Id.nullable().default(null),
+    uploaderId: Id.optional(),
+    userId: Id.optional(),
+  })
+  .superRefine((resource, context) => {
+    const { type, audience, description, ...rest } = resource;
+    const asked: Record<string, unknown> = audience === 'librarian' ? { ...rest, type, description } : rest;
+    const empty = ['title', 'url', 'description', 'type'].find((field) => field in asked && !asked[field]);
+    if (empty) context.addIssue({ code: 'custom', message: incompleteText(type, audience), path: [empty] });
+  });
+export type NewResource = z.input<typeof NewResource>;
+/** The same with its defaults, as the server reads it. */
+export type NewResourceRead = z.output<typeof NewResource>;
 
 const ResourceChange = z.strictObject({
-  title: Title.optional(),
+  title: Title.min(1, 'Please provide a title').optional(),
   description: Description.optional(),
   category: Category.optional(),
 });
+export type ResourceChange = z.infer<typeof ResourceChange>;
 
 /** Without any of them the whole list is answered (specification §7). `cursor` is the `nextCursor` of the page before. */
 const ResourcesQuery = z.object({
   q: z.string().trim().max(searchMaxLength).optional(),
-  category: z.string().trim().max(60).optional(),
+  category: z.string().trim().max(resourceCategoryMaxLength).optional(),
   audience: z.enum(audiences).default('learning'),
 });
 
@@ -93,11 +116,14 @@ const PageQuery = ResourcesQuery.extend({
   /** One type or several, separated by commas; every learning type where it is left out. */
   type: z
     .string()
-    .regex(/^[a-z_]+(,[a-z_]+)*$/)
+    .refine(
+      (list) => list.split(',').every((type) => (listedTypes as readonly string[]).includes(type)),
+      `Types are ${listedTypes.join(', ')}`,
+    )
     .optional(),
   /** Several categories at once: a tab of /resources. */
-  tab: z.enum(['all', 'textbooks', 'worksheets', 'past-papers']).default('all'),
-  cursor: z.string().max(100).optional(),
+  tab: z.enum(Object.keys(learningTabs) as [LearningTab, ...LearningTab[]]).default('all'),
+  cursor: IdText.optional(),
   limit: IdText.pipe(z.number().max(resourcesPageMaxSize)).default(resourcesPageSize),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
@@ -123,7 +149,8 @@ export const resourcesRoutes = defineRoutes({
   'GET /api/resources/type/:type': {
     access: 'signed-in',
     summary: 'All resources of one type that the viewer may see',
-    params: z.object({ type: z.enum(resourceTypes) }),
+    /** An unknown type is an address that does not exist. */
+    params: z.object({ type: z.string() }),
     query: ResourcesQuery,
     reply: z.array(Resource),
   },

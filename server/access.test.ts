@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filePathOf } from '#contract/file-paths.ts';
 import { roles } from '#contract/roles.ts';
+import { shippedFilePath } from '#contract/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';
+import { insertResource } from './features/resources/resources.queries.ts';
 import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
@@ -141,6 +143,29 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/update-subscription',
     body: { customerId: 2, subscriptionTier: 'silver' },
   }),
+  'GET /api/resources/type/:type': () => ({ url: '/api/resources/type/usage_stats' }),
+  'GET /api/resources/shared': (me, isForeign) => ({
+    url: `/api/resources/shared?contactId=${isForeign ? foreignId : me.contactId}`,
+  }),
+  'GET /api/resources/:id': (me, isForeign) => ({ url: `/api/resources/${isForeign ? foreignId : me.id}` }),
+  'GET /api/resources/:id/text': (me, isForeign) => ({ url: `/api/resources/${isForeign ? foreignId : me.id}/text` }),
+  'POST /api/resources': (_, isForeign) => ({
+    url: '/api/resources',
+    body: {
+      title: 'A link',
+      type: 'link',
+      url: 'https://example.org',
+      ...(isForeign ? { uploaderId: foreignId } : {}),
+    },
+  }),
+  'PATCH /api/resources/:id': (me, isForeign) => ({
+    url: `/api/resources/${isForeign ? foreignId : me.id}`,
+    body: { title: 'Another title' },
+  }),
+  'DELETE /api/resources/:id': (me, isForeign) => ({ url: `/api/resources/${isForeign ? foreignId : me.id}` }),
+  'POST /api/resources/:id/restore': (me, isForeign) => ({
+    url: `/api/resources/${isForeign ? foreignId : me.id}/restore`,
+  }),
   'POST /api/upload': () => ({ url: '/api/upload', upload: multipart({ file: aPdf }) }),
   'POST /api/attachments': () => ({ url: '/api/attachments', upload: multipart({ file: aPdf }) }),
   'POST /api/upload-usage-data': () => ({
@@ -165,6 +190,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: `/api/invoices?institution=${isForeign ? 2 : 1}`,
   }),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
+  'GET /downloads/:name': () => ({ url: shippedFilePath('logo.svg') }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
 
@@ -191,6 +217,27 @@ async function addFiles({ db, clock, dataDir }: TestApp): Promise<void> {
       personId: null,
       conversation: null,
       removedAt: null,
+    });
+  }
+}
+
+/** Something was shared with each of the cast; its number is theirs. */
+async function addResources({ db, clock }: TestApp): Promise<void> {
+  const at = new Date(clock.now()).toISOString();
+  for (const id of [1, 2, 3, 4, foreignId]) {
+    await insertResource(db, {
+      title: `For ${id}`,
+      type: 'link',
+      url: 'https://example.org/',
+      description: '',
+      category: 'General',
+      audience: 'learning',
+      uploaderId: 1,
+      sharedWithId: id,
+      institutionId: { 2: 1, 5: 2 }[id] ?? null,
+      sharedAt: at,
+      createdAt: at,
+      textState: 'none',
     });
   }
 }
@@ -392,6 +439,7 @@ describeOnBothEngines('access', (makeApp) => {
     await addLinks(portal);
     await addRelations(portal);
     await addInvoices(portal);
+    await addResources(portal);
     await addFiles(portal);
     return portal;
   }

@@ -12,9 +12,12 @@ import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
+import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInstitutions } from './features/institutions/institutions.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
+import { registerResources } from './features/resources/resources.routes.ts';
+import { createVideoProviders } from './features/resources/video-providers.ts';
 import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
@@ -33,8 +36,10 @@ import { keepDoing } from './platform/keep-doing.ts';
 import { createLive } from './platform/live.ts';
 import { acceptSockets } from './platform/live-socket.ts';
 import { isOwnOrigin } from './platform/origin.ts';
+import { s3Storage } from './platform/s3-storage.ts';
 import { serveShell } from './platform/shell.ts';
 import { diskStorage } from './platform/storage.ts';
+import { createShareNews } from './share-news.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -51,7 +56,9 @@ export type App = FastifyInstance;
 
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
 export async function buildApp({ db, config, log, webDir, clock = systemClock }: AppParts): Promise<App> {
-  const app = await createHttp({ log, origin: config.origin, trustedProxies: config.trustedProxies });
+  const videos = createVideoProviders(config.videoHosts);
+  const { origin, trustedProxies } = config;
+  const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
   const live = createLive();
   const people = createPeople(db);
   const isHttps = config.origin?.startsWith('https:') ?? false;
@@ -109,11 +116,13 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   // Once at the start too: the portal may have been down at midnight.
   app.addHook('onReady', expirePlans);
   keepDoing(app, hour, expirePlans);
-  const storage = diskStorage(join(config.dataDir, 'uploads'));
+  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'uploads'));
   const spoolDir = join(config.dataDir, 'spool');
   const files = createFiles({ db, storage, clock, spoolDir });
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);
+  const onShared = createShareNews({ people, notify, log });
+  registerResources(app, { db, live, people, clock, files, videos, onShared });
   registerUsage(app, { db, live, people, files, clock, location: config, spoolDir });
   registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db, people, clock });
@@ -122,6 +131,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     live,
     people,
     clock,
+    files,
     messageRate: config.messageRate,
     bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,
@@ -146,7 +156,12 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     closeSockets();
   });
   app.addHook('onClose', () => chat.settled());
-  serveHealth(app, db);
+  registerGuides(app, {
+    portalName: config.name,
+    supportEmail: config.supportEmail,
+    origin: config.origin ?? null,
+  });
+  serveHealth(app, { db, storage });
   serveOpenApi(app);
 
   const shell = { webDir, name: config.name, supportEmail: config.supportEmail, pagePaths };

@@ -87,6 +87,33 @@ test('proxies are addresses, ranges or the words for ranges', () => {
   }
 });
 
+test('a store for files is given whole or not at all', () => {
+  const whole = {
+    PORTAL_S3_ENDPOINT: 'https://s3.example.org/',
+    PORTAL_S3_BUCKET: 'portal-files',
+    PORTAL_S3_ACCESS_KEY: 'key',
+    PORTAL_S3_SECRET_KEY_FILE: fileWith('secret\n'),
+  };
+  expect(loadConfig({}).s3).toBeUndefined();
+  // A region alone says nothing about where.
+  expect(loadConfig({ PORTAL_S3_REGION: 'eu-west-2' }).s3).toBeUndefined();
+  expect(loadConfig({ ...whole, PORTAL_S3_REGION: 'eu-west-2' }).s3).toEqual({
+    endpoint: 'https://s3.example.org',
+    bucket: 'portal-files',
+    region: 'eu-west-2',
+    accessKey: 'key',
+    secretKey: 'secret',
+  });
+  for (const name of Object.keys(whole)) {
+    const wanted = new RegExp(`${name.replace('_FILE', '')}.*: give all settings of the S3-compatible store or none`);
+    expect(() => loadConfig({ ...whole, [name]: undefined })).toThrow(wanted);
+  }
+  for (const wrong of ['ftp://s3.example.org', 'https://s3.example.org/bucket', 's3.example.org']) {
+    expect(() => loadConfig({ ...whole, PORTAL_S3_ENDPOINT: wrong })).toThrow('PORTAL_S3_ENDPOINT');
+  }
+  expect(() => loadConfig({ ...whole, PORTAL_S3_BUCKET: '../other' })).toThrow('PORTAL_S3_BUCKET');
+});
+
 test('the README shows the table that the settings describe', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const shown = /<!-- config -->\n([\s\S]*?)\n<!-- \/config -->/.exec(readme)?.[1];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/limits.ts';
+import type { S3Settings } from './platform/s3-storage.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
 const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];
@@ -33,6 +34,22 @@ export const Settings = z.object({
     .describe(
       'A PostgreSQL database, as postgres://user:password@host/name; without it an SQLite file in the data folder',
     ),
+  PORTAL_S3_ENDPOINT: z
+    .string()
+    .refine(isOrigin, 'Must be an address without a path, as https://s3.eu-west-2.amazonaws.com')
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .describe(
+      'An S3-compatible store for the files instead of the data folder, as https://s3.eu-west-2.amazonaws.com; needs the three settings with it',
+    ),
+  PORTAL_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'Must be the name of a bucket')
+    .optional()
+    .describe('The bucket, which has to be there; files are kept below uploads/'),
+  PORTAL_S3_REGION: z.string().default('auto').describe('The region that the store signs for'),
+  PORTAL_S3_ACCESS_KEY: z.string().optional().describe('The key that may read, write, list and delete there'),
+  PORTAL_S3_SECRET_KEY: z.string().optional().describe('Its secret; better given as PORTAL_S3_SECRET_KEY_FILE'),
   PORTAL_ORIGIN: z
     .string()
     .refine(isOrigin, 'Must be an address without a path, as https://portal.example.org')
@@ -58,6 +75,14 @@ export const Settings = z.object({
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .refine((days) => days.every(isDay), 'Must be days, as 2026-12-25,2026-12-28')
     .describe('Days on which support is closed besides weekends, as 2026-12-25, separated by commas'),
+  PORTAL_VIDEO_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+    .refine((hosts) => hosts.every(isVideoHost), 'Must be hosts, as media.example.org,panopto:video.example.org')
+    .describe(
+      'Hosts of videos besides the known providers, separated by commas; a host of one’s own Kaltura or Panopto as kaltura:host, panopto:host',
+    ),
   PORTAL_NAME: z.string().trim().max(60).default('Carrel').describe('What the portal is called on its pages'),
   PORTAL_SUPPORT_EMAIL: z
     .email('Must be an e-mail address')
@@ -101,17 +126,29 @@ export const Settings = z.object({
     .describe('How much is logged'),
 });
 
+/** Where one of them is given, all of them are needed. */
+const s3Settings = ['PORTAL_S3_ENDPOINT', 'PORTAL_S3_BUCKET', 'PORTAL_S3_ACCESS_KEY', 'PORTAL_S3_SECRET_KEY'] as const;
+
 export type Environment = Record<string, string | undefined>;
+
+/** A host whose videos may be shown, and whose software runs there. */
+export interface VideoHost {
+  software: 'kaltura' | 'panopto' | 'other';
+  host: string;
+}
 
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where files are kept; undefined: in the data folder. */
+  s3: S3Settings | undefined;
   origin: string | undefined;
   trustedProxies: string[];
   messageRate: number;
   bankHolidays: ReadonlySet<string>;
+  videoHosts: VideoHost[];
   name: string;
   supportEmail: string;
   /** What stands on every invoice; VAT in hundredths of a percent. */
@@ -127,6 +164,10 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   const given: Environment = {};
   for (const name of Object.keys(Settings.shape)) given[name] = readSetting(env, name, problems) ?? defaults[name];
   const parsed = Settings.safeParse(given);
+  const missing = s3Settings.filter((name) => !given[name]);
+  if (missing.length > 0 && missing.length < s3Settings.length) {
+    problems.push(`${missing.join(', ')}: give all settings of the S3-compatible store or none`);
+  }
   for (const issue of parsed.error?.issues ?? []) problems.push(`${String(issue.path[0])}: ${issue.message}`);
   if (!given['PORTAL_ADMIN_USERNAME'] !== !given['PORTAL_ADMIN_PASSWORD']) {
     problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
@@ -140,10 +181,12 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     host: set.HOST,
     dataDir: set.PORTAL_DATA_DIR,
     databaseUrl: set.PORTAL_DATABASE_URL,
+    s3: readS3Settings(set),
     origin: set.PORTAL_ORIGIN,
     trustedProxies: set.PORTAL_TRUSTED_PROXIES,
     messageRate: set.PORTAL_MESSAGE_RATE,
     bankHolidays: new Set(set.PORTAL_BANK_HOLIDAYS),
+    videoHosts: set.PORTAL_VIDEO_HOSTS.map(readVideoHost),
     name: set.PORTAL_NAME,
     supportEmail: set.PORTAL_SUPPORT_EMAIL,
     invoices: {
@@ -158,6 +201,12 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
         : undefined,
     logLevel: set.PORTAL_LOG_LEVEL,
   };
+}
+
+function readS3Settings(set: z.infer<typeof Settings>): S3Settings | undefined {
+  const { PORTAL_S3_ENDPOINT: endpoint, PORTAL_S3_BUCKET: bucket, PORTAL_S3_REGION: region } = set;
+  const { PORTAL_S3_ACCESS_KEY: accessKey, PORTAL_S3_SECRET_KEY: secretKey } = set;
+  return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, region, accessKey, secretKey } : undefined;
 }
 
 /** The settings of this process. */
@@ -213,4 +262,14 @@ function isAddressOrRange(text: string): boolean {
   const kind = isIP(address);
   if (kind === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+}
+
+function isVideoHost(text: string): boolean {
+  const { host } = readVideoHost(text);
+  return /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host);
+}
+
+function readVideoHost(text: string): VideoHost {
+  const [, software = 'other', host = text] = /^(?:(kaltura|panopto):)?(.*)$/.exec(text) ?? [];
+  return { software: software as VideoHost['software'], host };
 }

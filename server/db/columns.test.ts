@@ -19,6 +19,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       timestamp: time,
       clientId: '0195-abcdefgh',
       kind: 'automatic' as const,
+      attachment: '{"filename":"Übersicht.pdf"}',
     };
     await db.insertInto('messages').values(message).execute();
     expect(await db.selectFrom('messages').selectAll().execute()).toEqual([message]);

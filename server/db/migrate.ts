@@ -5,6 +5,7 @@ import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
 import { library } from './migrations/0003-library.ts';
 import { usage } from './migrations/0004-usage.ts';
 import { invoices } from './migrations/0005-invoices.ts';
+import { attachments } from './migrations/0006-attachments.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -14,6 +15,7 @@ const migrations = {
   '0003-library': library,
   '0004-usage': usage,
   '0005-invoices': invoices,
+  '0006-attachments': attachments,
 };
 
 export type ColumnTypes = ReturnType<typeof columnTypes>;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { FileKindName } from '#contract/file-kinds.ts';
 import type { Audience, ResourceType } from '#contract/resource-kinds.ts';
 import type { Role } from '#contract/roles.ts';
@@ -95,6 +95,8 @@ export interface Schema extends UsageTables {
     clientId: string | null;
     /** Null for what a person wrote. */
     kind: 'automatic' | null;
+    /** The contract's Attachment as JSON text; null for a message without a file. */
+    attachment: string | null;
   };
 
   /** Automatic replies outside support hours: written when they fall due, at most one a day for each customer. */
@@ -208,6 +210,8 @@ export interface Schema extends UsageTables {
     sharedWithId: number | null;
     /** Whose it is: a usage report's institution, or that of `sharedWithId`. Null: not one institution's. */
     institutionId: number | null;
+    /** Who sees it, as one number: 0 everybody, an institution's id, or minus the id of a person without institution. */
+    scope: GeneratedAlways<number>;
     sharedAt: Time;
     createdAt: Time;
     fileName: string | null;
@@ -271,6 +275,17 @@ export interface Schema extends UsageTables {
     seller: string;
     payment: string;
     contactEmail: string;
+  };
+
+  /** What was found inside a resource's file: a page, a slide, some paragraphs. Searched through `resourceSearch`. */
+  resourceParts: {
+    /** Counts from the newest resource on, within one from its first part on (resource-search.queries.ts). */
+    key: number;
+    /** 'Page 3'. */
+    place: string;
+    text: string;
+    /** Its different words, folded, with spaces between. */
+    words: string;
   };
 
   /** Numbers that must never repeat, `messageId` among them: the first value not handed out yet. */

@@ -4,11 +4,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { bodyMaxBytes } from '#contract/limits.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
+import { cutLateBodies } from './late-bodies.ts';
 import { acceptUploads } from './multipart.ts';
 
 const second = 1000;
 const headersTimeoutMs = 10 * second;
-const requestTimeoutMs = 30 * second;
+const bodyTimeoutMs = 30 * second;
+/** For 20 MB over a line of 35 kB a second; whatever is no upload has the limit above. */
+const uploadTimeoutMs = 600 * second;
 const idleTimeoutMs = 75 * second;
 /** Node looks for late requests only this often; at its default of half a minute the limits above would not hold. */
 const lateCheckMs = 2 * second;
@@ -17,10 +20,17 @@ export interface HttpSettings {
   log: FastifyBaseLogger;
   origin: string | undefined;
   trustedProxies: string[];
+  /** What pages may show in a frame, as the Content-Security-Policy writes it. */
+  frameSources: readonly string[];
 }
 
 /** The HTTP server before it has any route: its limits, its headers, and the shape of everything it refuses. */
-export async function createHttp({ log, origin, trustedProxies }: HttpSettings): Promise<FastifyInstance> {
+export async function createHttp({
+  log,
+  origin,
+  trustedProxies,
+  frameSources,
+}: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // One line of our own per request, without query strings, says enough.
@@ -29,7 +39,7 @@ export async function createHttp({ log, origin, trustedProxies }: HttpSettings):
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     bodyLimit: bodyMaxBytes,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: uploadTimeoutMs,
     keepAliveTimeout: idleTimeoutMs,
     connectionTimeout: idleTimeoutMs,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lateCheckMs },
@@ -58,8 +68,9 @@ export async function createHttp({ log, origin, trustedProxies }: HttpSettings):
   // Only JSON: text bodies can be sent by a foreign page's form without asking.
   app.removeContentTypeParser('text/plain');
   acceptUploads(app);
+  cutLateBodies(app, bodyTimeoutMs);
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, securityHeaders(origin));
+  await app.register(fastifyHelmet, securityHeaders(origin, frameSources));
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
@@ -89,7 +100,7 @@ const unreadableRequests: Record<string, { status: string; message: string }> = 
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The request headers are too large' },
 };
 
-function securityHeaders(origin: string | undefined) {
+function securityHeaders(origin: string | undefined, frameSources: readonly string[]) {
   const isHttps = origin?.startsWith('https:') ?? false;
   const self = "'self'";
   return {
@@ -104,6 +115,7 @@ function securityHeaders(origin: string | undefined) {
         // Older Safari does not count a socket of the same host as 'self'.
         'connect-src': origin ? [self, origin.replace(/^http/, 'ws')] : [self],
         'object-src': ["'none'"],
+        'frame-src': [...frameSources],
         'base-uri': ["'none'"],
         'form-action': [self],
         'frame-ancestors': ["'none'"],

@@ -2,28 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import { pingDatabase } from '#server/db/ping.ts';
 import type { Db } from '#server/db/schema.ts';
 import { HttpError } from './errors.ts';
+import type { Storage } from './storage.ts';
 
-const databaseTimeoutMs = 2000;
+const answerTimeoutMs = 2000;
 
 /** `/healthz`: the process runs. `/readyz`: it can also serve, so a balancer may send people here. */
-export function serveHealth(app: FastifyInstance, db: Db): void {
+export function serveHealth(app: FastifyInstance, { db, storage }: { db: Db; storage: Storage }): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { access: 'public' } }, async () => {
-    if (isStopping || !(await answersInTime(db))) throw new HttpError(503, 'unavailable', 'Not ready');
+    const isReady = !isStopping && (await answerInTime([pingDatabase(db), storage.check()]));
+    if (!isReady) throw new HttpError(503, 'unavailable', 'Not ready');
     return { status: 'ready' };
   });
 }
 
-async function answersInTime(db: Db): Promise<boolean> {
+async function answerInTime(questions: readonly Promise<unknown>[]): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), databaseTimeoutMs);
+    timer = setTimeout(() => resolve(false), answerTimeoutMs);
   });
-  const answered = pingDatabase(db).then(
+  const answered = Promise.all(questions).then(
     () => true,
     () => false,
   );

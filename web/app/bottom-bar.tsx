@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import LibraryBig from 'lucide-react/icons/library-big';
 import MenuIcon from 'lucide-react/icons/menu';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { paths } from '#web/lib/paths.ts';
@@ -16,6 +17,10 @@ export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Link to={paths.home} activeOptions={{ exact: true, includeSearch: false }} className={entryClasses}>
         <MessageSquare aria-hidden="true" />
         Chat
+      </Link>
+      <Link to={paths.resources} activeOptions={{ includeSearch: false }} className={entryClasses}>
+        <LibraryBig aria-hidden="true" />
+        Library
       </Link>
       <button type="button" aria-haspopup="dialog" onClick={onOpenMenu} className={entryClasses}>
         <MenuIcon aria-hidden="true" />

@@ -8,6 +8,13 @@ import {
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
 import { type CareSearch, readCareSearch } from '#web/features/customers/customers-search.ts';
+import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/librarian-search.ts';
+import {
+  type LibrarySearch,
+  type ManagerSearch,
+  readLibrarySearch,
+  readManagerSearch,
+} from '#web/features/resources/resources-search.ts';
 import { type AuthSearch, type HomeSearch, paths, type SubscriptionSearch, safeNext } from '#web/lib/paths.ts';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
@@ -20,6 +27,15 @@ const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx
 const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const AdminPage = lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage');
+const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
+const AdminResourcesPage = lazyRouteComponent(
+  () => import('#web/pages/admin/resources-page.tsx'),
+  'AdminResourcesPage',
+);
+const LibrarianResourcesPage = lazyRouteComponent(
+  () => import('#web/pages/librarian-resources-page.tsx'),
+  'LibrarianResourcesPage',
+);
 const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
@@ -67,6 +83,20 @@ const subscription = createRoute({
 
 const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
 
+const resources = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.resources,
+  validateSearch: (search: LibrarySearch & SearchSchemaInput): LibrarySearch => readLibrarySearch(search),
+  component: ResourcesPage,
+});
+
+const librarianResources = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.librarianResources,
+  validateSearch: (search: LibrarianSearch & SearchSchemaInput): LibrarianSearch => readLibrarianSearch(search),
+  component: LibrarianResourcesPage,
+});
+
 /** For whoever holds a one-time link, signed in or not. */
 const setPassword = createRoute({ getParentRoute: () => root, path: paths.setPassword, component: SetPasswordPage });
 
@@ -79,12 +109,26 @@ const admin = createRoute({
   component: AdminPage,
 });
 
+const adminResources = createRoute({
+  getParentRoute: () => admins,
+  path: paths.adminResources,
+  validateSearch: (search: ManagerSearch & SearchSchemaInput): ManagerSearch => readManagerSearch(search),
+  component: AdminResourcesPage,
+});
+
 /** Every screen of the product. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
     setPassword,
-    signedIn.addChildren([home, subscription, account, admins.addChildren([admin])]),
+    signedIn.addChildren([
+      home,
+      subscription,
+      account,
+      resources,
+      librarianResources,
+      admins.addChildren([admin, adminResources]),
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSpinner,

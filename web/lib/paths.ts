@@ -6,7 +6,17 @@ export const paths = {
   auth: '/auth',
   setPassword: '/auth/set-password',
   admin: '/admin',
+  resources: '/resources',
+  librarianResources: '/librarian-resources',
+  adminResources: '/admin/resources',
 } as const;
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The details of a resource were opened from the list that lies behind them. */
+    isResourceOpen?: boolean;
+  }
+}
 
 /** What the address of Home can say: whose conversation is open, which of its messages to show, and whom the list shows. */
 export interface HomeSearch {
@@ -35,6 +45,19 @@ export function contactLink(contactId: number) {
   return {
     to: paths.home,
     search: (before: object): HomeSearch => ({ contact: contactId, ...listSearch(before) }),
+  } as const;
+}
+
+/** Link properties of a resource's details above the list that stands behind them; with the page or slide to show. */
+export function resourceLink(id: number, page?: number) {
+  return {
+    to: '.',
+    search: (before: object) => {
+      const { page: _, ...rest }: { page?: number } = before;
+      return { ...rest, resource: id, ...(page && { page }) };
+    },
+    state: { isResourceOpen: true },
+    resetScroll: false,
   } as const;
 }
 

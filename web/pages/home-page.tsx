@@ -57,6 +57,8 @@ export function HomePage() {
       <AdminTools className={look.tools}>
         <InvoiceTool />
       </AdminTools>
+      {/* Phones have it in their bar, wide screens in the right column. */}
+      <QuickAccess className="max-md:hidden xl:hidden" />
       <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
         {!isChatScreen && <ContactsColumn selectedId={contactId} />}
         {(!isPhone || isChatScreen) && (

@@ -1,8 +1,13 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '#server/db/migrate.ts';
 
-/** Stored files, and resources. */
+/** Stored files, resources, and what is searched of them. */
 export async function library(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  await createFilesAndResources(db, types);
+  await createSearch(db, types);
+}
+
+async function createFilesAndResources(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const required = (column: ColumnDefinitionBuilder) => column.notNull();
   const person = (column: ColumnDefinitionBuilder) => column.notNull().references('users.id');
   const counting = (column: ColumnDefinitionBuilder) =>
@@ -41,6 +46,9 @@ export async function library(db: Kysely<unknown>, types: ColumnTypes): Promise<
     .addColumn('uploaderId', types.id, person)
     .addColumn('sharedWithId', types.id, (column) => column.references('users.id'))
     .addColumn('institutionId', types.id, (column) => column.references('institutions.id'))
+    .addColumn('scope', types.id, (column) =>
+      column.generatedAlwaysAs(sql`coalesce("institutionId", -"sharedWithId", 0)`).stored(),
+    )
     .addColumn('sharedAt', types.time, required)
     .addColumn('createdAt', types.time, required)
     .addColumn('fileName', 'text', (column) => column.references('files.name'))
@@ -54,9 +62,44 @@ export async function library(db: Kysely<unknown>, types: ColumnTypes): Promise<
     .addColumn('textReason', 'text')
     .addColumn('deletedAt', types.time)
     .execute();
-  await db.schema.createIndex('resourcesByType').on('resources').columns(['audience', 'type', 'id']).execute();
-  await db.schema.createIndex('resourcesByCategory').on('resources').columns(['audience', 'category', 'id']).execute();
-  await db.schema.createIndex('resourcesByInstitution').on('resources').columns(['institutionId', 'type']).execute();
+  // Every filter of a page, with the id at the end: the newest rows of any combination are read without sorting.
+  const byFilter = [
+    { name: 'resourcesByType', columns: ['audience', 'type', 'id'] },
+    { name: 'resourcesByCategory', columns: ['audience', 'type', 'category', 'id'] },
+    { name: 'resourcesByScopeAndType', columns: ['scope', 'audience', 'type', 'id'] },
+    { name: 'resourcesByScopeAndCategory', columns: ['scope', 'audience', 'type', 'category', 'id'] },
+  ];
+  for (const { name, columns } of byFilter) {
+    await db.schema.createIndex(name).on('resources').columns(columns).execute();
+  }
   await db.schema.createIndex('resourcesByPerson').on('resources').columns(['sharedWithId']).execute();
+  await db.schema.createIndex('resourcesByState').on('resources').columns(['textState', 'id']).execute();
+  await db.schema.createIndex('resourcesByDeletion').on('resources').columns(['deletedAt']).execute();
   await db.schema.createIndex('resourcesByFile').on('resources').columns(['fileName']).execute();
+}
+
+/**
+ * One row for each page or slide of a file, and one for title and description, under a number that counts from the newest
+ * resource on: the order of the answer is the order of the index, so that nobody ever sorts all hits of a common word.
+ */
+async function createSearch(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  await db.schema
+    .createTable('resourceParts')
+    .addColumn('key', types.id, (column) => column.primaryKey())
+    .addColumn('place', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('words', 'text', (column) => column.notNull())
+    .execute();
+  if (!types.isSqlite) {
+    await sql`create table "resourceSearch" (key bigint primary key, words tsvector not null)`.execute(db);
+    await sql`create index "resourceSearchWords" on "resourceSearch" using gin (words)`.execute(db);
+    return;
+  }
+  // The words come folded and apart (words.ts): all that is left to the tokenizer is to split at spaces.
+  await sql`
+    create virtual table "resourceSearch" using fts5(
+      words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5', tokenize="ascii tokenchars '_'"
+    )`.execute(db);
+  // The words there are: FTS5 collects all hits of a prefix longer than its prefix indexes before it answers the first.
+  await sql`create table "resourceWords" (word text primary key) without rowid`.execute(db);
 }

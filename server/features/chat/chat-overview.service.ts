@@ -1,9 +1,10 @@
 import type { ConversationSummary, Message, MessageHit } from '#contract/chat.ts';
 import { searchPageSize } from '#contract/limits.ts';
+import { takesPart } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
 import { type Circle, toPersonCard } from '#server/features/users/users.service.ts';
 import { notSignedIn } from '#server/platform/errors.ts';
-import { placesOf, takesPart } from './chat.access.ts';
+import { placesOf } from './chat.access.ts';
 import {
   countUnread,
   listConversationsOf,

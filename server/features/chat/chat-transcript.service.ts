@@ -1,6 +1,6 @@
 import { supportZone } from '#contract/support-hours.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { listConversation } from './chat.queries.ts';
+import { listConversation, type MessageRow, toMessage } from './chat.queries.ts';
 import type { ChatDeps, Meeting } from './chat.service.ts';
 
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
@@ -12,7 +12,7 @@ export async function writeTranscript(
   const lines = rows.map((row) => {
     const name = circle.find(row.senderId)?.fullName ?? 'Somebody';
     const sign = row.kind === 'automatic' ? `${name} (automatic reply)` : name;
-    return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${row.content.replaceAll('\n', '\n    ')}`;
+    return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${textOf(row).replaceAll('\n', '\n    ')}`;
   });
   const day = isoTime(clock()).slice(0, 10);
   const head = [
@@ -21,6 +21,13 @@ export async function writeTranscript(
     '',
   ];
   return { fileName: `conversation-${contact.id}-${day}.txt`, text: `${[...head, ...lines].join('\n')}\n` };
+}
+
+/** What was typed, and the name of the file that came with it. */
+function textOf(row: MessageRow): string {
+  const { content, attachment } = toMessage(row, 0);
+  if (!attachment) return content;
+  return content === attachment.filename ? `[file] ${content}` : `${content}\n[file] ${attachment.filename}`;
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {

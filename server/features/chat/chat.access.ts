@@ -63,16 +63,6 @@ function groupOf(viewer: Person, contact: Person): Group {
   return viewer.institutionId === contact.institutionId ? 'colleagues' : 'contacts';
 }
 
-/** Whether a person takes part in a conversation *now*: who is no longer assigned no longer reads the channel. */
-export function takesPart(viewer: Person, key: string, circle: Circle): boolean {
-  const parties = parseConversationKey(key);
-  if (!parties) return false;
-  if ('pair' in parties) return parties.pair.includes(viewer.id);
-  if (parties.channelCustomerId === viewer.id) return true;
-  const customer = circle.find(parties.channelCustomerId);
-  return customer !== undefined && isInSupportTeam(viewer, customer);
-}
-
 /** Everybody who is to be told what happens in a conversation. */
 export function audienceOf(key: string, circle: Circle): number[] {
   const parties = parseConversationKey(key);

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type MessageRow = Schema['messages'];
+/** A message to be stored. */
+export type NewMessageRow = Omit<MessageRow, 'attachment'> & Pick<Message, 'attachment'>;
 
 /** How far one member of a conversation got. */
 export interface Mark {
@@ -34,6 +37,7 @@ export const messageColumns = [
   'timestamp',
   'clientId',
   'kind',
+  'attachment',
 ] as const satisfies readonly (keyof MessageRow)[];
 
 /** Hands out message ids, growing with the order of commits. `take` must run where the messages are then inserted. */
@@ -41,6 +45,10 @@ export function createMessageIds() {
   let next = 0;
   let end = 0;
   return {
+    /** What was handed out in a transaction that failed may be handed out again by the counter, so it is asked anew. */
+    forget() {
+      next = end;
+    },
     /** Whether `take` needs no statement of its own, and so no transaction around it and the insert. */
     hasRoomFor: (db: Db, count: number) => next + count <= end && engineOf(db) === 'sqlite',
     /** The first of `count` consecutive ids. */
@@ -65,7 +73,7 @@ export function createMessageIds() {
 }
 
 /** Stores messages; answers the ids of those left out, because their (clientId, senderId) was there before. */
-export async function insertMessages(db: Db, rows: readonly MessageRow[]): Promise<Set<number>> {
+export async function insertMessages(db: Db, rows: readonly NewMessageRow[]): Promise<Set<number>> {
   const values = rows.map((row) => [
     row.conversation,
     row.id,
@@ -76,10 +84,11 @@ export async function insertMessages(db: Db, rows: readonly MessageRow[]): Promi
     row.timestamp,
     row.clientId,
     row.kind,
+    row.attachment && JSON.stringify(row.attachment),
   ]);
   const { numAffectedRows } = await sql`
     insert into messages (${sql.join(messageColumns.map((column) => sql.ref(column)))})
-    ${rowsOf(db, values, ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text'])}
+    ${rowsOf(db, values, ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'])}
     on conflict do nothing`.execute(db);
   if (numAffectedRows === BigInt(rows.length)) return new Set();
   const leftOut = new Set(rows.map((row) => row.id));
@@ -282,5 +291,6 @@ export async function eachChunk<Item, Row>(
 
 /** A stored message as it leaves the server; `readUpTo`: how far the other side has read. */
 export function toMessage(row: MessageRow, readUpTo: number): Message {
-  return { ...row, read: row.id <= readUpTo };
+  const attachment = row.attachment === null ? null : (JSON.parse(row.attachment) as Attachment);
+  return { ...row, attachment, read: row.id <= readUpTo };
 }

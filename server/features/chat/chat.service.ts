@@ -1,14 +1,16 @@
+import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import { channelKey } from '#contract/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
-import { canMessage, canSeeUser } from '#server/features/users/users.access.ts';
+import type { Files } from '#server/features/files/files.service.ts';
+import { canMessage, canSeeUser, takesPart } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
 import type { Circle, People } from '#server/features/users/users.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound, notSignedIn } from '#server/platform/errors.ts';
 import { createGroupCommit } from '#server/platform/group-commit.ts';
 import type { Live } from '#server/platform/live.ts';
-import { audienceOf, type Conversation, conversationBetween, takesPart } from './chat.access.ts';
+import { audienceOf, type Conversation, conversationBetween } from './chat.access.ts';
 import {
   createMessageIds,
   findMessageByClientId,
@@ -18,6 +20,7 @@ import {
   type Mark,
   toMessage,
 } from './chat.queries.ts';
+import { attachFiles, type Carrying, claimFiles } from './chat-attachments.service.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import { type AutomaticReply, createAutomaticReplies } from './chat-replies.service.ts';
 
@@ -26,6 +29,7 @@ export interface ChatDeps {
   live: Live;
   people: People;
   clock: Clock;
+  files: Pick<Files, 'attach'>;
   /** Days in London on which support is closed. */
   bankHolidays: ReadonlySet<string>;
 }
@@ -35,6 +39,7 @@ export interface Draft {
   /** Trimmed and within the limits: the contract's schema or the socket's guard has seen to it. */
   content: string;
   clientId?: string | undefined;
+  attachment?: NewAttachment | undefined;
 }
 
 /** Two people as the rules see them, and the conversation they share. */
@@ -69,15 +74,14 @@ interface Way {
   hasMembers: boolean;
 }
 
-interface Accepted {
+/** The message's id and attachment are given at the commit. */
+interface Accepted extends Carrying {
   way: Way;
-  /** Its id is given at the commit. */
-  message: Message;
   /** The automatic reply that the message makes due. */
   reply: DueReply | null;
 }
 
-export function createChat({ db, live, people, clock, bankHolidays }: ChatDeps): Chat {
+export function createChat({ db, live, people, clock, files, bankHolidays }: ChatDeps): Chat {
   const ids = createMessageIds();
   const commits = createGroupCommit(commitMessages, messagesPerCommitMax);
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
@@ -87,14 +91,11 @@ export function createChat({ db, live, people, clock, bankHolidays }: ChatDeps):
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commitMessages(batch: readonly Accepted[]): Promise<Message[]> {
     await addMembers(batch);
-    const due = batch.flatMap(({ reply }) => reply ?? []);
-    const leftOut = await store(
-      batch.map(({ message }) => message),
-      due,
-    );
-    replies.schedule(due);
+    const leftOut = await store(batch);
+    const kept = batch.filter(isKept);
+    replies.schedule(dueOf(kept));
     live.together(() => {
-      for (const { message, way } of batch) {
+      for (const { message, way } of kept) {
         if (!leftOut.has(message.id)) live.sendText(way.audience, chatFrame(message));
       }
     });
@@ -105,17 +106,30 @@ export function createChat({ db, live, people, clock, bankHolidays }: ChatDeps):
     return messages;
   }
 
-  /** Gives the messages their ids; answers the ids of those that were stored before. */
-  async function store(messages: readonly Message[], due: readonly DueReply[]): Promise<Set<number>> {
+  /** Gives the messages their ids, unless their file is refused; answers the ids of those that were stored before. */
+  async function store(batch: readonly Accepted[]): Promise<Set<number>> {
+    const hasFiles = batch.some(({ file }) => file !== null);
     const insert = async (target: Db) => {
+      if (hasFiles) await claimFiles(target, batch);
+      const kept = batch.filter(isKept);
+      const due = dueOf(kept);
       if (due.length > 0) await replies.insert(target, due);
-      let id = await ids.take(target, messages.length);
-      for (const message of messages) message.id = id++;
-      return insertMessages(target, messages);
+      let id = await ids.take(target, kept.length);
+      for (const { message } of kept) message.id = id++;
+      const messages = kept.map(({ message }) => message);
+      const leftOut = await insertMessages(target, messages);
+      const stored = hasFiles ? kept.filter(({ message }) => !leftOut.has(message.id)) : [];
+      if (hasFiles) await attachFiles(target, files, stored);
+      return leftOut;
     };
-    // A single statement is a transaction of its own; ids to be taken or replies to be noted with it need one around them.
-    const isSingle = ids.hasRoomFor(db, messages.length) && due.length === 0;
-    return isSingle ? insert(db) : db.transaction().execute(insert);
+    // A single statement is a transaction of its own; whatever belongs to it needs one around them.
+    const isSingle = !hasFiles && ids.hasRoomFor(db, batch.length) && batch.every(({ reply }) => reply === null);
+    return isSingle ? insert(db) : db.transaction().execute(insert).catch(failed);
+  }
+
+  function failed(error: unknown): never {
+    ids.forget();
+    throw error;
   }
 
   /** Whoever sent this did not hear that it was stored: they, and nobody else, are told again. */
@@ -154,16 +168,23 @@ export function createChat({ db, live, people, clock, bankHolidays }: ChatDeps):
     return way;
   }
 
-  function accept(way: Way, written: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>) {
+  function accept(
+    way: Way,
+    written: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>,
+    file: NewAttachment | null = null,
+  ) {
     const message: Message = {
       id: 0,
       conversation: way.conversation.key,
       channelCustomerId: way.conversation.channelCustomerId,
       ...written,
+      attachment: null,
       timestamp: isoTime(clock()),
       read: false,
     };
-    return commits.add({ way, message, reply: replies.dueFor(message) });
+    const accepted: Accepted = { way, message, file, refusal: null, reply: replies.dueFor(message) };
+    const committed = commits.add(accepted);
+    return file ? committed.then((stored) => unlessRefused(accepted, stored)) : committed;
   }
 
   async function sendAutomatic({ customerId, senderId, content, clientId }: AutomaticReply): Promise<Message> {
@@ -174,9 +195,9 @@ export function createChat({ db, live, people, clock, bankHolidays }: ChatDeps):
   }
 
   return {
-    async send(senderId, { receiverId, content, clientId }) {
+    async send(senderId, { receiverId, content, clientId, attachment }) {
       const way = wayBetween(await people.circle(), senderId, receiverId);
-      return accept(way, { senderId, receiverId, content, clientId: clientId ?? null, kind: null });
+      return accept(way, { senderId, receiverId, content, clientId: clientId ?? null, kind: null }, attachment);
     },
 
     resume: replies.resume,
@@ -215,6 +236,19 @@ export function othersMark(
     readUpTo: Math.max(0, ...others.map((mark) => mark.lastReadId)),
     receivedUpTo: Math.max(0, ...others.map((mark) => mark.lastReceivedId)),
   };
+}
+
+function isKept({ refusal }: Carrying): boolean {
+  return refusal === null;
+}
+
+function unlessRefused({ refusal }: Carrying, stored: Message): Message {
+  if (refusal) throw refusal;
+  return stored;
+}
+
+function dueOf(kept: readonly Accepted[]): DueReply[] {
+  return kept.flatMap(({ reply }) => reply ?? []);
 }
 
 function chatFrame(message: Message): string {

@@ -50,7 +50,8 @@ export function createFrameHandler(
       socket.send({ type: 'rejected', clientId, code, message });
     if (isFlooding(socket, messages)) return reject('too-many-messages', 'You are sending messages too quickly');
     if (frame.from !== socket.userId) return reject('forbidden', 'You can only write as yourself');
-    const draft = { receiverId: frame.to, content: frame.content, clientId: frame.clientId };
+    const { content, attachment } = frame;
+    const draft = { receiverId: frame.to, content, clientId: frame.clientId, attachment };
     chat.send(socket.userId, draft).catch((error) => {
       if (error instanceof HttpError) reject('forbidden', error.message);
       else reject('unavailable', 'The message could not be stored. Please try again.');

@@ -1,26 +1,42 @@
-import { open } from 'node:fs/promises';
 import { type FileKindName, fileKinds } from '#contract/file-kinds.ts';
 import { badRequest, HttpError } from '#server/platform/errors.ts';
-import { endingOf } from './safe-filename.ts';
+import { recognise } from './file-content.ts';
+import { endingOf, plainName } from './safe-filename.ts';
 
-/** The kind of a file by its content, where it is one of `kinds`; throws 400 for an empty file and 415 otherwise. */
+/** The endings that a file of a kind may have; the first is the usual one. */
+export function endingsOf(kind: FileKindName): readonly [string, ...string[]] {
+  return kind === 'jpeg' ? ['jpg', 'jpeg'] : [fileKinds[kind].extension];
+}
+
+/**
+ * The kind of a file by its content. 400 for an empty file; 415 where the content is none of `kinds`, or where the name
+ * ends otherwise: whoever opens it later is led by the name.
+ */
 export async function kindOfFile(
   file: { path: string; filename: string; size: number },
   kinds: readonly FileKindName[],
 ): Promise<FileKindName> {
   if (file.size === 0) throw badRequest('The file is empty', 'file');
-  const ending = endingOf(file.filename);
-  const kind = kinds.find((name) => fileKinds[name].extension === ending || (name === 'jpeg' && ending === 'jpeg'));
-  if (!kind) throw new HttpError(415, 'unsupported-type', 'Files of this kind are not accepted', { field: 'file' });
-  const handle = await open(file.path, 'r');
-  try {
-    const head = Buffer.alloc(5);
-    await handle.read(head, 0, head.length, 0);
-    if (kind === 'pdf' && head.toString('latin1') !== '%PDF-') {
-      throw new HttpError(415, 'unsupported-type', 'This is not a PDF', { field: 'file' });
-    }
-  } finally {
-    await handle.close();
-  }
-  return kind;
+  const name = plainName(file.filename);
+  const ending = endingOf(name);
+  const named = kinds.find((kind) => endingsOf(kind).includes(ending));
+  if (ending !== '' && !named) throw refusal(`Files ending in .${ending} are not accepted here. ${invitation(kinds)}`);
+
+  const { kinds: possible, what, problem } = await recognise(file.path, file.size);
+  if (problem) throw refusal(problem);
+  if (named && possible.includes(named)) return named;
+  if (named) throw refusal(`“${name}” is no ${fileKinds[named].label}, although its name says so: it is ${what}`);
+  // A name without an ending gets the one of its content, where that leaves no doubt.
+  const [only, ...others] = possible;
+  if (only && others.length === 0 && kinds.includes(only)) return only;
+  throw refusal(`“${name}” is not accepted here: it is ${what}. ${invitation(kinds)}`);
+}
+
+function refusal(message: string): HttpError {
+  return new HttpError(415, 'unsupported-type', message, { field: 'file' });
+}
+
+function invitation(kinds: readonly FileKindName[]): string {
+  const labels = kinds.map((kind) => fileKinds[kind].label);
+  return `Please choose a file of the kind ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)}.`;
 }

@@ -30,6 +30,17 @@ export async function findFile(
     .executeTakeFirst();
 }
 
+/** How much of this person's lies there without belonging to anything. */
+export async function sumUnattached(db: Db, uploaderId: number): Promise<number> {
+  const row = await db
+    .selectFrom('files')
+    .where('uploaderId', '=', uploaderId)
+    .where('readers', '=', 'uploader')
+    .select(({ fn }) => fn.sum<number | string | null>('fileSize').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes ?? 0);
+}
+
 /** Gives an unattached file of this person its readers. Undefined where there is none: never, not theirs, or attached. */
 export async function attachFile(
   db: Db,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentKinds, brandKinds, documentKinds, type FileKind, fileKinds } from '#contract/file-kinds.ts';
 import { isFileName } from '#contract/file-paths.ts';
-import { attachmentsBurst, attachmentsPerMinute } from '#contract/limits.ts';
+import { attachmentsBurst, attachmentsPerMinute, unattachedMaxBytes, uploadMaxBytes } from '#contract/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canReadFile } from '#server/features/users/users.access.ts';
 import type { People } from '#server/features/users/users.service.ts';
@@ -12,8 +12,10 @@ import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { type FileRow, findFile } from './files.queries.ts';
+import { type FileRow, findFile, sumUnattached } from './files.queries.ts';
 import { type Files, toStoredFile } from './files.service.ts';
+
+const minute = 60_000;
 
 export interface FilesRoutesDeps {
   db: Db;
@@ -35,7 +37,10 @@ export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void
 
   bind(app, 'POST /api/attachments', async ({ viewer, request }) => {
     const { waitMs } = limit.take(viewer.id);
-    if (waitMs > 0) throw tooManyRequests('That were many files. Please wait a moment.', waitMs);
+    if (waitMs > 0) throw tooManyRequests('You have sent many files. Please wait a moment.', waitMs);
+    if ((await sumUnattached(deps.db, viewer.id)) > unattachedMaxBytes - uploadMaxBytes) {
+      throw tooManyRequests('Please send the files you have chosen first.', minute);
+    }
     return toStoredFile(await files.receive(request, { uploaderId: viewer.id, kinds: attachmentKinds }));
   });
 
@@ -59,7 +64,7 @@ async function findReadable(deps: FilesRoutesDeps, request: FastifyRequest, name
   if (!viewer || viewer.mustChangePassword) return null;
   const [file, circle] = [await findFile(deps.db, name), await deps.people.circle()];
   const me = circle.find(viewer.id);
-  return me && file && canReadFile(me, file, circle.find) ? file : null;
+  return me && file && canReadFile(me, file, circle) ? file : null;
 }
 
 interface Asked {

@@ -13,7 +13,7 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { type SpooledFile, spoolUpload } from '#server/platform/multipart.ts';
 import type { Storage } from '#server/platform/storage.ts';
-import { kindOfFile } from './file-kind.ts';
+import { endingsOf, kindOfFile } from './file-kind.ts';
 import {
   attachFile,
   deleteFile,
@@ -81,7 +81,7 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
       const name = `${randomBytes(24).toString('base64url')}.${extension}`;
       // Bytes first: a row without them would be a promise that nobody can keep, bytes without a row are swept.
       await storage.put(name, spooled.path);
-      const filename = safeFilename(spooled.filename, [extension]);
+      const filename = safeFilename(spooled.filename, endingsOf(kind));
       return { name, filename, kind, fileSize: spooled.size, sha256: spooled.sha256 };
     },
 

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
-import { canMessage, canSeeUser, isAssigned, isInSupportTeam, noTie, serves, type Tie } from './users.access.ts';
+import {
+  canMessage,
+  canReadFile,
+  canSeeUser,
+  type FileReaders,
+  isAssigned,
+  isInSupportTeam,
+  noTie,
+  serves,
+  type Tie,
+} from './users.access.ts';
 import type { Person } from './users.queries.ts';
 
 function person(id: number, role: Role, more: Partial<Person> = {}): Person {
@@ -129,5 +139,62 @@ describe('who serves whom', () => {
     expect(isAssigned(impostor, people.customer)).toBe(false);
     expect(isAssigned(person(20, 'account_manager'), people.customer)).toBe(false);
     expect(isAssigned(people.manager, people.tech)).toBe(false);
+  });
+});
+
+describe('who reads a file', () => {
+  const known = { find: (id: number) => Object.values(people).find((each) => each.id === id) };
+  const nobodys: FileReaders = {
+    readers: 'uploader',
+    uploaderId: 30,
+    institutionId: null,
+    accountManagerId: null,
+    personId: null,
+    conversation: null,
+    removedAt: null,
+  };
+  const readersOf = (more: Partial<FileReaders>) =>
+    names.filter((name) => canReadFile(people[name], { ...nobodys, ...more }, known));
+
+  test('its uploader alone, as long as it belongs to nothing', () => {
+    expect(readersOf({})).toEqual(['customer']);
+  });
+
+  test('everybody, where it is everybody’s', () => {
+    expect(readersOf({ readers: 'everyone' })).toEqual(names);
+  });
+
+  test('an institution’s customers and account manager, and admins', () => {
+    const first = { readers: 'institution', institutionId: 1, accountManagerId: 10 } as const;
+    expect(readersOf(first)).toEqual(['admin', 'admin2', 'manager', 'customer', 'colleague']);
+    // Whoever uploaded it for another institution is no reader of it.
+    expect(readersOf({ ...first, uploaderId: 40 })).not.toContain('stranger');
+    expect(readersOf({ ...first, accountManagerId: 20 })).not.toContain('tech');
+    expect(readersOf({ readers: 'institution' })).toEqual(['admin', 'admin2']);
+  });
+
+  test('the person it was shared with, and for a customer their institution', () => {
+    const shared = (personId: number) => readersOf({ readers: 'person', personId });
+    expect(shared(30)).toEqual(['admin', 'admin2', 'manager', 'customer', 'colleague']);
+    expect(shared(40)).toEqual(['admin', 'admin2', 'manager2', 'stranger']);
+    expect(shared(20)).toEqual(['admin', 'admin2', 'tech']);
+    expect(shared(99)).toEqual([]);
+  });
+
+  test('who takes part in the conversation, now', () => {
+    const sent = (conversation: string) => readersOf({ readers: 'conversation', conversation, uploaderId: 11 });
+    expect(sent('channel:30')).toEqual(['admin', 'admin2', 'manager', 'customer']);
+    expect(sent('pair:20:30')).toEqual(['tech', 'customer']);
+    expect(sent('channel:99')).toEqual([]);
+    for (const key of ['', 'channel:', 'pair:30', 'pair:30:20', 'everyone']) expect(sent(key)).toEqual([]);
+  });
+
+  test('nobody, once it is removed or they are gone', () => {
+    const removedAt = '2026-01-02T00:00:00.000Z';
+    for (const readers of ['uploader', 'everyone', 'institution', 'person', 'conversation'] as const) {
+      expect(readersOf({ readers, institutionId: 1, personId: 30, conversation: 'channel:30', removedAt })).toEqual([]);
+    }
+    const gone = { ...people.admin, deactivatedAt: removedAt };
+    expect(canReadFile(gone, { ...nobodys, readers: 'everyone' }, known)).toBe(false);
   });
 });

@@ -76,6 +76,11 @@ export function canActForInstitution(
   return viewer.institutionId === institution.id;
 }
 
+/** Everybody by their id. */
+interface Known {
+  find(id: number): Person | undefined;
+}
+
 /** What a stored file's row says about its readers. */
 export interface FileReaders {
   readers: 'uploader' | 'everyone' | 'institution' | 'person' | 'conversation';
@@ -89,7 +94,7 @@ export interface FileReaders {
 }
 
 /** By the file's own row, and by what is true of the people now: who is no longer assigned no longer reads. */
-export function canReadFile(viewer: Person, file: FileReaders, find: (id: number) => Person | undefined): boolean {
+export function canReadFile(viewer: Person, file: FileReaders, known: Known): boolean {
   if (file.removedAt || viewer.deactivatedAt) return false;
   switch (file.readers) {
     case 'uploader':
@@ -99,13 +104,13 @@ export function canReadFile(viewer: Person, file: FileReaders, find: (id: number
     case 'institution':
       return belongsTo(viewer, file.institutionId, file.accountManagerId);
     case 'person': {
-      const person = find(file.personId ?? 0);
+      const person = known.find(file.personId ?? 0);
       if (!person) return false;
       // What was shared with a customer is for their institution as well (product §7).
       return viewer.id === person.id || belongsTo(viewer, person.institutionId, person.accountManagerId);
     }
     case 'conversation':
-      return takesPartIn(viewer, file.conversation ?? '', find);
+      return takesPart(viewer, file.conversation ?? '', known);
   }
 }
 
@@ -121,11 +126,12 @@ function belongsTo(viewer: Person, institutionId: number | null, accountManagerI
   return viewer.role === 'customer' && institutionId !== null && viewer.institutionId === institutionId;
 }
 
-function takesPartIn(viewer: Person, conversation: string, find: (id: number) => Person | undefined): boolean {
-  const parties = parseConversationKey(conversation);
+/** Whether a person takes part in a conversation *now*: who is no longer assigned no longer reads the channel. */
+export function takesPart(viewer: Person, key: string, known: Known): boolean {
+  const parties = parseConversationKey(key);
   if (!parties) return false;
   if ('pair' in parties) return parties.pair.includes(viewer.id);
   if (parties.channelCustomerId === viewer.id) return true;
-  const customer = find(parties.channelCustomerId);
+  const customer = known.find(parties.channelCustomerId);
   return customer !== undefined && isInSupportTeam(viewer, customer);
 }

@@ -28,7 +28,7 @@ const priya = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject:
 function message(id: number, senderId: number, content: string, clientId: string | null = null): Message {
   const timestamp = new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString();
   const place = { conversation: 'channel:2', channelCustomerId: 2, receiverId: senderId === 2 ? 4 : 2 };
-  return { ...place, id, senderId, content, timestamp, read: false, clientId, kind: null };
+  return { ...place, id, senderId, content, timestamp, read: false, clientId, kind: null, attachment: null };
 }
 
 const stored = [message(1, 4, 'Good morning'), message(2, 2, 'Good morning, Priya')];

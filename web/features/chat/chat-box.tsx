@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { Card } from '#web/ui/card.tsx';
+import { useDropTarget } from '#web/ui/use-drop-target.ts';
+import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ClosedNote } from './closed-note.tsx';
 import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { DropVeil } from './drop-veil.tsx';
 import { MessageLog } from './message-log.tsx';
+import { firstName } from './person-names.ts';
 import { TypingLine } from './typing-line.tsx';
 import type { Jump } from './use-jump.ts';
 
@@ -34,13 +38,23 @@ export function ChatBox({
   const box = useRef<HTMLElement>(null);
   const contactId = summary.contact.id;
   const isOwnScreen = onBack !== undefined;
+  const tray = useTray();
+  const { isOver, handlers } = useDropTarget({
+    isDisabled: summary.closedReason !== null,
+    onFiles: (files) => tray.add(contactId, files),
+  });
 
   useEffect(() => {
     takeFocus(box.current, contactId, isOwnScreen);
   }, [contactId, isOwnScreen]);
 
   return (
-    <Card ref={box} aria-labelledby={titleId} className={`flex min-h-0 flex-col overflow-hidden ${className}`}>
+    <Card
+      {...handlers}
+      ref={box}
+      aria-labelledby={titleId}
+      className={`relative flex min-h-0 flex-col overflow-hidden ${className}`}
+    >
       <ChatHead
         summary={summary}
         titleId={titleId}
@@ -58,6 +72,7 @@ export function ChatBox({
       ) : (
         <ClosedNote reason={summary.closedReason} action={closedAction} />
       )}
+      {isOver && <DropVeil name={firstName(summary.contact.fullName)} />}
     </Card>
   );
 }

@@ -1,12 +1,20 @@
 import { keepText, readKeptText, useKeptText } from '#web/lib/kept-work.ts';
+import { trayOf } from './chat.tray.ts';
 
 /** The unsent text for a contact; it survives navigation, a reload and a session that ended underneath it. */
 export function useDraft(contactId: number): readonly [text: string, keep: (text: string) => void] {
   return useKeptText(draftKey(contactId));
 }
 
+/** Whether something for this contact is not sent yet: a text, or files. */
 export function hasDraft(viewerId: number, contactId: number): boolean {
-  return readKeptText(viewerId, draftKey(contactId)).trim() !== '';
+  const hasText = readKeptText(viewerId, draftKey(contactId)).trim() !== '';
+  return (
+    hasText ||
+    trayOf(viewerId)
+      .files()
+      .some((file) => file.contactId === contactId)
+  );
 }
 
 /** Puts a text into the draft for a contact, below what somebody has begun to write. */

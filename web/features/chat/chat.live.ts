@@ -7,6 +7,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { conversationsQuery, updateHistories, useConversations } from './chat.api.ts';
 import { outboxOf } from './chat.outbox.ts';
+import { trayOf } from './chat.tray.ts';
 import { addLive, withGap } from './history.ts';
 import { recordFrame } from './live-line.ts';
 import { createReceipts } from './receipts.ts';
@@ -67,6 +68,7 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
       outboxOf(viewerId).resend();
     }
     outboxOf(viewerId).restore();
+    trayOf(viewerId).restore();
     // What arrived while nobody listened has left gaps, and may hold an acknowledgement.
     startLine();
     const unsubscribe = onReconnected(startLine);

@@ -30,6 +30,7 @@ function acknowledgement(frame: ChatFrame | undefined, senderId = 2): ServerFram
     content: 'x',
     read: false,
     kind: null,
+    attachment: null,
   };
   return { type: 'chat', message: { ...message, id: 1, timestamp: '2026-11-20T12:00:00.000Z', clientId } };
 }

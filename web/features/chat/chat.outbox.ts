@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { Attachment } from '#contract/attachments.ts';
+import { fileNameOf } from '#contract/file-paths.ts';
 import type { ChatFrame, ServerFrame } from '#contract/live.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
 import { sendFrame } from '#web/lib/live.ts';
@@ -15,6 +17,8 @@ export interface OutgoingMessage {
   readonly timestamp: string;
   /** Why the server refused it; null while it is on its way. */
   readonly failure: string | null;
+  /** Its file, which is uploaded already. */
+  readonly attachment: Attachment | null;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -44,8 +48,9 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     if (isKept && load() === '') put([]);
   }
 
-  function submit(contactId: number, content: string): void {
-    const message = { clientId: newClientId(), contactId, content, timestamp: new Date().toISOString(), failure: null };
+  function submit(contactId: number, content: string, attachment: Attachment | null = null): void {
+    const written = { clientId: newClientId(), timestamp: new Date().toISOString() };
+    const message = { ...written, contactId, content, attachment, failure: null };
     // Kept before it is sent: between the two the tab may die.
     put([...waiting, message]);
     transmit(message);
@@ -85,8 +90,9 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     }
   }
 
-  function transmit({ contactId, content, timestamp, clientId }: OutgoingMessage): void {
-    const hasLeft = send({ type: 'chat', from: viewerId, to: contactId, content, timestamp, clientId });
+  function transmit({ contactId, content, timestamp, clientId, attachment }: OutgoingMessage): void {
+    const message = { from: viewerId, to: contactId, content, timestamp, clientId };
+    const hasLeft = send({ type: 'chat', ...message, ...(attachment && carrying(attachment)) });
     if (hasLeft) sentOnLine.set(clientId, line());
   }
 
@@ -132,6 +138,11 @@ export function useOutbox(): Outbox {
 export function useOutgoing(): readonly OutgoingMessage[] {
   const outbox = useOutbox();
   return useSyncExternalStore(outbox.subscribe, outbox.waiting);
+}
+
+/** How a frame names the file, with the size that was measured of an image. */
+function carrying({ url, width, height }: Attachment): Pick<ChatFrame, 'attachment'> {
+  return { attachment: { name: fileNameOf(url) ?? '', width, height } };
 }
 
 function readSaved(text: string): readonly OutgoingMessage[] {

@@ -1,13 +1,18 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { AttachButton } from './attach-button.tsx';
 import { useDraft } from './chat.drafts.ts';
 import { useOutbox } from './chat.outbox.ts';
+import { useTray, useTrayFiles } from './chat.tray.ts';
 import { ComposerHint } from './composer-hint.tsx';
+import { isStaged } from './file-tray.ts';
 import { type MessageLength, measureMessage } from './message-length.ts';
 import { MessageLengthNote } from './message-length-note.tsx';
+import { pastedFiles } from './pasted-files.ts';
 import { firstName } from './person-names.ts';
+import { TrayList } from './tray-list.tsx';
 import { useChatLine } from './use-chat-line.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
@@ -17,12 +22,14 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const { contact } = summary;
   const [draft, keepDraft] = useDraft(contact.id);
   const outbox = useOutbox();
+  const tray = useTray();
   const noticeTyping = useTypingNotice(contact.id);
   const { isConnected, isShownLost } = useChatLine();
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const size = measureMessage(draft);
-  const canSend = isConnected && size.length > 0 && size.over === 0;
+  const hasFiles = useTrayFiles(contact.id).some(isStaged);
+  const canSend = isConnected && (size.length > 0 || hasFiles) && size.over === 0;
   useKeptFocus(field, isShownLost);
   useGrowing(field, isShownLost ? '' : draft);
 
@@ -33,9 +40,26 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
 
   function sendDraft(): void {
     if (!canSend) return;
-    outbox.submit(contact.id, draft.trim());
+    if (!tray.submit(contact.id, draft.trim())) outbox.submit(contact.id, draft.trim());
     write('');
     field.current?.focus();
+  }
+
+  function attach(files: File[]): void {
+    tray.add(contact.id, files);
+    field.current?.focus();
+  }
+
+  function takeTextBack(text: string): void {
+    if (text !== '') write(draft.trim() === '' ? text : `${text}\n${draft}`);
+    field.current?.focus();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    attach(files);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -53,13 +77,15 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
       }}
       className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
     >
+      <TrayList contactId={contact.id} onTextBack={takeTextBack} />
       <div
         className={classNames(
-          'flex items-end gap-2 rounded-card border bg-surface p-1 pl-3 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',
+          'flex items-end gap-1 rounded-card border bg-surface p-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',
           size.over > 0 ? 'border-danger' : 'border-control',
           isShownLost && 'bg-sunken',
         )}
       >
+        <AttachButton onFiles={attach} />
         <textarea
           ref={field}
           rows={1}
@@ -67,6 +93,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
           disabled={isShownLost}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           aria-label={`Message ${contact.fullName}`}
           aria-invalid={size.over > 0 || undefined}
           aria-describedby={noteId}

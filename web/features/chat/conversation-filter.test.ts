@@ -21,6 +21,7 @@ function summary(group: ConversationSummary['group'], fullName: string, more: Mo
     timestamp: '2026-03-04T12:00:00.000Z',
     read: true,
     kind: null,
+    attachment: null,
   };
   return {
     conversation: fullName,

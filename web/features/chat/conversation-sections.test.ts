@@ -6,7 +6,9 @@ function summary(group: ConversationSummary['group'], fullName: string, lastAt?:
   const contact = { id: 9, fullName, role: 'customer', subject: null, grade: null } as const;
   const message = { id: 1, conversation: fullName, channelCustomerId: null, senderId: 9, receiverId: 2, content: 'x' };
   const lastMessage =
-    lastAt === undefined ? null : { ...message, timestamp: lastAt, read: false, clientId: null, kind: null };
+    lastAt === undefined
+      ? null
+      : { ...message, timestamp: lastAt, read: false, clientId: null, kind: null, attachment: null };
   return {
     conversation: fullName,
     group,

@@ -18,6 +18,7 @@ function message(id: number, over: Partial<Message> = {}): Message {
     read: false,
     clientId: `client-${id}`,
     kind: null,
+    attachment: null,
     ...over,
   };
 }
@@ -47,6 +48,8 @@ describe('a history', () => {
     expect(ids(addLive(held, { ...repeated, timestamp: at(5000) }))).toEqual([1, 2]);
     expect(ids(addLive(held, { ...repeated, senderId: 4 }))).toEqual([1, 2]);
     expect(ids(addLive(held, { ...repeated, content: 'ok!' }))).toEqual([1, 2]);
+    const file = { kind: 'png', contentType: 'image/png', filename: 'ok', fileSize: 1 } as const;
+    expect(ids(addLive(held, { ...repeated, attachment: { ...file, url: '/uploads/a' } }))).toEqual([1, 2]);
     const said = addLive(held, message(2, { content: 'and', timestamp: at(1000) }));
     expect(ids(addLive(said, { ...repeated, id: 3 }))).toEqual([1, 2, 3]);
   });

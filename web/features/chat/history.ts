@@ -50,6 +50,7 @@ function repeatsItself(held: readonly Message[], message: Message): boolean {
   if (message.clientId !== null || held.some((other) => other.id === message.id)) return false;
   const previous = held.findLast((other) => other.senderId === message.senderId);
   if (previous === undefined || previous.content !== message.content) return false;
+  if (previous.attachment?.url !== message.attachment?.url) return false;
   return Math.abs(Date.parse(message.timestamp) - Date.parse(previous.timestamp)) < duplicateWindowMs;
 }
 

@@ -103,7 +103,14 @@ describe('typing', () => {
       receiverId: 2,
       content: 'x',
     };
-    const stored = { ...message, timestamp: '2026-11-20T12:00:00.000Z', read: false, clientId: null, kind: null };
+    const stored = {
+      ...message,
+      timestamp: '2026-11-20T12:00:00.000Z',
+      read: false,
+      clientId: null,
+      kind: null,
+      attachment: null,
+    };
     expect(noteTyping(known, { type: 'chat', message: stored }, 2000)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FailedMessage } from './failed-message.tsx';
-import { LinkedText } from './linked-text.tsx';
+import { MessageContent } from './message-content.tsx';
 import type { BubbleRow, Delivery } from './message-rows.ts';
 import { clockTime, exactTime } from './message-time.ts';
 import { firstName } from './person-names.ts';
@@ -40,13 +40,14 @@ export const MessageBubble = memo(
         <div
           dir="auto"
           className={classNames(
-            'w-fit max-w-[min(75%,72ch)] whitespace-pre-wrap rounded-bubble px-3.5 py-2 text-body [overflow-wrap:anywhere] max-md:max-w-[85%]',
+            'w-fit max-w-[min(75%,72ch)] whitespace-pre-wrap rounded-bubble text-body [overflow-wrap:anywhere] max-md:max-w-[85%]',
+            row.attachment ? 'p-1' : 'px-3.5 py-2',
             isOwn ? 'bg-bubble-own text-bubble-own-text' : 'border border-bubble-other-line bg-bubble-other',
             row.endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
             isFailed && 'outline-2 outline-danger outline-offset-2 outline-dashed',
           )}
         >
-          <LinkedText text={row.content} isOnPrimary={isOwn} />
+          <MessageContent row={row} isOwn={isOwn} />
         </div>
         {isFailed && row.outgoing && <FailedMessage outgoing={row.outgoing} />}
         {row.endsGroup && !isFailed && (
@@ -80,6 +81,7 @@ function isSameRow(a: BubbleRow, b: BubbleRow): boolean {
   return (
     a.key === b.key &&
     a.content === b.content &&
+    a.attachment?.url === b.attachment?.url &&
     a.timestamp === b.timestamp &&
     a.delivery === b.delivery &&
     a.outgoing === b.outgoing &&

@@ -7,12 +7,22 @@ const noon = new Date(2026, 10, 20, 12).getTime();
 function message(id: number, senderId: number, minutes: number, clientId: string | null = null): Message {
   const timestamp = new Date(noon + minutes * 60_000).toISOString();
   const place = { conversation: 'pair:2:3', channelCustomerId: null, receiverId: senderId === 2 ? 3 : 2 };
-  return { ...place, id, senderId, content: `message ${id}`, timestamp, read: false, clientId, kind: null };
+  return {
+    ...place,
+    id,
+    senderId,
+    content: `message ${id}`,
+    timestamp,
+    read: false,
+    clientId,
+    kind: null,
+    attachment: null,
+  };
 }
 
 function outgoing(clientId: string, minutes: number, failure: string | null = null) {
   const timestamp = new Date(noon + minutes * 60_000).toISOString();
-  return { clientId, contactId: 3, content: clientId, timestamp, failure };
+  return { clientId, contactId: 3, content: clientId, timestamp, failure, attachment: null };
 }
 
 const noMarks = { receivedUpTo: 0, readUpTo: 0 };

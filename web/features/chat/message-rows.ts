@@ -1,3 +1,4 @@
+import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import type { OutgoingMessage } from './chat.outbox.ts';
 
@@ -12,6 +13,7 @@ export interface BubbleRow {
   readonly id: number | null;
   readonly senderId: number;
   readonly content: string;
+  readonly attachment: Attachment | null;
   readonly timestamp: string;
   /** Not written by a person: the reply outside support hours. */
   readonly isAutomatic: boolean;
@@ -74,6 +76,7 @@ function storedBubble(message: Message, viewerId: number, marks: Marks): LooseBu
     id: message.id,
     senderId: message.senderId,
     content: message.content,
+    attachment: message.attachment,
     timestamp: message.timestamp,
     isAutomatic: message.kind === 'automatic',
     delivery: isOwn ? deliveryOf(message, marks) : null,
@@ -88,6 +91,7 @@ function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubbl
     id: null,
     senderId: viewerId,
     content: outgoing.content,
+    attachment: outgoing.attachment,
     timestamp: outgoing.timestamp,
     isAutomatic: false,
     delivery: outgoing.failure === null ? 'sending' : 'failed',

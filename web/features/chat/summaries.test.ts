@@ -18,6 +18,7 @@ function message(id: number, senderId: number, over: Partial<Message> = {}): Mes
     read: false,
     clientId: null,
     kind: null,
+    attachment: null,
     ...over,
   };
 }

@@ -14,6 +14,8 @@ import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subsc
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { tabLinkClasses } from '#web/ui/tab-link.ts';
+import { AdminStrip } from './admin-strip.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
 
 const viewLabels: Record<CareView, string> = {
@@ -57,6 +59,7 @@ export function AdminPage() {
           </div>
         )}
       </div>
+      <AdminStrip />
       <Views />
       {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} care={care} />}
       {view === 'institutions' && <InstitutionTable />}
@@ -95,7 +98,7 @@ function Views() {
           // Each table keeps how it was searched; only the whole address names the current one.
           search={(before) => readCareSearch({ ...before, view })}
           activeOptions={{ exact: true, includeSearch: true }}
-          className="flex h-9 items-center whitespace-nowrap rounded-control px-3 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-link touch:h-11"
+          className={tabLinkClasses}
         >
           {viewLabels[view]}
         </Link>

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import { paths } from '#web/lib/paths.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { adminScreens } from '#web/ui/admin-screens.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** The way to every admin screen from Home, at every width (product §4): the header's link is for wide screens alone. */
@@ -14,18 +13,23 @@ export function AdminTools({ className = '', children }: { className?: string; c
       aria-labelledby="admin-tools-title"
       className={`flex shrink-0 flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-4 ${className}`}
     >
-      <h2 id="admin-tools-title" className="flex-1 text-h3">
+      <h2 id="admin-tools-title" className="mr-auto py-1 text-h3">
         Admin Tools
       </h2>
       {children}
-      <Link
-        to={paths.admin}
-        className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-control text-link hover:bg-hover touch:min-h-11"
-      >
-        <Users aria-hidden="true" className="size-4" />
-        Admin Panel
-        <ChevronRight aria-hidden="true" className="size-4" />
-      </Link>
+      <div className="-ml-3 flex flex-wrap max-md:-ml-2">
+        {adminScreens.map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className="flex min-h-9 items-center gap-2 rounded-control px-3 max-md:px-2 font-medium text-control text-link hover:bg-hover touch:min-h-11"
+          >
+            <Icon aria-hidden="true" className="size-4" />
+            {label}
+            <ChevronRight aria-hidden="true" className="size-4 max-md:hidden" />
+          </Link>
+        ))}
+      </div>
     </Card>
   );
 }

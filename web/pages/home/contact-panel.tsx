@@ -1,14 +1,16 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ContactDetails } from '#web/features/chat/contact-details.tsx';
 import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
+import { SharedResources } from '#web/features/resources/shared-resources.tsx';
 import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
 
-/** Everything about the selected contact (specification §2): who it is, and what is planned with them. */
+/** Everything about the selected contact (specification §2): who it is, what is planned and what is shared with them. */
 export function ContactPanel({ summary }: { summary: ConversationSummary }) {
   return (
     <>
       <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
       <UpcomingSessions contactId={summary.contact.id} />
+      <SharedResources contact={summary.contact} />
     </>
   );
 }

@@ -1,31 +1,38 @@
 import { Link } from '@tanstack/react-router';
+import BookOpen from 'lucide-react/icons/book-open';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { paths } from '#web/lib/paths.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 
-/** The specification's links, in its order: one line per screen that exists. */
-const links = [{ to: paths.subscription, label: 'Your Subscription', icon: CreditCard }] as const;
+const links = [
+  { to: paths.subscription, label: 'Your Subscription', Icon: CreditCard },
+  { to: paths.resources, label: 'Learning Resources', Icon: BookOpen },
+] as const;
 
-/** The way to what people look for most (specification §2). */
+/** specification §2, product §4: the screens that people open most, one line per screen that exists. */
 export function QuickAccess({ className = '' }: { className?: string }) {
   return (
-    <Card aria-labelledby="quick-access-title" className={className}>
-      <CardHeader titleId="quick-access-title" title="Quick Access" />
-      <ul className="p-1.5">
-        {links.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex min-h-10 items-center gap-3 rounded-control px-2.5 font-medium text-control hover:bg-hover touch:min-h-11"
-            >
-              <Icon aria-hidden="true" className="size-4.5 text-link" />
-              <span className="flex-1">{label}</span>
-              <ChevronRight aria-hidden="true" className="size-4 text-muted" />
-            </Link>
-          </li>
+    <Card
+      aria-labelledby="quick-access-title"
+      className={`flex shrink-0 flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-4 ${className}`}
+    >
+      <h2 id="quick-access-title" className="mr-auto py-1 text-h3">
+        Quick Access
+      </h2>
+      <div className="-ml-3 flex flex-wrap">
+        {links.map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-control text-link hover:bg-hover touch:min-h-11"
+          >
+            <Icon aria-hidden="true" className="size-4" />
+            {label}
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Link>
         ))}
-      </ul>
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,13 @@
+/** What ships with the product for librarians, made with the portal's own name. Free of libraries. */
+export const shippedFiles = {
+  'getting-started-guide.pdf': 'application/pdf',
+  'promotion-guide.pdf': 'application/pdf',
+  'logo.svg': 'image/svg+xml',
+  'logo.png': 'image/png',
+} as const;
+export type ShippedFileName = keyof typeof shippedFiles;
+
+/** Where one of them is fetched. */
+export function shippedFilePath(name: ShippedFileName): string {
+  return `/downloads/${name}`;
+}

@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import type { FileKindName } from '#contract/file-kinds.ts';
+import { readOfficeDocument } from './office-document.ts';
+import { oleMagic, readOleDocument } from './ole-directory.ts';
+import { readPicture } from './picture-size.ts';
+import { readBytes } from './read-bytes.ts';
+import { readText } from './text-content.ts';
+
+/** What a file is by its content alone. */
+export interface Recognised {
+  /** The kinds that it can pass for; several only for text, none for what the portal does not take. */
+  kinds: readonly FileKindName[];
+  /** In words, after "it is". */
+  what: string;
+  /** Why it is not taken although it looks like one of the kinds: a whole sentence. */
+  problem?: string;
+}
+
+const headSize = 4096;
+/** A picture that needs more than 400 MB of memory to be shown is an attack on whoever sees it. */
+const pixelsMax = 100_000_000;
+const pictureWords = { png: 'a PNG picture', jpeg: 'a JPEG picture', gif: 'a GIF picture', webp: 'a WebP picture' };
+
+/** Looks into a file, never at its name. Reads what it needs, not the whole file at once. */
+export async function recognise(path: string, size: number): Promise<Recognised> {
+  const file = await open(path, 'r');
+  try {
+    const head = await readBytes(file, 0, headSize);
+    if (/^%PDF-\d/.test(head.toString('latin1', 0, 6))) return { kinds: ['pdf'], what: 'a PDF' };
+    if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {
+      const office = await readOfficeDocument(file, size);
+      return office.kinds.length > 0 || office.problem ? office : { ...office, what: await nameOf(head, office.what) };
+    }
+    if (head.toString('hex', 0, 8) === oleMagic) return await readOleDocument(file);
+    const picture = await readPicture(file, head);
+    if (picture) {
+      const { kind, size: pixels } = picture;
+      if (!pixels) return { kinds: [], what: pictureWords[kind], problem: 'The picture is damaged' };
+      if (pixels.width * pixels.height > pixelsMax) {
+        return { kinds: [], what: pictureWords[kind], problem: 'The picture has more than 100 million pixels' };
+      }
+      return { kinds: [kind], what: pictureWords[kind] };
+    }
+    return (await readText(file, size, head)) ?? { kinds: [], what: await nameOf(head, 'something else') };
+  } finally {
+    await file.close();
+  }
+}
+
+const words: Record<string, string> = {
+  exe: 'a Windows program',
+  elf: 'a Linux program',
+  macho: 'a macOS program',
+  zip: 'a ZIP archive',
+  gz: 'a gzip archive',
+  tar: 'a TAR archive',
+  '7z': 'a 7z archive',
+  rar: 'a RAR archive',
+  jar: 'a Java program',
+  apk: 'an Android program',
+  rtf: 'an RTF document',
+  swf: 'a Flash film',
+};
+
+/** For the refusal alone, and from the first bytes alone: the decision stands without it. */
+async function nameOf(head: Buffer, otherwise: string): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type/core');
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (!found) return otherwise;
+  return words[found.ext] ?? `a file of the kind ${found.ext.toUpperCase()}`;
+}

@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import { describe, expect, test } from 'vitest';
+import type { HostileFile } from '#server/testing/files/hostile-file.ts';
+import { hostileFiles } from '#server/testing/files/hostile-files.ts';
+import { multipart } from '#server/testing/multipart-body.ts';
+import { makerOf } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+
+const files = await hostileFiles('http://localhost/canary');
+
+/** Every file below the data folder besides the database. */
+function listing(portal: TestApp): string[] {
+  return readdirSync(portal.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('portal.sqlite'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(portal.dataDir.length + 1))
+    .sort();
+}
+
+describe('hostile files', () => {
+  const makeApp = makerOf('sqlite');
+
+  test('are many, of many sorts', () => {
+    expect(files.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(files.map(({ sort }) => sort)).size).toBeGreaterThanOrEqual(10);
+    expect(new Set(files.map(({ label }) => label)).size).toBe(files.length);
+  });
+
+  for (const file of files) {
+    test(`${file.sort}: ${file.label}`, async () => {
+      if (file.is) expect((await fileTypeFromBuffer(file.bytes))?.ext).toBe(file.is);
+      const portal = await makeApp();
+      const refusals: string[] = [];
+      const paths: string[] = [];
+      for (const [call, status] of Object.entries(answersTo(file))) {
+        const answer = await portal.as('admin').send({ method: 'POST', url: call, ...multipart({ file }) });
+        expect([call, answer.statusCode]).toEqual([call, status]);
+        if (status === 200) paths.push(answer.json().filePath);
+        else refusals.push(answer.json().message);
+        await expectKept(portal, paths);
+      }
+      if (file.says) expect(refusals.join('\n')).toContain(file.says);
+      for (const path of paths) await expectHarmless(portal, path, file);
+    });
+  }
+});
+
+/** One file and one row for each that was stored, under the name that was given to it, and nothing else. */
+async function expectKept(portal: TestApp, paths: readonly string[]): Promise<void> {
+  const names = [...paths].sort();
+  expect(listing(portal).map((path) => `/${path}`)).toEqual(names);
+  const rows = await portal.db.selectFrom('files').select('name').execute();
+  expect(rows.map(({ name }) => `/uploads/${name}`).sort()).toEqual(names);
+}
+
+function answersTo(file: HostileFile): Record<string, number> {
+  return {
+    '/api/upload': file.document,
+    '/api/upload?for=brand': file.brand ?? file.document,
+    '/api/attachments': file.attachment,
+  };
+}
+
+/** However it is asked for, it comes back byte for byte, and as nothing that a browser would run. */
+async function expectHarmless(portal: TestApp, path: string, file: HostileFile): Promise<void> {
+  for (const url of [path, `${path}?inline`]) {
+    const answer = await portal.as('admin').get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(file.bytes)).toBe(true);
+    const { headers } = answer;
+    expect(headers).toMatchObject({
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+    });
+    const type = String(headers['content-type']);
+    // A drawing is one only where nothing runs in it: in a picture of a page.
+    expect(type.replace('image/svg+xml', '')).not.toMatch(/html|xml(?!formats)|javascript/);
+    const isPicture = /^image\/(?:png|jpeg|gif|webp)$/.test(type);
+    const disposition = String(headers['content-disposition']);
+    expect(disposition.startsWith(url !== path && isPicture ? 'inline;' : 'attachment;')).toBe(true);
+    expect(disposition).toMatch(/^[a-z]+; filename="[\x20\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w.!~%-]+$/);
+    const name = decodeURIComponent(disposition.split("UTF-8''")[1] ?? '');
+    expect(name).toBe(file.shown ?? file.name);
+  }
+}

@@ -1,0 +1,83 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { FileKindName } from '#contract/file-kinds.ts';
+import type { Recognised } from './file-content.ts';
+import { readZipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts';
+import { readZipPart, unpacksAsClaimed } from './zip-parts.ts';
+
+const MiB = 1024 * 1024;
+/** The largest honest documents of 20 MB unpack to less. */
+const unpackedMaxBytes = 256 * MiB;
+const contentTypesMaxBytes = 2 * MiB;
+
+const main = 'main+xml';
+const openXml = 'application/vnd.openxmlformats-officedocument';
+const mainParts: Record<string, { kind: Extract<FileKindName, 'docx' | 'pptx' | 'xlsx'>; what: string }> = {
+  [`${openXml}.wordprocessingml.document.${main}`]: { kind: 'docx', what: 'a Word document (DOCX)' },
+  [`${openXml}.presentationml.presentation.${main}`]: { kind: 'pptx', what: 'a PowerPoint presentation (PPTX)' },
+  [`${openXml}.spreadsheetml.sheet.${main}`]: { kind: 'xlsx', what: 'an Excel workbook (XLSX)' },
+};
+const problems: Record<ZipProblem, string> = {
+  damaged: 'The file is damaged: it cannot be unpacked',
+  encrypted: 'The document is protected by a password. Please save it without one.',
+  'too-many-parts': 'The document has more parts than are accepted',
+  overlapping: 'The file is damaged: its parts overlap',
+};
+
+/** What a ZIP archive is: an Office document that is what it says, or why it is not taken for one. */
+export async function readOfficeDocument(file: FileHandle, size: number): Promise<Recognised> {
+  const archive = { kinds: [], what: 'a ZIP archive' };
+  const entries = await readZipDirectory(file, size);
+  if (typeof entries === 'string') return { ...archive, problem: problems[entries] };
+  const claimed = entries.reduce((sum, entry) => sum + entry.size, 0);
+  if (claimed > unpackedMaxBytes) {
+    return { ...archive, problem: `The document unpacks to more than ${unpackedMaxBytes / MiB} MB` };
+  }
+  const types = await readContentTypes(file, entries);
+  if (!types) return archive;
+  const [found] = [...types].flatMap(([part, type]) => (mainParts[type] ? [{ part, ...mainParts[type] }] : []));
+  if ([...types.values()].some((type) => /macroEnabled|vbaProject/i.test(type)) || entries.some(isMacro)) {
+    return { kinds: [], what: 'an Office document with macros', problem: 'Documents with macros are not accepted' };
+  }
+  if (!found || !entries.some(({ name }) => `/${name}` === found.part)) return archive;
+  if (!(await unpacksAsClaimed(file, entries))) return { ...archive, problem: problems.damaged };
+  return { kinds: [found.kind], what: found.what };
+}
+
+function isMacro({ name }: ZipEntry): boolean {
+  return /(^|\/)vbaProject\.bin$/i.test(name);
+}
+
+/** The type of each part by its name, as the document's own list has it; null where there is no such list. */
+async function readContentTypes(file: FileHandle, entries: readonly ZipEntry[]): Promise<Map<string, string> | null> {
+  const list = entries.find(({ name }) => name === '[Content_Types].xml');
+  if (!list || list.size > contentTypesMaxBytes) return null;
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of readZipPart(file, list)) {
+      size += piece.length;
+      if (size > contentTypesMaxBytes) return null;
+      pieces.push(piece);
+    }
+    return await parseContentTypes(Buffer.concat(pieces).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+async function parseContentTypes(text: string): Promise<Map<string, string>> {
+  // A list of types has no reason to declare entities.
+  if (/<!doctype/i.test(text)) throw new Error('A document type is declared');
+  const { DOMParser, onErrorStopParsing } = await import('@xmldom/xmldom');
+  const list = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'application/xml');
+  const types = new Map<string, string>();
+  for (const [element, key] of [
+    ['Override', 'PartName'],
+    ['Default', 'Extension'],
+  ] as const) {
+    for (const entry of Array.from(list.getElementsByTagName(element))) {
+      types.set(entry.getAttribute(key) ?? '', entry.getAttribute('ContentType') ?? '');
+    }
+  }
+  return types;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { type ShippedFileName, shippedFiles } from '#contract/shipped-files.ts';
+import { contentDisposition } from '#server/features/files/content-disposition.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { GuideFacts } from './getting-started-guide.ts';
+import { createShippedFiles } from './shipped-files.service.ts';
+
+/** Serves the guides and the logo that ship with the product. */
+export function registerGuides(app: FastifyInstance, facts: GuideFacts): void {
+  const shipped = createShippedFiles(facts);
+  app.get<{ Params: { name: string } }>(
+    '/downloads/:name',
+    { config: { access: 'signed-in' } },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!isShipped(name)) throw notFound();
+      const { bytes, sha256, filename } = await shipped.find(name);
+      const etag = `"${sha256}"`;
+      reply.headers({
+        'content-type': shippedFiles[name],
+        'content-disposition': contentDisposition('attachment', filename),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'private, no-cache',
+        etag,
+      });
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      return reply.send(bytes);
+    },
+  );
+}
+
+function isShipped(name: string): name is ShippedFileName {
+  return Object.hasOwn(shippedFiles, name);
+}

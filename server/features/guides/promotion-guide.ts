@@ -1,0 +1,198 @@
+import { brandColours } from '#contract/brand-colours.ts';
+import type { GuideFacts } from './getting-started-guide.ts';
+import type { Chapter, Guide } from './guide-layout.ts';
+import { checklist, heading, note, paragraph, points, readyText, steps } from './guide-pieces.ts';
+import { swatches } from './guide-swatches.ts';
+import { table } from './guide-table.ts';
+import { drawPoster } from './promotion-poster.ts';
+import { readyTexts, socialTexts } from './promotion-texts.ts';
+
+/** For making the videos known to readers, with texts to copy and a poster to print. */
+export function promotionGuide({ portalName, supportEmail }: GuideFacts): Guide {
+  return {
+    title: 'Promoting videos to your readers',
+    subtitle: `A plan for four weeks, texts that are ready to copy, and a poster: what libraries do so that ${portalName} is found and used.`,
+    portalName,
+    supportEmail,
+    edition: new Date('2026-11-01T00:00:00.000Z'),
+    chapters: [
+      fourWeeks(portalName),
+      readyTexts(portalName),
+      socialTexts(portalName),
+      teaching(portalName),
+      results(portalName),
+      looks(portalName),
+    ],
+    lastPage: { title: 'A poster to print', draw: (paper) => drawPoster(paper, portalName) },
+  };
+}
+
+function fourWeeks(portalName: string): Chapter {
+  return {
+    title: 'A plan for four weeks',
+    lead: 'Readers use what they meet where they already are: in the catalogue, in a reading list, in a message from their lecturer. Four weeks are enough to be in all three.',
+    pieces: [
+      ...steps(
+        [
+          'Week 1: be found',
+          'Add the collection to your discovery service and to the A–Z list of databases. Put one paragraph into the subject guides that fit best; three good guides do more than thirty thin ones.',
+        ],
+        [
+          'Week 2: tell everybody once',
+          'Send the newsletter text, publish two posts, hang the poster at the enquiry desk, beside the printers and in the lifts.',
+        ],
+        [
+          'Week 3: talk to teaching staff',
+          'Write to the five lecturers whose reading lists you know best. Offer one video that fits their next lecture, not the whole collection.',
+        ],
+        [
+          'Week 4: look at the figures',
+          'Download the usage report of the month, compare it with the month before, and thank those who helped with a figure of their own.',
+        ],
+      ),
+      heading('What works, and what does not'),
+      table(
+        [
+          { title: 'Instead of', share: 0.42 },
+          { title: 'Try', share: 0.58 },
+        ],
+        [
+          ['“New database available”', '“A nine-minute answer to why rents rise, by the people who measured it”'],
+          ['A list of features', 'One video that fits the course, with its length'],
+          ['One message in September', 'A short one at each moment of need: essays, revision, dissertations'],
+          ['A link to the start page', 'A link to the video or to the subject'],
+        ],
+      ),
+      heading('Before you begin'),
+      ...checklist(
+        'Access works from a desk on campus and from home',
+        'The link that you give away goes through your proxy or your sign-in',
+        'The enquiry desk knows what it is and has seen it once',
+        `Figures of the month before are kept, so that you can show what ${portalName} has become`,
+      ),
+    ],
+  };
+}
+
+function teaching(portalName: string): Chapter {
+  return {
+    title: 'With teaching staff',
+    lead: 'One lecturer who shows a video in class brings more readers than a poster does. Make it easy: name the video, its length, and where in the course it fits.',
+    pieces: [
+      heading('Three ways into a course'),
+      ...points(
+        [
+          'Before the lecture',
+          'A video of ten minutes instead of a chapter of thirty pages: more students come prepared. Put it into the reading list with its length.',
+        ],
+        [
+          'In the lecture',
+          'Two minutes of a researcher saying what they found, then the question: do we believe it, and what would change our minds?',
+        ],
+        [
+          'After the lecture',
+          'A study note as the basis of a seminar, a past paper for revision. Learning Resources in the portal has both.',
+        ],
+      ),
+      heading('E-mail to a lecturer'),
+      readyText(
+        'Subject: a video for [course]',
+        `Dear [name], your [course] comes to [topic] in week [number]. ${portalName} has a video of [minutes] minutes that fits: [title and link]. Your students can open it from anywhere with their university account, and I am glad to add it to the reading list. Would it help if I showed your group how to find more, in ten minutes at the beginning of a class?`,
+      ),
+      heading('An hour that works'),
+      table(
+        [
+          { title: 'Minutes', share: 0.18 },
+          { title: 'What happens', share: 0.82 },
+        ],
+        [
+          ['0–10', 'Show one video without an introduction. Ask what it claims.'],
+          [
+            '10–25',
+            'Everybody finds a second video that disagrees, or adds a case. This teaches searching better than a tour of the screen.',
+          ],
+          ['25–45', 'In pairs: write down the claim, the evidence, and one question to the researcher.'],
+          ['45–60', 'Collect the questions. Show how to cite a video, and where to get help.'],
+        ],
+      ),
+    ],
+  };
+}
+
+function results(portalName: string): Chapter {
+  return {
+    title: 'Showing that it worked',
+    lead: 'Renewals are decided with figures and with sentences. Collect both from the beginning; it takes ten minutes a month. Compare the same months and the same figure: August is always quiet.',
+    pieces: [
+      heading('Three figures'),
+      table(
+        [
+          { title: 'Figure', share: 0.3 },
+          { title: 'Where it is', share: 0.34 },
+          { title: 'What it tells', share: 0.36 },
+        ],
+        [
+          ['Total item requests', 'Platform report, the month before and the month after', 'Whether more was used'],
+          ['Your recommended video', 'Item report, its line in each month', 'Whether the promotion did it'],
+          [
+            'Cost per use',
+            'Price of the year, divided by the requests of the same twelve months',
+            'Whether it is worth its money',
+          ],
+        ],
+      ),
+      heading('Two sentences'),
+      ...points(
+        [
+          'From a reader',
+          'Ask one question on paper at the end of a class: “Did the video help you to understand the topic?” Ten answers are worth quoting.',
+        ],
+        ['From a lecturer', 'Ask what they would miss. Their words carry further than any of ours.'],
+      ),
+      heading('For the annual report'),
+      readyText(
+        'A paragraph to fill in',
+        `In [year] our readers used ${portalName} [number] times, [more / fewer] than in the year before ([number]). The most used subject was [subject]; [number] courses have videos in their reading lists. One use cost [amount]. “[A sentence from a reader or a lecturer.]”`,
+      ),
+      heading('How to cite a video'),
+      paragraph(
+        `Speaker, A. (Year). Title of the video [Video]. ${portalName}. Address. For a passage, add the minute: (Speaker, 2026, 04:10).`,
+      ),
+    ],
+  };
+}
+
+function looks(portalName: string): Chapter {
+  return {
+    title: 'Logo and colours',
+    lead: 'Use the logo on guides, slides and screens that point to the collection. You find it as SVG and PNG under Librarian Resources, with the colours to copy.',
+    pieces: [
+      heading('The logo'),
+      ...points(
+        ['Leave it room', 'At least half the height of the sign on every side, free of text and pictures.'],
+        [
+          'Keep it readable',
+          'No smaller than 20 pixels or 6 millimetres high. SVG for web and print, PNG where SVG is not taken.',
+        ],
+        [
+          'Leave it as it is',
+          'Do not stretch, turn, recolour or outline it. On a photograph, set it on a white field.',
+        ],
+      ),
+      heading('The colours'),
+      swatches(brandColours),
+      heading('The name'),
+      paragraph(
+        `Write “${portalName}” just so, without quotation marks or symbols. In a sentence: “You find it in ${portalName}, through the library.”`,
+      ),
+      note(
+        'Everybody should be able to read it',
+        'Describe pictures in the alternative text, use links that say where they lead, and do not tell things apart by colour alone. For printed pages, 12 points are a good smallest size.',
+      ),
+      heading('Made something good?'),
+      paragraph(
+        'Show it to your account manager in the chat. With your consent we add it to Librarian Resources, so that other libraries can use it too.',
+      ),
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import type { Chapter } from './guide-layout.ts';
+import { heading, readyText } from './guide-pieces.ts';
+
+/** Longer texts, to be copied. */
+export function readyTexts(portalName: string): Chapter {
+  return {
+    title: 'Texts for your pages',
+    lead: 'Copy them, replace what stands in [brackets], and publish. They are written to be shortened.',
+    pieces: [
+      heading('Newsletter'),
+      readyText(
+        'Short',
+        `See the research, not just the citation. ${portalName} brings you more than 8,000 videos in which researchers and policy experts explain what they found, with over 10,000 study notes to go with them. Free for everybody at [your institution]: [link].`,
+      ),
+      readyText(
+        'Long',
+        `Some papers are easier to understand once their author has told you what they are about. That is what ${portalName} is for: more than 8,000 short videos by researchers and policy experts, from economics and health to climate and law, with over 10,000 study notes to read alongside.\n\nTwo ways to begin: look for the topic of your next essay and watch one video before you read, or ask your lecturer which one fits the course. Everything can be cited, and everything is included in the library’s subscription.\n\nStart at [link]; off campus, sign in with your usual university account. Questions? [library e-mail], or come to the enquiry desk.`,
+      ),
+      heading('Subject guide'),
+      readyText(
+        'For a guide or a list of databases',
+        `${portalName} – expert research and policy videos. Researchers explain their own work in five to fifteen minutes; study notes, worksheets and past papers go with it. Good for finding a way into a topic, for preparing seminars and for revision. Access: on campus without signing in, elsewhere with your university account.`,
+      ),
+    ],
+  };
+}
+
+/** Short ones. */
+export function socialTexts(portalName: string): Chapter {
+  return {
+    title: 'Posts, screens and desks',
+    lead: 'One thought each. Put a picture of the video with it if you can, and always the link. Post in the first two weeks of term, two weeks before essays are due, and in the month before examinations.',
+    pieces: [
+      heading('Social posts'),
+      readyText(
+        'For the beginning of term',
+        `New reading list? Watch the author first. ${portalName} has 8,000+ videos by the people behind the papers. Yours through the library: [link]`,
+      ),
+      readyText(
+        'For essays',
+        'Stuck on an introduction? Ten minutes with a researcher who has spent ten years on your topic. Start here: [link]',
+      ),
+      readyText(
+        'For revision',
+        `Revising on the bus: short videos, study notes and past papers in ${portalName}. Sign in with your university account: [link]`,
+      ),
+      readyText(
+        'For teaching staff',
+        'Ten minutes of evidence for your next seminar, ready to show. Tell us the topic and we find the video: [library e-mail]',
+      ),
+      heading('Screens and the enquiry desk'),
+      readyText(
+        'Three lines for a screen',
+        `See the research, not just the citation.\n8,000+ expert videos in ${portalName}\n[short link]`,
+      ),
+      readyText(
+        'At the desk, when somebody asks for “something about …”',
+        '“There is a short video by a researcher on that. Shall I send you the link? Then you know what to look for in the articles.”',
+      ),
+    ],
+  };
+}

@@ -1,0 +1,73 @@
+import { findWords, isWanted, type WantedWords } from './words.ts';
+
+export interface Excerpt {
+  excerpt: string;
+  matches: [number, number][];
+}
+
+const excerptLength = 200;
+/** What is shown before the first found word, so that it is read in its sentence. */
+const leadLength = 60;
+
+/** The stretch of a text that holds most of the wanted words, and where they stand in it; null where there is none. */
+export function excerptOf(text: string, wanted: WantedWords): Excerpt | null {
+  const found = foundIn(text, wanted);
+  const [first] = found;
+  if (!first) return null;
+  const from = startOfBest(found);
+  const start = from <= leadLength ? 0 : nextWordStart(text, from - leadLength, from);
+  const end = text.length <= start + excerptLength ? text.length : wordEnd(text, start + excerptLength, start);
+  const before = start > 0 ? '…' : '';
+  const after = end < text.length ? '…' : '';
+  const shift = before.length - start;
+  return {
+    // Line by line it would be a picture of the page; as one line it is read.
+    excerpt: before + text.slice(start, end).replace(/\s/g, ' ') + after,
+    matches: found
+      .filter((word) => word.start >= start && word.end <= end)
+      .map((word) => [word.start + shift, word.end + shift]),
+  };
+}
+
+interface Found {
+  start: number;
+  end: number;
+  form: string;
+}
+
+function foundIn(text: string, wanted: WantedWords): Found[] {
+  const found: Found[] = [];
+  for (const { start, end, forms } of findWords(text)) {
+    const form = forms.find((one) => isWanted(one, wanted));
+    if (form !== undefined) found.push({ start, end, form });
+  }
+  return found;
+}
+
+/** Where the window begins that holds the most different words; the earliest of several. */
+function startOfBest(found: readonly Found[]): number {
+  const room = excerptLength - leadLength;
+  let best = { start: found[0]?.start ?? 0, count: 0 };
+  for (const [at, { start }] of found.entries()) {
+    const inside = new Set<string>();
+    for (let next = at; next < found.length && (found[next]?.end ?? 0) <= start + room; next++) {
+      inside.add(found[next]?.form ?? '');
+    }
+    if (inside.size > best.count) best = { start, count: inside.size };
+  }
+  return best.start;
+}
+
+/** The first word that begins at or after a place, but not behind the found one. */
+function nextWordStart(text: string, at: number, latest: number): number {
+  const gap = text.slice(at, latest).search(/\s\S/);
+  return gap < 0 ? latest : at + gap + 1;
+}
+
+/** The last place at or before `at` where a word ends; a word longer than the window is cut. */
+function wordEnd(text: string, at: number, earliest: number): number {
+  const gap = text.slice(earliest, at + 1).search(/\s\S*$/);
+  const end = gap > 0 ? earliest + gap : at;
+  // Never between the halves of a character.
+  return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end;
+}

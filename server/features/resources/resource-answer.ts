@@ -1,0 +1,15 @@
+import type { Resource } from '#contract/resources.ts';
+import type { ResourceRow } from './resources.queries.ts';
+import type { VideoProviders } from './video-providers.ts';
+
+/** A row as everybody who sees it is answered. */
+export function toResource(row: ResourceRow, videos: VideoProviders): Resource {
+  const { textState, textReason } = row;
+  return { ...row, video: videoOf(row, videos), text: { state: textState, reason: textReason } };
+}
+
+function videoOf({ videoProvider: provider, videoId }: ResourceRow, videos: VideoProviders): Resource['video'] {
+  if (provider === null || videoId === null) return null;
+  const embedUrl = videos.playerOf(provider, videoId);
+  return embedUrl === null ? null : { provider, videoId, embedUrl };
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { Resource, ResourcesPage } from '#contract/resources.ts';
+import { addResource, readThrough, upload } from '#server/testing/library.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
+
+const link = { type: 'link', url: 'https://example.org/' };
+
+describeOnBothEngines('searching resources', (makeApp) => {
+  test('a word deep inside a PDF, a document and slides is found with its place, excerpt and marks', async () => {
+    const portal = await makeApp();
+    const pages = Array.from({ length: 40 }, (_, at) => `This is page ${at + 1} about monetary policy.`);
+    pages[36] = 'On this page alone the Quokka of Perth is mentioned, a small marsupial.';
+    const pdf = await add(portal, 'Notes.pdf', await pdfOf(pages));
+    const docx = await add(
+      portal,
+      'Essay.docx',
+      docxOf(['# Animals', 'Some text.', '# Marsupials', 'First.', 'The quokka smiles.']),
+    );
+    const pptx = await add(portal, 'Talk.pptx', pptxOf(['Welcome', 'Of a QUOKKA', 'Thank you']));
+    expect([pdf, docx, pptx].map(({ text }) => text)).toEqual(
+      [1, 2, 3].map(() => ({ state: 'searchable', reason: null })),
+    );
+    const found = await search(portal, 'quokka');
+    expect(found.map(({ id, hit }) => [id, hit?.place])).toEqual([
+      [pptx.id, 'Slide 2'],
+      [docx.id, 'Marsupials, paragraph 3'],
+      [pdf.id, 'Page 37'],
+    ]);
+    for (const { hit } of found) {
+      const marked = hit?.matches.map(([start, end]) => hit.excerpt.slice(start, end).toLowerCase());
+      expect(marked).toEqual(['quokka']);
+    }
+    expect(found[2]?.hit?.excerpt).toMatch(/^On this page alone the Quokka of Perth/);
+  });
+
+  test('case and diacritics do not count, the last word may only be begun, and all words must be there', async () => {
+    const portal = await makeApp();
+    const titles = [
+      'Élections in Łódź',
+      'ELECTIONS in Lodz',
+      'Electric cars',
+      'Straße und Größe',
+      '学習の歴史',
+      'ΣΟΦΟΣ',
+    ];
+    for (const title of titles) await addResource(portal, { ...link, title });
+    const titlesFor = async (q: string) => (await search(portal, q)).map(({ title }) => title).reverse();
+    expect(await titlesFor('elections')).toEqual(titles.slice(0, 2));
+    expect(await titlesFor('ÉLECTIONS lodz')).toEqual(titles.slice(0, 2));
+    expect(await titlesFor('łódź élect')).toEqual(titles.slice(0, 2));
+    expect(await titlesFor('elect')).toEqual(titles.slice(0, 3));
+    expect(await titlesFor('electr')).toEqual(['Electric cars']);
+    expect(await titlesFor('elect cars')).toEqual([]);
+    expect(await titlesFor('lection')).toEqual([]);
+    expect(await titlesFor('strasse grosse')).toEqual(['Straße und Größe']);
+    expect(await titlesFor('歴史')).toEqual(['学習の歴史']);
+    expect(await titlesFor('σοφος')).toEqual(['ΣΟΦΟΣ']);
+  });
+
+  test('signs and operators are text like any other', async () => {
+    const portal = await makeApp();
+    await addResource(portal, { ...link, title: 'Plain words and nothing else' });
+    await addResource(portal, { ...link, title: 'Growth of 100% or more', description: 'NEAR the "top" (of all)' });
+    const nothing = [
+      '%',
+      '_',
+      '"',
+      "'",
+      '*',
+      '()',
+      '-',
+      ':',
+      '\\',
+      'plain OR growth',
+      'NOT growth',
+      'p_ain',
+      '"plain growth"',
+    ];
+    for (const q of nothing) expect([q, await search(portal, q)]).toEqual([q, []]);
+    for (const q of ['100%', '"top"', 'near(top)', '(of all', 'growth-of', 'top:', 'GROWTH*', '100_or', 'gr%']) {
+      expect([q, (await search(portal, q)).map(({ id }) => id)]).toEqual([q, [2]]);
+    }
+  });
+
+  test('title, description and inside count together, and the filters hold', async () => {
+    const portal = await makeApp();
+    const { id } = await add(portal, 'Notes.pdf', await pdfOf(['Inflation explained']), {
+      title: 'Handbook',
+      description: 'For economists',
+      category: 'worksheet',
+    });
+    await addResource(portal, { ...link, title: 'Inflation on video', category: 'Economics' });
+    const idsFor = async (query: string) => (await page(portal, 'librarian', query)).resources.map((one) => one.id);
+    expect(await idsFor('q=handbook+inflation+econ')).toEqual([id]);
+    expect(await idsFor('q=inflation&tab=worksheets')).toEqual([id]);
+    expect(await idsFor('q=inflation&type=document,assessment')).toEqual([id]);
+    expect(await idsFor('q=inflation&category=Economics')).toEqual([id + 1]);
+    expect(await idsFor('q=inflation&category=Economics&tab=worksheets')).toEqual([]);
+    expect(await idsFor('q=inflation&audience=librarian')).toEqual([]);
+    const changed = await portal.as('admin').send({
+      method: 'PATCH',
+      url: `/api/resources/${id}`,
+      payload: { title: 'Manual', category: 'quiz' },
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(await idsFor('q=handbook')).toEqual([]);
+    expect(await idsFor('q=manual+inflation&tab=past-papers')).toEqual([id]);
+    expect(await idsFor('q=inflation&tab=worksheets')).toEqual([]);
+  });
+
+  test('pages follow each other without gap or repetition, whatever is added or deleted meanwhile', async () => {
+    const portal = await makeApp();
+    for (let number = 1; number <= 8; number++) await addResource(portal, { ...link, title: `Atlas ${number}` });
+    const next = async (query: string, cursor: string | null) => {
+      const { resources, nextCursor } = await page(portal, 'librarian', `limit=3${query}&cursor=${cursor}`);
+      return [...resources.map(({ title }) => title), nextCursor];
+    };
+    for (const query of ['', '&q=atlas']) {
+      const first = await page(portal, 'librarian', `limit=3${query}`);
+      expect(first.resources).toHaveLength(3);
+      await addResource(portal, { ...link, title: 'Atlas, added meanwhile' });
+      await portal.as('admin').send({ method: 'DELETE', url: '/api/resources/4' });
+      expect(await next(query, '6')).toEqual(['Atlas 5', 'Atlas 3', 'Atlas 2', '2']);
+      expect(await next(query, '2')).toEqual(['Atlas 1', null]);
+      expect(await next(query, '1')).toEqual([null]);
+    }
+  });
+
+  test('nobody finds what is shared with others, not by a single word of it', async () => {
+    const portal = await makeApp();
+    const secret = await add(portal, 'Offer.pdf', await pdfOf(['Confidential discount']), {
+      title: 'Offer',
+      sharedWithId: 2,
+    });
+    const finders: string[] = [];
+    for (const who of ['admin', 'librarian', 'tech', 'manager', 'librarian2', 'colleague']) {
+      const found = (await page(portal, who, 'q=discount')).resources;
+      const listed = (await page(portal, who, '')).resources;
+      expect(found.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+      if (found.some(({ id }) => id === secret.id)) finders.push(who);
+    }
+    expect(finders).toEqual(['admin', 'librarian', 'manager', 'colleague']);
+  });
+});
+
+async function add(portal: TestApp, name: string, bytes: Buffer, more: object = {}): Promise<Resource> {
+  const url = await upload(portal, { name, bytes });
+  const { id } = await addResource(portal, { title: name, type: 'document', url, ...more });
+  return readThrough(portal, id);
+}
+
+async function page(portal: TestApp, who: string, query: string): Promise<ResourcesPage> {
+  const answer = await portal.as(who).get(`/api/resources?${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+async function search(portal: TestApp, q: string): Promise<Resource[]> {
+  return (await page(portal, 'librarian', `q=${encodeURIComponent(q)}`)).resources;
+}

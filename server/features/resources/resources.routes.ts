@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { forbidden } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { keepDoing } from '#server/platform/keep-doing.ts';
+import { readPage, readType } from './resource-pages.service.ts';
+import { createTexts } from './resource-texts.service.ts';
+import { createResources, type ResourcesDeps } from './resources.service.ts';
+
+const sweepEveryMs = 10_000;
+/** Whoever adds a file wakes the reader; this is for what failed, or was left by another server. */
+const wakeEveryMs = 60_000;
+
+export function registerResources(app: FastifyInstance, deps: ResourcesDeps): void {
+  const resources = createResources(deps);
+  const texts = createTexts({ ...deps, log: app.log, tellChanged: resources.tellChanged });
+
+  bind(app, 'GET /api/resources', ({ viewer, query }) => readPage(deps, viewer.id, query));
+
+  bind(app, 'GET /api/resources/type/:type', ({ viewer, params, query }) =>
+    readType(deps, viewer.id, { ...params, ...query }),
+  );
+
+  bind(app, 'GET /api/resources/shared', ({ viewer, query }) => resources.shared(viewer.id, query.contactId));
+
+  bind(app, 'GET /api/resources/:id', ({ viewer, params }) => resources.find(viewer.id, params.id));
+
+  bind(app, 'GET /api/resources/:id/text', ({ viewer, params }) => resources.text(viewer.id, params.id));
+
+  bind(app, 'POST /api/resources', async ({ viewer, body: { uploaderId, userId, ...resource } }) => {
+    for (const claimed of [uploaderId, userId]) {
+      if (claimed !== undefined && claimed !== viewer.id) throw forbidden('You can only upload in your own name');
+    }
+    const created = await resources.create(viewer.id, resource);
+    if (created.text.state === 'waiting') texts.wake();
+    return created;
+  });
+
+  bind(app, 'PATCH /api/resources/:id', ({ params, body }) => resources.change(params.id, body));
+
+  bind(app, 'DELETE /api/resources/:id', ({ params }) => resources.remove(params.id));
+
+  bind(app, 'POST /api/resources/:id/restore', async ({ params }) => {
+    const restored = await resources.restore(params.id);
+    texts.wake();
+    return restored;
+  });
+
+  app.addHook('onReady', async () => {
+    // The portal may have stopped in the middle of either.
+    await resources.sweep().catch((error: unknown) => app.log.error({ err: error }, 'deleted resources remain'));
+    texts.wake();
+  });
+  keepDoing(app, sweepEveryMs, resources.sweep);
+  keepDoing(app, wakeEveryMs, async () => texts.wake());
+  app.addHook('onClose', () => texts.stop());
+}

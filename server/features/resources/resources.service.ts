@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import { resourceUndoMs } from '#contract/limits.ts';
+import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Files } from '#server/features/files/files.service.ts';
+import { canSeeUser } from '#server/features/users/users.access.ts';
+import type { People } from '#server/features/users/users.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { forbidden, notFound } from '#server/platform/errors.ts';
+import type { Live } from '#server/platform/live.ts';
+import { rowOf } from './new-resource.service.ts';
+import { toResource } from './resource-answer.ts';
+import { createResourceNews, reachOf, scopeOf, sharesBetween, viewerOf } from './resource-reach.service.ts';
+import { deleteParts, indexHead, listPartsOf } from './resource-search.queries.ts';
+import { headOf } from './resource-words.ts';
+import {
+  deleteResource,
+  findResource,
+  listDeletedBefore,
+  listShared,
+  markDeleted,
+  unmarkDeleted,
+  updateResource,
+} from './resources.queries.ts';
+import { storeResource } from './store-resource.service.ts';
+import type { VideoProviders } from './video-providers.ts';
+
+export interface ResourcesDeps {
+  db: Kysely<Schema>;
+  live: Live;
+  people: People;
+  clock: Clock;
+  files: Pick<Files, 'attach' | 'hide' | 'unhide' | 'remove' | 'localCopy'>;
+  videos: VideoProviders;
+  /** Something was shared with one person; it is stored, whatever comes of telling them. */
+  onShared(share: { resource: Resource; withId: number; byId: number }): Promise<unknown>;
+}
+
+/** A preview shows the beginning; nobody reads a thousand slides in a dialog. */
+const previewParts = 200;
+
+export type Resources = ReturnType<typeof createResources>;
+
+export function createResources(deps: ResourcesDeps) {
+  const { db, people, clock, files, videos, onShared } = deps;
+  const tellChanged = createResourceNews(deps);
+
+  /** As an admin sees it, right after a change of theirs. */
+  async function changed(id: number): Promise<Resource> {
+    const row = await findResource(db, null, id);
+    if (!row) throw noResource();
+    await tellChanged(row.scope);
+    return toResource(row, videos);
+  }
+
+  async function find(viewerId: number, id: number): Promise<Resource> {
+    const reach = await reachOf(db, (await viewerOf(people, viewerId)).me);
+    const row = await findResource(db, reach, id);
+    if (!row) throw noResource();
+    return toResource(row, videos);
+  }
+
+  return {
+    tellChanged,
+    find,
+
+    async text(viewerId: number, id: number): Promise<{ parts: { place: string; text: string }[] }> {
+      await find(viewerId, id);
+      return { parts: await listPartsOf(db, id, previewParts) };
+    },
+
+    /** 403 for somebody the viewer may not see, the same as for nobody. */
+    async shared(viewerId: number, contactId: number | undefined): Promise<Resource[]> {
+      const { me, circle } = await viewerOf(people, viewerId);
+      const contact = contactId === undefined ? null : circle.find(contactId);
+      if (contact === undefined || (contact && !canSeeUser(me, contact, circle.tie(me.id, contact.id))))
+        throw forbidden();
+      const shares = contact ? sharesBetween(me, contact) : [{ scope: scopeOf(me), uploaderId: null }];
+      const rows = await listShared(db, await reachOf(db, me), shares);
+      return rows.map((row) => toResource(row, videos));
+    },
+
+    async create(uploaderId: number, resource: NewResourceRead): Promise<Resource> {
+      const circle = await people.circle();
+      const at = isoTime(clock());
+      const id = await db.transaction().execute(async (transaction) => {
+        const row = await rowOf(transaction, { files, videos, circle }, resource, { uploaderId, at });
+        return storeResource(transaction, row);
+      });
+      const created = await changed(id);
+      const { sharedWithId: withId } = created;
+      if (withId !== null && withId !== uploaderId) await onShared({ resource: created, withId, byId: uploaderId });
+      return created;
+    },
+
+    async change(id: number, change: ResourceChange): Promise<Resource> {
+      await db.transaction().execute(async (transaction) => {
+        if (!(await updateResource(transaction, id, change))) throw noResource();
+        const row = await findResource(transaction, null, id);
+        if (row && row.type !== 'usage_stats') await indexHead(transaction, id, headOf(row));
+      });
+      return changed(id);
+    },
+
+    /** Gone for everybody at once; for a minute it can be brought back. */
+    async remove(id: number): Promise<{ restorableUntil: string }> {
+      const deletedAt = isoTime(clock());
+      const { scope } = await db.transaction().execute(async (transaction) => {
+        const gone = await markDeleted(transaction, id, deletedAt);
+        if (!gone) throw noResource();
+        if (gone.fileName !== null) await files.hide(transaction, gone.fileName);
+        return gone;
+      });
+      await tellChanged(scope);
+      return { restorableUntil: isoTime(Date.parse(deletedAt) + resourceUndoMs) };
+    },
+
+    /** What is there already stays as it is. */
+    async restore(id: number): Promise<Resource> {
+      await db.transaction().execute(async (transaction) => {
+        const back = await unmarkDeleted(transaction, id, isoTime(clock() - resourceUndoMs));
+        if (back && back.fileName !== null) await files.unhide(transaction, back.fileName);
+      });
+      return changed(id);
+    },
+
+    /** Takes out for good what nobody brought back in time: the row, then its file. */
+    async sweep(): Promise<void> {
+      const before = isoTime(clock() - resourceUndoMs);
+      for (const { id } of await listDeletedBefore(db, before)) {
+        const gone = await db.transaction().execute(async (transaction) => {
+          const row = await deleteResource(transaction, id, before);
+          if (row) await deleteParts(transaction, id, { everything: true });
+          return row;
+        });
+        if (gone?.fileName) await files.remove(gone.fileName);
+      }
+    },
+  };
+}
+
+function noResource() {
+  return notFound('Resource not found');
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8 } from 'fflate';
+import PdfDocument from 'pdfkit';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { FileKindName } from '#contract/file-kinds.ts';
+import { officeFile } from '#server/testing/files/office-files.ts';
+import { bombOf, docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
+import { type Extraction, extractText } from './text-extraction.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-texts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let count = 0;
+
+describe('the text of a file', () => {
+  test('a PDF is read page by page, and a word divided at a line end is one word', async () => {
+    const found = await extract('pdf', await pdfOf(['First page', 'Second page with an eco-\nnomic question', '']));
+    expect(found).toEqual({
+      parts: [
+        { place: 'Page 1', text: 'First page', words: 'first page' },
+        {
+          place: 'Page 2',
+          text: 'Second page with an economic question',
+          words: 'second page with an economic question',
+        },
+      ],
+    });
+  });
+
+  test('a document is read under its headings, in stretches that fit an excerpt', async () => {
+    const long = 'Twelve words that are said again and again until it is long. '.repeat(30);
+    const found = await extract('docx', docxOf(['Before', '# Über uns', 'A & B < C', long, 'After']));
+    expect(places(found)).toEqual(['Paragraph 1', 'Über uns, paragraph 2', 'Über uns, paragraph 5']);
+    expect(texts(found)[1]).toContain('Über uns\nA & B < C\nTwelve words');
+  });
+
+  test('slides are read in the order they are shown', async () => {
+    const found = await extract('pptx', pptxOf(['One', 'Two', '', 'Four']));
+    expect(found).toMatchObject({
+      parts: [
+        { place: 'Slide 1', text: 'One' },
+        { place: 'Slide 2', text: 'Two' },
+        { place: 'Slide 4', text: 'Four' },
+      ],
+    });
+  });
+
+  test('a page that is a book is taken in several parts of the same place', async () => {
+    const found = await extract('docx', docxOf(['word '.repeat(5000)]));
+    expect(new Set(places(found))).toEqual(new Set(['Paragraph 1']));
+    expect(Math.max(...texts(found).map(({ length }) => length))).toBeLessThanOrEqual(6000);
+    expect(texts(found).join(' ').split(' ')).toHaveLength(5000);
+  });
+
+  test('a scan holds no text, which is no mistake', async () => {
+    expect(await extract('pdf', await drawing())).toEqual({ parts: [] });
+  });
+});
+
+const refused: [what: string, kind: FileKindName, bytes: () => Buffer | Promise<Buffer>, reason: RegExp][] = [
+  ['an encrypted PDF', 'pdf', () => pdfOf(['Secret'], { password: 'secret' }), /password/],
+  ['a PDF of which half is missing', 'pdf', async () => (await pdfOf(['x'])).subarray(0, 300), /damaged/],
+  ['a PDF that is only a heading', 'pdf', () => Buffer.from('%PDF-1.7\n'), /damaged/],
+  ['a PDF of noise', 'pdf', () => Buffer.from(`%PDF-1.4\n${'%'.repeat(2000)}\ntrailer <</Root 1 0 R>>`), /damaged/],
+  ['a document that is no archive', 'docx', () => Buffer.from('PK\u0003\u0004 and nothing'), /damaged/],
+  ['a document with a password', 'docx', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /password/],
+  ['an archive without a document', 'docx', () => bombOf('other.xml', 1), /damaged/],
+  ['slides without slides', 'pptx', () => officeFile('pptx'), /damaged/],
+  ['a document that unpacks to 66 MB', 'docx', () => bombOf('word/document.xml', 66), /too large/],
+  ['slides that unpack to 135 MB together', 'pptx', () => manySlides(3, 45), /too large/],
+];
+
+describe('a file that cannot be read', () => {
+  test.each(refused)('%s is said to be so, in words', async (_, kind, bytes, reason) => {
+    expect(await extract(kind, await bytes())).toEqual({ unreadable: expect.stringMatching(reason) });
+  });
+
+  test('entities that a document defines mean nothing', async () => {
+    const bomb = `<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
+    const xml = `${bomb}<w:document><w:p><w:t>${'&b;'.repeat(1000)}&c; end</w:t></w:p></w:document>`;
+    const found = await extract('docx', officeFile('docx', { more: { 'word/document.xml': strToU8(xml) } }));
+    expect(texts(found).join('')).toMatch(/end$/);
+    expect(texts(found).join('')).not.toMatch(/ha|root:/);
+  });
+
+  test('reading ends at once when the server stops', async () => {
+    const path = written(await pdfOf(Array.from({ length: 300 }, (_, at) => `Page ${at}`)));
+    const stopping = new AbortController();
+    const reading = extractText({ path, kind: 'pdf' }, stopping.signal);
+    setTimeout(() => stopping.abort(new Error('stopping')), 50);
+    await expect(reading).rejects.toThrow('stopping');
+  });
+});
+
+function extract(kind: FileKindName, bytes: Buffer): Promise<Extraction> {
+  return extractText({ path: written(bytes), kind }, new AbortController().signal);
+}
+
+function written(bytes: Buffer): string {
+  count++;
+  const path = join(folder, String(count));
+  writeFileSync(path, bytes);
+  return path;
+}
+
+function places(found: Extraction): string[] {
+  return 'parts' in found ? found.parts.map(({ place }) => place) : [];
+}
+
+function texts(found: Extraction): string[] {
+  return 'parts' in found ? found.parts.map(({ text }) => text) : [];
+}
+
+/** What a scanner makes: a page that is a picture. */
+async function drawing(): Promise<Buffer> {
+  const pdf = new PdfDocument();
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  pdf.rect(20, 20, 200, 300).fill('black');
+  const ended = new Promise((resolve) => pdf.on('end', resolve));
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function manySlides(count: number, mebibytes: number): Buffer {
+  const slide = new Uint8Array(mebibytes * 1024 * 1024);
+  const more = Object.fromEntries(Array.from({ length: count }, (_, at) => [`ppt/slides/slide${at + 1}.xml`, slide]));
+  return officeFile('pptx', { more });
+}

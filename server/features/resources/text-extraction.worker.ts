@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type FoundText, UnreadableFileError } from './found-text.ts';
+import { readDocx, readPptx } from './office-text.ts';
+import { readPdf } from './pdf-text.ts';
+import type { ExtractionJob, ExtractionNews } from './text-extraction.ts';
+import { distinctWordsOf } from './words.ts';
+
+/** A longer page is taken as several: what is shown around a hit is read whole. */
+const partMaxLength = 6000;
+/** Everything beyond it is left out: a searchable beginning is better than nothing. */
+const totalMaxLength = 8_000_000;
+const backgroundPriority = 10;
+
+const { path, kind } = workerData as ExtractionJob;
+const send = (news: ExtractionNews) => parentPort?.postMessage(news);
+let total = 0;
+
+// On Linux this is the priority of the thread alone; elsewhere it would slow the whole server.
+if (process.platform === 'linux') setPriority(backgroundPriority);
+try {
+  const bytes = new Uint8Array(readFileSync(path));
+  if (kind === 'pdf') await readPdf(bytes, take);
+  else if (kind === 'docx') readDocx(bytes, take);
+  else readPptx(bytes, take);
+  send({ done: true });
+} catch (error) {
+  send({ unreadable: error instanceof UnreadableFileError ? error.message : 'It is damaged' });
+}
+
+function take({ place, text }: FoundText): void {
+  for (const piece of piecesOf(tidied(text))) {
+    if (total > totalMaxLength) return;
+    total += piece.length;
+    send({ part: { place, text: piece, words: distinctWordsOf(piece).join(' ') } });
+  }
+}
+
+/** Blank space as it is read: lines stay, everything between words becomes one space. */
+function tidied(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
+}
+
+function* piecesOf(text: string): Generator<string> {
+  let rest = text;
+  while (rest.length > partMaxLength) {
+    const gap = Math.max(rest.lastIndexOf(' ', partMaxLength), rest.lastIndexOf('\n', partMaxLength));
+    const end = gap > 0 ? gap : partMaxLength;
+    yield rest.slice(0, end);
+    rest = rest.slice(end).trimStart();
+  }
+  if (/[\p{L}\p{N}]/u.test(rest)) yield rest;
+}

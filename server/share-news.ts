@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Resource } from '#contract/resources.ts';
+import type { Notifications } from './features/notifications/notifications.service.ts';
+import type { People } from './features/users/users.service.ts';
+
+export interface ShareNewsParts {
+  people: People;
+  notify: Notifications['notify'];
+  log: FastifyBaseLogger;
+}
+
+/** Tells a person what was shared with them, and where they find it. */
+export function createShareNews({ people, notify, log }: ShareNewsParts) {
+  return async ({ resource, withId, byId }: { resource: Resource; withId: number; byId: number }): Promise<void> => {
+    try {
+      const by = (await people.circle()).find(byId);
+      await notify(withId, {
+        title: 'Shared with you',
+        description: `${by?.fullName ?? 'Somebody'} has shared “${resource.title}” with you. You find it in the details of your conversation, under Shared resources.`,
+        createdBy: byId,
+      });
+    } catch (error) {
+      // It is shared all the same.
+      log.error({ err: error, resource: resource.id }, 'a share could not be told');
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import Paperclip from 'lucide-react/icons/paperclip';
+import { useRef } from 'react';
+import { attachmentKinds } from '#contract/file-kinds.ts';
+import { acceptOf } from '#web/lib/file-rules.ts';
+import { IconButton } from '#web/ui/button.tsx';
+
+/** Chooses files to go with the next message. */
+export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept={acceptOf(attachmentKinds)}
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file again, after it was taken out, is a change as well.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <IconButton label="Attach files" icon={<Paperclip />} onClick={() => picker.current?.click()} />
+    </>
+  );
+}

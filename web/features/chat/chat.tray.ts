@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import type { StoredFile } from '#contract/files.ts';
+import { keepText, readKeptText } from '#web/lib/kept-work.ts';
+import { uploadFile } from '#web/lib/upload.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { outboxOf } from './chat.outbox.ts';
+import { createTray, type Tray, type TrayFile } from './file-tray.ts';
+import { measureImage } from './image-size.ts';
+
+const trays = new Map<number, Tray>();
+
+/** The viewer's tray in this tab: outside of React, so that an upload goes on while other pages are shown. */
+export function trayOf(viewerId: number): Tray {
+  const known = trays.get(viewerId);
+  if (known !== undefined) return known;
+  const tray = createTray({
+    upload: (file, how) => uploadFile<StoredFile>('/api/attachments', file, how),
+    measure: measureImage,
+    send: (contactId, content, attachment) => outboxOf(viewerId).submit(contactId, content, attachment),
+    load: () => readKeptText(viewerId, 'tray'),
+    save: (text) => keepText(viewerId, 'tray', text),
+  });
+  trays.set(viewerId, tray);
+  return tray;
+}
+
+export function useTray(): Tray {
+  return trayOf(useViewer().id);
+}
+
+/** The files that were chosen for this contact. */
+export function useTrayFiles(contactId: number): readonly TrayFile[] {
+  const tray = useTray();
+  return useSyncExternalStore(tray.subscribe, tray.files).filter((file) => file.contactId === contactId);
+}

@@ -1,0 +1,13 @@
+import Download from 'lucide-react/icons/download';
+import type { Attachment } from '#contract/attachments.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+
+/** Saves the file of a message. */
+export function DownloadLink({ attachment: { url, filename } }: { attachment: Attachment }) {
+  return (
+    <a href={url} download={filename} className={buttonClasses('primary')}>
+      <Download aria-hidden="true" className="size-4" />
+      Download
+    </a>
+  );
+}

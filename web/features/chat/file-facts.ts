@@ -1,0 +1,8 @@
+import type { Attachment } from '#contract/attachments.ts';
+import { fileKinds } from '#contract/file-kinds.ts';
+import { fileSizeText } from '#web/lib/file-size.ts';
+
+/** Kind and size in a few words. */
+export function fileFacts({ kind, fileSize }: Attachment): string {
+  return `${fileKinds[kind].label} · ${fileSizeText(fileSize)}`;
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import type { Attachment } from '#contract/attachments.ts';
+import { type FileKind, fileKinds } from '#contract/file-kinds.ts';
+import { AttachedImage } from './attached-image.tsx';
+import { FileCard } from './file-card.tsx';
+
+/** The file of a message: shown if it is an image that the browser can show, else as a card. */
+export function MessageFile({ attachment, isOnPrimary }: { attachment: Attachment; isOnPrimary: boolean }) {
+  const [isBroken, setBroken] = useState(false);
+  const { isImage }: FileKind = fileKinds[attachment.kind];
+  if (!isImage || isBroken) return <FileCard attachment={attachment} isOnPrimary={isOnPrimary} />;
+  return <AttachedImage attachment={attachment} onBroken={() => setBroken(true)} />;
+}

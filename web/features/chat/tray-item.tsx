@@ -1,0 +1,61 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import X from 'lucide-react/icons/x';
+import { fileSizeText } from '#web/lib/file-size.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import type { TrayFile } from './file-tray.ts';
+import { TrayPicture } from './tray-picture.tsx';
+
+interface TrayItemProps {
+  file: TrayFile;
+  onRetry?: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+/** One file on its way into a message: how far it has come, and a way out. */
+export function TrayItem({ file, onRetry, onRemove }: TrayItemProps) {
+  const { filename, state } = file;
+  const isWrong = state === 'failed' || state === 'refused';
+  return (
+    <li
+      className={classNames(
+        'flex min-h-14 items-center gap-2.5 rounded-control border bg-raised py-1 pl-3 max-md:w-full md:w-72',
+        isWrong && 'border-danger md:w-full',
+      )}
+    >
+      <span className={isWrong ? 'text-danger' : 'text-muted'}>
+        <TrayPicture file={file} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium text-small" title={filename}>
+          {filename}
+        </p>
+        {isWrong ? (
+          <p role="alert" className="text-caption text-danger">
+            {file.failure}
+          </p>
+        ) : (
+          <TrayProgress file={file} />
+        )}
+      </div>
+      <div className="flex shrink-0">
+        {state === 'failed' && onRetry && (
+          <IconButton label={`Retry ${filename}`} icon={<RotateCw />} onClick={onRetry} />
+        )}
+        <IconButton label={wayOut(file)} icon={<X />} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+function wayOut({ filename, state }: TrayFile): string {
+  if (state === 'waiting' || state === 'uploading') return `Cancel the upload of ${filename}`;
+  return state === 'ready' ? `Remove ${filename}` : `Discard ${filename}`;
+}
+
+function TrayProgress({ file: { filename, fileSize, state, sent, caption } }: { file: TrayFile }) {
+  if (state === 'uploading') return <ProgressBar label={`Uploading ${filename}`} done={sent} />;
+  const words = state === 'waiting' ? 'Waiting…' : fileSizeText(fileSize);
+  return <p className="text-caption text-muted">{caption === null ? words : 'Sending…'}</p>;
+}

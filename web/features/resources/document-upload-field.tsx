@@ -1,0 +1,65 @@
+import FileText from 'lucide-react/icons/file-text';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { acceptOf, listOf } from '#web/lib/file-rules.ts';
+import { sizeInKB } from '#web/lib/file-size.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { kindsFor, type UploadPurpose, useDocumentUpload } from './use-document-upload.ts';
+
+interface DocumentUploadFieldProps {
+  purpose: UploadPurpose;
+  /** What is wrong besides the upload itself. */
+  error?: string | undefined;
+  onSent: (filePath: string, file: File) => void;
+  /** The file was taken out again. */
+  onForget: () => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** A place for one file, sent as soon as it is chosen. */
+export function DocumentUploadField({ purpose, error, onSent, onForget, onBusy }: DocumentUploadFieldProps) {
+  const { upload, send, forget } = useDocumentUpload(onSent);
+  const isBusy = upload.name === 'sending';
+  useEffect(() => {
+    onBusy(isBusy);
+    // A field that goes away takes its upload with it.
+    return () => onBusy(false);
+  }, [isBusy, onBusy]);
+  const kinds = kindsFor(purpose);
+  return (
+    <div className="flex flex-col gap-2">
+      <FileField
+        label="File"
+        hint={`${listOf(kinds)}; maximum 20MB`}
+        accept={acceptOf(kinds)}
+        isDisabled={isBusy}
+        error={upload.name === 'failed' ? upload.reason : error}
+        onFiles={([file]) => file && send(file, purpose)}
+      />
+      {(upload.name === 'sending' || upload.name === 'sent') && (
+        <div className="flex flex-col gap-2 rounded-control border p-3">
+          <div className="flex items-center gap-3">
+            <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium text-control" title={upload.file.name}>
+                {upload.file.name}
+              </p>
+              <p className="text-muted text-small">{sizeInKB(upload.file.size)}</p>
+            </div>
+            <IconButton
+              label={isBusy ? `Cancel the upload of ${upload.file.name}` : `Remove ${upload.file.name}`}
+              icon={<X />}
+              onClick={() => {
+                forget();
+                onForget();
+              }}
+            />
+          </div>
+          {upload.name === 'sending' && <ProgressBar label={`Uploading ${upload.file.name}`} done={upload.sent} />}
+        </div>
+      )}
+    </div>
+  );
+}

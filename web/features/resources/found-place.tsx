@@ -1,0 +1,13 @@
+import type { Resource } from '#contract/resources.ts';
+import { MarkedText } from './marked-text.tsx';
+
+/** Where a searched text was found besides the title, with what stands around it. */
+export function FoundPlace({ resource: { hit, title } }: { resource: Resource }) {
+  if (!hit || hit.excerpt === title) return null;
+  return (
+    <p className="text-muted text-small [overflow-wrap:anywhere]">
+      {hit.place !== null && <span className="font-medium text-ink">{hit.place}: </span>}
+      <MarkedText text={hit.excerpt} matches={hit.matches} />
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { Resource } from '#contract/resources.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { KindBadge } from './kind-badge.tsx';
+import { factsLine } from './resource-facts.ts';
+import { ResourcePreview } from './resource-preview.tsx';
+import { typeLabel } from './resource-words.ts';
+import { useResource } from './resources.api.ts';
+import { SearchabilityNote } from './searchability-note.tsx';
+
+interface ResourceDialogProps {
+  id: number;
+  /** The page or slide to show. */
+  page: number | undefined;
+  /** What was searched for, to be marked in the preview. */
+  q: string;
+  onPage: (page: number) => void;
+  onClose: () => void;
+}
+
+/** A resource in full: what it is, a preview of what is in it, and the way to have it. */
+export function ResourceDialog({ id, page, q, onPage, onClose }: ResourceDialogProps) {
+  const { data: resource, error, isFetching, refetch } = useResource(id);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={resource?.title ?? 'Resource'}
+      className="md:max-w-220"
+      footer={resource && resource.type !== 'video' && <Fetch resource={resource} />}
+    >
+      {resource && (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-small">
+            <KindBadge resource={resource} />
+            <span>{typeLabel(resource)}</span>
+            <span>{factsLine(resource)}</span>
+          </div>
+          {resource.description && <p className="max-w-[72ch] whitespace-pre-line text-body">{resource.description}</p>}
+          <SearchabilityNote text={resource.text} />
+          <ResourcePreview key={resource.id} resource={resource} page={page} q={q} onPage={onPage} />
+        </div>
+      )}
+      {!resource && error && (
+        <ErrorState
+          title={isGone(error) ? 'This resource is not available' : 'Failed to fetch resources'}
+          message={isGone(error) ? 'It may have been deleted.' : messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!resource && !error && <PageSpinner label="Loading the resource..." />}
+    </Dialog>
+  );
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+function Fetch({ resource: { type, url, filename } }: { resource: Resource }) {
+  if (type === 'link') {
+    return (
+      <a href={url} target="_blank" rel="noopener" className={buttonClasses()}>
+        <ExternalLink aria-hidden="true" className="size-4" />
+        Visit
+      </a>
+    );
+  }
+  return (
+    <a href={url} download={filename ?? true} className={buttonClasses()}>
+      <Download aria-hidden="true" className="size-4" />
+      Download
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import type { Resource } from '#contract/resources.ts';
+import { resourceLink } from '#web/lib/paths.ts';
+import { MarkedText } from './marked-text.tsx';
+import { pageOf } from './resource-facts.ts';
+
+interface ResourceTitleProps {
+  resource: Resource;
+  className?: string;
+}
+
+/** The title, which opens the details at the place that was found. */
+export function ResourceTitle({ resource: { id, title, hit }, className }: ResourceTitleProps) {
+  const isFoundInTitle = hit?.place === null && hit.excerpt === title;
+  return (
+    <Link {...resourceLink(id, pageOf(hit?.place))} className={className}>
+      {isFoundInTitle ? <MarkedText text={title} matches={hit.matches} /> : title}
+    </Link>
+  );
+}

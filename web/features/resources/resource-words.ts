@@ -1,0 +1,70 @@
+import { fileKinds } from '#contract/file-kinds.ts';
+import {
+  assessmentCategories,
+  defaultCategory,
+  documentCategories,
+  type LearningTab,
+  playlists,
+  type ResourceType,
+} from '#contract/resource-kinds.ts';
+import type { Resource } from '#contract/resources.ts';
+
+/** What is put into /admin/resources under one of its tabs. */
+export type ManagedKind = 'document' | 'assessment' | 'video';
+
+/** specification §2: the tabs of /resources. */
+export const learningTabLabels: Record<LearningTab, string> = {
+  all: 'All',
+  textbooks: 'Textbooks',
+  worksheets: 'Worksheets',
+  'past-papers': 'Past Papers',
+};
+
+const typeLabels: Record<ResourceType, string> = {
+  document: 'Document',
+  assessment: 'Assessment',
+  video: 'Video',
+  link: 'Link',
+  brand: 'Brand Asset',
+  usage_stats: 'Usage report',
+};
+
+/** A category as people read it: 'Study Guide' for study_guide. */
+export function categoryLabel(category: string): string {
+  return category
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** specification §2: the category; by default Document, Assessment or, of a video, General. */
+export function typeLabel({ type, category }: Resource): string {
+  if (type === 'video') return category || defaultCategory;
+  return category === '' || category === defaultCategory ? typeLabels[type] : categoryLabel(category);
+}
+
+/** What a resource really is: the kind of its file, else a video or a link. */
+export function badgeLabel({ type, fileKind }: Resource): string {
+  return fileKind ? fileKinds[fileKind].label : typeLabels[type];
+}
+
+/** The choices of a category, with one that was set otherwise kept among them. */
+export function categoryOptions(categories: readonly string[], current = ''): { value: string; label: string }[] {
+  const all = current === '' || categories.includes(current) ? categories : [...categories, current];
+  return all.map((value) => ({ value, label: categoryLabel(value) }));
+}
+
+export function categoriesOf(type: ResourceType): readonly string[] {
+  if (type === 'video') return playlists;
+  return type === 'assessment' ? assessmentCategories : documentCategories;
+}
+
+/** A title made of a file's name: without its ending, with spaces where the name had something in their place. */
+export function titleFrom(filename: string): string {
+  const name = filename
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return name || filename;
+}

@@ -1,0 +1,141 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { StoredFile } from '#contract/files.ts';
+import type { Resource } from '#contract/resources.ts';
+import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { uploadFile } from '#web/lib/upload.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+type PageQuery = NonNullable<Input<'GET /api/resources'>['query']>;
+export type ResourcesQuery = Omit<PageQuery, 'cursor' | 'limit'>;
+
+/** What is said last about resources stands for what was said before. */
+const group = 'resources';
+
+/** The pages read so far; while another search is read the last one stays. */
+export function useResources(query: ResourcesQuery) {
+  return useInfiniteQuery({
+    queryKey: queryKeyOf('GET /api/resources', { query }),
+    queryFn: ({ pageParam }) =>
+      call('GET /api/resources', { query: pageParam === null ? query : { ...query, cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One resource. */
+export function useResource(id: number) {
+  return useQuery(readOf('GET /api/resources/:id', { params: { id } }));
+}
+
+/** The text inside a file, part by part. */
+export function useResourceText(id: number) {
+  return useQuery(readOf('GET /api/resources/:id/text', { params: { id } }));
+}
+
+/** What was shared between the viewer and a contact, newest first; the server tells when it changes. */
+export function useSharedResources(contactId: number) {
+  return useQuery(readOf('GET /api/resources/shared', { query: { contactId } }));
+}
+
+/** Sends a file that a resource will stand for. */
+export function sendFile(
+  file: File,
+  {
+    purpose = 'document',
+    ...options
+  }: { onProgress: (sent: number) => void; signal: AbortSignal; purpose?: 'document' | 'brand' },
+) {
+  return uploadFile<StoredFile>(purpose === 'brand' ? '/api/upload?for=brand' : '/api/upload', file, options);
+}
+
+export function addResource(body: NonNullable<Input<'POST /api/resources'>['body']>): Promise<Resource> {
+  return call('POST /api/resources', { body });
+}
+
+/** Every list of resources is read again. */
+export function refreshResources(client: QueryClient): Promise<void> {
+  return client.invalidateQueries(readsUnder('/api/resources'));
+}
+
+/** Adds something that lies at an address. A refusal that names a field is told under it, everything else in a toast. */
+export function useAddResource() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: addResource,
+    onSuccess: ({ title }) => toastUploaded(title),
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.field)) toastNotAdded();
+    },
+    onSettled: () => refreshResources(client),
+  });
+}
+
+export function useChangeResource(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NonNullable<Input<'PATCH /api/resources/:id'>['body']>) =>
+      call('PATCH /api/resources/:id', { params: { id }, body }),
+    onSuccess: ({ title }) => toast({ group, title: 'Changes saved', description: title }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.field) return;
+      toast({ group, title: 'Changes not saved', description: messageOf(error), isDestructive: true });
+    },
+    onSettled: () => refreshResources(client),
+  });
+}
+
+/** Deletes at once and offers Undo (product §7). */
+export function useDeleteResource() {
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: (id: number) => call('POST /api/resources/:id/restore', { params: { id } }),
+    onError: (error) => toast({ title: 'It could not be undone', description: messageOf(error), isDestructive: true }),
+    onSettled: () => refreshResources(client),
+  });
+  return useMutation({
+    mutationFn: ({ id }: Resource) => call('DELETE /api/resources/:id', { params: { id } }),
+    onSuccess: (_, { id, title }) =>
+      toast({
+        // specification §8
+        title: 'Resource deleted successfully',
+        description: title,
+        action: { label: 'Undo', onAct: () => restore.mutate(id) },
+      }),
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to delete resource',
+        isDestructive: true,
+        hasDismissButton: true,
+      }),
+    onSettled: () => refreshResources(client),
+  });
+}
+
+// specification §8: the toasts of adding.
+export function toastUploaded(title: string): void {
+  toast({ group, title: 'Resource uploaded successfully', description: title });
+}
+
+export function toastNotAdded(): void {
+  toast({
+    group,
+    title: 'Error',
+    description: 'Failed to upload resource',
+    isDestructive: true,
+    hasDismissButton: true,
+  });
+}
+
+export function toastNotSent(reason: string): void {
+  toast({ group, title: 'Upload Failed', description: reason, isDestructive: true, hasDismissButton: true });
+}

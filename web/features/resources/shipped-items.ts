@@ -1,0 +1,36 @@
+import { shippedFilePath } from '#contract/shipped-files.ts';
+import { portalName } from '#web/lib/portal.ts';
+import type { Guide } from './librarian-search.ts';
+
+interface ShippedGuide {
+  title: string;
+  /** What its cover says. */
+  cover: string;
+  description: string;
+  url: string;
+}
+
+/** specification §2: the built-in documents. */
+export const shippedGuides: Record<Guide, ShippedGuide> = {
+  'getting-started': {
+    title: 'Getting Started Guide',
+    cover: 'Getting started',
+    description: `Signing in, your support team, plans and invoices, usage reports, IP ranges and SAML: a good first month with ${portalName}.`,
+    url: shippedFilePath('getting-started-guide.pdf'),
+  },
+  promotion: {
+    title: 'Promotion Guide',
+    cover: 'Promoting videos to your readers',
+    description:
+      'A plan for four weeks, texts for newsletters, subject guides and posts that are ready to copy, and a poster to print.',
+    url: shippedFilePath('promotion-guide.pdf'),
+  },
+};
+
+/** specification §2: the built-in brand asset. */
+export const shippedLogo = {
+  title: `${portalName} Logo`,
+  description: 'The sign with the name: SVG for web and print, PNG with a transparent ground where SVG is not taken.',
+  svg: shippedFilePath('logo.svg'),
+  png: shippedFilePath('logo.png'),
+};

@@ -1,0 +1,28 @@
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+
+/** The details as a step of the browser's history, so that Back closes them and what lies behind them is as it was. */
+export function useOpenResource() {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const wasOpenedHere = useRouterState({ select: ({ location }) => location.state.isResourceOpen === true });
+  return {
+    turnTo(page: number) {
+      const search = (before: object) => ({ ...before, page });
+      void navigate({ to: '.', search, state: true, replace: true, resetScroll: false });
+    },
+    close() {
+      if (wasOpenedHere) return history.back();
+      // Opened by its address: there is no step to go back to.
+      const search = (before: object) => {
+        const {
+          resource: _,
+          guide: __,
+          page: ___,
+          ...rest
+        }: { resource?: number; guide?: string; page?: number } = before;
+        return rest;
+      };
+      void navigate({ to: '.', search, replace: true, resetScroll: false });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useKeptText } from '#web/lib/kept-work.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface UploadFormStart {
+  category: string;
+  initialFiles: readonly File[];
+}
+
+/** The fields of an upload. What is typed outlives a session that ends in the middle; files cannot. */
+export function useUploadForm({ category: firstCategory, initialFiles }: UploadFormStart) {
+  const uploads = useUploads(initialFiles);
+  const [typedTitle, keepTitle] = useKeptText('resource.title');
+  const [description, keepDescription] = useKeptText('resource.description');
+  const [category, setCategory] = useState(firstCategory);
+  const sendable = uploads.items.filter(({ state }) => state.name !== 'refused');
+  const [only] = sendable;
+  const hasOneTitle = sendable.length < 2;
+  const title = hasOneTitle && only ? only.title : typedTitle;
+
+  function addFiles(files: readonly File[]) {
+    uploads.add(files, only ? '' : typedTitle);
+  }
+
+  return {
+    uploads,
+    addFiles,
+    title,
+    description,
+    category,
+    hasOneTitle,
+    hasFile: sendable.length > 0,
+    isComplete:
+      sendable.length > 0 && (hasOneTitle ? title.trim() !== '' : sendable.every((item) => item.title.trim() !== '')),
+    setTitle(next: string) {
+      keepTitle(next);
+      if (only) uploads.rename(only.key, next);
+    },
+    setDescription: keepDescription,
+    setCategory,
+    /** Everything became a resource: nothing of it has to be kept. */
+    forget() {
+      keepTitle('');
+      keepDescription('');
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '#web/lib/paths.ts';
+import { adminScreens } from '#web/ui/admin-screens.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+
+/** From the admin panel to the other screens of administrators. */
+export function AdminStrip() {
+  return (
+    <nav aria-label="Admin Tools" className="flex flex-wrap gap-2">
+      {adminScreens
+        .filter(({ to }) => to !== paths.admin)
+        .map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className={buttonClasses('secondary')}>
+            <Icon aria-hidden="true" className="size-4" />
+            {label}
+          </Link>
+        ))}
+    </nav>
+  );
+}

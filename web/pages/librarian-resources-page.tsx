@@ -1,0 +1,67 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { GuideDialog } from '#web/features/resources/guide-dialog.tsx';
+import { LibrarianDialog } from '#web/features/resources/librarian-dialog.tsx';
+import { LibrarianLibrary } from '#web/features/resources/librarian-library.tsx';
+import { type LibrarianTab, librarianTabs, readLibrarianSearch } from '#web/features/resources/librarian-search.ts';
+import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
+import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
+import { paths } from '#web/lib/paths.ts';
+import { portalName } from '#web/lib/portal.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { tabLinkClasses } from '#web/ui/tab-link.ts';
+
+/** Librarian Resources (specification §2). The address says the tab, and what is open at which page. */
+export function LibrarianResourcesPage() {
+  const {
+    tab = 'all',
+    resource,
+    guide,
+    page,
+  } = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
+  const [isAdding, setAdding] = useState(false);
+  const isAdmin = useViewer().role === 'admin';
+  const opened = useOpenResource();
+  usePageTitle('Librarian Resources');
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1>Librarian Resources</h1>
+          <p className="mt-1 text-body text-muted">
+            Guides, logo, colours and videos with which your readers hear of {portalName}.
+          </p>
+        </div>
+        {isAdmin && (
+          <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+            Add Resource
+          </Button>
+        )}
+      </div>
+      <nav aria-label="Librarian Resources" className="flex flex-wrap gap-1 max-md:gap-0">
+        {(Object.keys(librarianTabs) as LibrarianTab[]).map((other) => (
+          <Link
+            key={other}
+            to={paths.librarianResources}
+            search={readLibrarianSearch({ tab: other })}
+            // Of the links of this page only the one whose tab is named is current, whatever is open above it.
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={other === tab ? 'page' : undefined}
+            className={tabLinkClasses}
+          >
+            {librarianTabs[other].label}
+          </Link>
+        ))}
+      </nav>
+      <LibrarianLibrary tab={tab} />
+      {isAdding && <LibrarianDialog onClose={() => setAdding(false)} />}
+      {guide && <GuideDialog guide={guide} page={page ?? 1} onPage={opened.turnTo} onClose={opened.close} />}
+      {resource !== undefined && (
+        <ResourceDialog id={resource} page={page} q="" onPage={opened.turnTo} onClose={opened.close} />
+      )}
+    </div>
+  );
+}

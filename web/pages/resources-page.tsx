@@ -1,0 +1,73 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import FileUp from 'lucide-react/icons/file-up';
+import { useState } from 'react';
+import { assessmentCategories, documentCategories, type LearningTab, learningTabs } from '#contract/resource-kinds.ts';
+import { Library } from '#web/features/resources/library.tsx';
+import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
+import { learningTabLabels } from '#web/features/resources/resource-words.ts';
+import { readLibrarySearch } from '#web/features/resources/resources-search.ts';
+import { UploadDialog } from '#web/features/resources/upload-dialog.tsx';
+import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
+import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { tabLinkClasses } from '#web/ui/tab-link.ts';
+
+/** Learning Resources (specification §2). The address says tab, subject, search and which resource is open at which page. */
+export function ResourcesPage() {
+  // Read again, because the router hands on what the address says beyond what the route understood.
+  const search = readLibrarySearch(useSearch({ from: '/signed-in/resources' }));
+  const { tab = 'all', q = '', resource, page } = search;
+  const [isAdding, setAdding] = useState(false);
+  const isAdmin = useViewer().role === 'admin';
+  const navigate = useNavigate({ from: paths.resources });
+  usePageTitle('Learning Resources');
+  const opened = useOpenResource();
+  const change = (to: Partial<typeof search>) =>
+    void navigate({ search: (before) => readLibrarySearch({ ...before, ...to }), replace: true, resetScroll: false });
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1>Learning Resources</h1>
+          <p className="mt-1 text-body text-muted">
+            Textbooks, worksheets, past papers and videos, searched inside as well.
+          </p>
+        </div>
+        {isAdmin && (
+          <Button icon={<FileUp aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+            Add Resource
+          </Button>
+        )}
+      </div>
+      <nav aria-label="Learning Resources" className="flex flex-wrap gap-1 max-md:gap-0">
+        {(Object.keys(learningTabs) as LearningTab[]).map((other) => (
+          <Link
+            key={other}
+            to={paths.resources}
+            // A subject belongs to the tab it was chosen in; a search goes along.
+            search={readLibrarySearch({ tab: other, q })}
+            aria-current={other === tab ? 'page' : undefined}
+            className={tabLinkClasses}
+          >
+            {learningTabLabels[other]}
+          </Link>
+        ))}
+      </nav>
+      <Library search={search} onSearch={change} />
+      {isAdding && (
+        <UploadDialog title="Add Resource" categories={categoriesFor(tab)} onClose={() => setAdding(false)} />
+      )}
+      {resource !== undefined && (
+        <ResourceDialog id={resource} page={page} q={q} onPage={opened.turnTo} onClose={opened.close} />
+      )}
+    </div>
+  );
+}
+
+/** What the tab shows comes first, so that what is added from it appears in it. */
+function categoriesFor(tab: LearningTab): readonly string[] {
+  const first: readonly string[] = learningTabs[tab] ?? [];
+  return [...new Set([...first, ...documentCategories, ...assessmentCategories])];
+}
