@@ -6,7 +6,9 @@ import {
   chatStops,
   contactStops,
   homeStops,
+  planCareStops,
   type Stop,
+  subscriptionStops,
   themes,
   visitorStops,
   type Width,
@@ -44,6 +46,13 @@ for (const width of widths) {
 for (const width of widths) {
   test(`axe finds nothing where people look for each other at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'librarian')), contactStops, { who: 'librarian', width });
+  });
+}
+
+for (const width of widths) {
+  test(`axe finds nothing where plans and invoices are at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'librarian')), subscriptionStops, { who: 'librarian', width });
+    await walk(await open(profileOf(width, 'admin')), planCareStops, { who: 'admin', width });
   });
 }
 

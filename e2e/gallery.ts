@@ -260,3 +260,84 @@ export const broadcastStops: readonly Stop[] = [
     },
   },
 ];
+
+/** What a plan is, what it costs, and its invoices, as customers see them. */
+export const subscriptionStops: readonly Stop[] = [
+  {
+    name: 'subscription',
+    path: '/subscription',
+    arrive: (page) => expect(page.getByText('INV-000001')).toBeVisible(),
+  },
+  {
+    name: 'subscription plans',
+    path: '/subscription?tab=plans',
+    arrive: (page) => expect(page.getByText('Current Plan')).toBeVisible(),
+  },
+  {
+    name: 'invoice requested',
+    path: '/subscription',
+    arrive: async (page) => {
+      const button = page.getByRole('button', { name: 'Request Invoice' });
+      await expect(page.getByText('INV-000001')).toBeVisible();
+      await button.click();
+      await expect(page.getByRole('alertdialog', { name: 'Invoice requested' })).toBeVisible();
+    },
+  },
+];
+
+/** The same for staff, and where admins change plans and send invoices. */
+export const planCareStops: readonly Stop[] = [
+  {
+    name: 'choice of an institution',
+    path: '/subscription',
+    arrive: (page) => expect(page.getByRole('link', { name: 'Northfell College' })).toBeVisible(),
+  },
+  {
+    name: 'subscription of an institution',
+    path: '/subscription?institution=2',
+    arrive: (page) => expect(page.getByText('INV-000002')).toBeVisible(),
+  },
+  {
+    name: 'update subscriptions',
+    path: '/admin?view=subscriptions',
+    arrive: async (page) => {
+      await page.getByLabel('Customer').selectOption({ label: 'Maya Okafor, University of Harrowmere' });
+      await expect(page.getByText('This is the plan they have')).toBeVisible();
+    },
+  },
+  {
+    name: 'question before a renewal',
+    path: '/admin?view=subscriptions',
+    arrive: async (page) => {
+      await page.getByLabel('Customer').selectOption({ label: 'Maya Okafor, University of Harrowmere' });
+      await page.getByRole('button', { name: 'Renew Subscription' }).click();
+      await expect(page.getByRole('dialog', { name: 'Renew University Gold?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'invoices requested',
+    path: '/',
+    arrive: (page) => openInvoiceRequests(page),
+  },
+  {
+    name: 'question before an invoice',
+    path: '/',
+    arrive: async (page) => {
+      await openInvoiceRequests(page);
+      const entry = page.getByRole('listitem', { name: /^Élodie Marchand/ });
+      await entry.getByRole('button', { name: 'Send Invoice' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send this invoice?' });
+      await dialog.getByRole('button', { name: 'Send Invoice' }).click();
+      await expect(dialog.getByText('Please enter the amount in pounds and pence')).toBeVisible();
+    },
+  },
+];
+
+/** Beside the chat on wide screens, in a sheet elsewhere. */
+async function openInvoiceRequests(page: Page) {
+  const button = page.getByRole('button', { name: /^Invoices Requested/ });
+  const panel = page.getByRole('region', { name: 'Invoices Requested' });
+  await expect(button.or(panel).first()).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByRole('listitem', { name: /^Élodie Marchand/ })).toBeVisible();
+}
