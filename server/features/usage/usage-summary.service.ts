@@ -110,7 +110,7 @@ function dataTypesOf(feed: Feed, sums: readonly SumOfMonth[]): UsageSummary['dat
 async function readTitles(db: Db, feed: Feed, sums: readonly SumOfMonth[]): Promise<UsageSummary['titles']> {
   const parts = titlePartsOf(feed, sums);
   if (parts.length === 0) return null;
-  const { rows } = await topTitles(db, parts, topTitlesMax);
+  const { rows } = await topTitles(parts, topTitlesMax).execute(db);
   if (rows.length === 0) return null;
   return { reports: sourcesOf(feed), top: rows.filter(({ uses }) => uses > 0) };
 }

@@ -69,7 +69,7 @@ export function sumsOfMonths(db: Db, importIds: readonly number[], range: { from
     .select(['importId', 'month', 'metric', 'dataType', 'figure']);
 }
 
-/** Some months of one year of an import. `metric` null: all but `exceptMetrics`. */
+/** Some months of one year of an import, and the metrics that count there. */
 export interface TitlePart {
   importId: number;
   metrics: readonly string[];
@@ -77,8 +77,8 @@ export interface TitlePart {
   columns: readonly MonthColumn[];
 }
 
-/** The most used titles of these parts, taken together. */
-export function topTitles(db: Db, parts: readonly TitlePart[], limit: number) {
+/** The most used titles of these parts, taken together: one walk along the primary key for each of them. */
+export function topTitles(parts: readonly TitlePart[], limit: number) {
   const uses = parts.map(({ importId, metrics, year, columns }) => {
     const months = columns.map((column) => sql`coalesce(${sql.ref(column)}, 0)`);
     return sql`
@@ -90,7 +90,7 @@ export function topTitles(db: Db, parts: readonly TitlePart[], limit: number) {
   return sql<{ title: string; uses: number }>`
     select title, ${total} as uses from (${sql.join(uses, sql` union all `)}) as parts
     group by title order by ${total} desc, title limit ${limit}
-  `.execute(db);
+  `;
 }
 
 /** The subscriptions of an institution, the newest last. */
