@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pagePaths } from '#contract/pages.ts';
@@ -36,10 +35,9 @@ import { keepDoing } from './platform/keep-doing.ts';
 import { createLive } from './platform/live.ts';
 import { acceptSockets } from './platform/live-socket.ts';
 import { isOwnOrigin } from './platform/origin.ts';
-import { s3Storage } from './platform/s3-storage.ts';
 import { serveShell } from './platform/shell.ts';
-import { diskStorage } from './platform/storage.ts';
 import { createShareNews } from './share-news.ts';
+import { spoolDirOf, storageOf } from './storage-of.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -116,8 +114,8 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   // Once at the start too: the portal may have been down at midnight.
   app.addHook('onReady', expirePlans);
   keepDoing(app, hour, expirePlans);
-  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'uploads'));
-  const spoolDir = join(config.dataDir, 'spool');
+  const storage = storageOf(config);
+  const spoolDir = spoolDirOf(config);
   const files = createFiles({ db, storage, clock, spoolDir });
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);

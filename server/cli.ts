@@ -39,7 +39,10 @@ program
     const { startServer, stopOnSignals } = await import('./main.ts');
     const server = await startServer(config, async ({ db }) => {
       const { seedDemo } = await import('./seed.ts');
-      await seedDemo(db, Date.now());
+      if (!(await seedDemo(db, Date.now()))) return;
+      const { spoolDirOf, storageOf } = await import('./storage-of.ts');
+      const { seedDemoUsage } = await import('./demo/seed-usage.ts');
+      await seedDemoUsage({ db, storage: storageOf(config), spoolDir: spoolDirOf(config) });
     });
     stopOnSignals(server);
     const { demoGreeting } = await import('./demo/demo-greeting.ts');
