@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { CustomerOverview } from '#contract/customers.ts';
 import { importMaxMs, uploadMaxBytes } from '#contract/limits.ts';
 import type { UsageUpload } from '#contract/usage.ts';
 import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
@@ -138,6 +139,9 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     expect((await portal.as('librarian2').get(row.url)).statusCode).toBe(404);
     expect(await portal.db.selectFrom('usageFacts').selectAll().execute()).toHaveLength(4);
     expect(readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
+    const { customers } = (await portal.as('admin').get('/api/customers')).json();
+    const uploads = customers.map(({ username, lastUsageUpload }: CustomerOverview) => [username, lastUsageUpload]);
+    expect(Object.fromEntries(uploads)).toEqual({ librarian: row.sharedAt, colleague: row.sharedAt, librarian2: null });
   });
 
   test('takes totals, title and description from the admin where they are given', async () => {
