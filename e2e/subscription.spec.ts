@@ -23,6 +23,7 @@ test('a customer sees plan, price, access and renewal, on Home and on the page',
   const page = await open({ as: 'librarian' });
   await expect(fact(page, 'Plan')).toHaveText('University Gold');
   await expect(fact(page, 'Renewal date')).toHaveText(/^\d+ \w+ \d{4}$/);
+  await expect(fact(page, 'Insights used, Sept 2024 – Aug 2025')).toHaveText(/^[\d,]+ of 8,000$/);
   const renewal = await fact(page, 'Renewal date').textContent();
   await page.getByRole('complementary', { name: 'Details' }).getByRole('link', { name: 'Your Subscription' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Subscription');

@@ -80,7 +80,7 @@ export function HomePage() {
       {summary && !hasDetailsColumn && (
         <Sheet isOpen={details.isOpen} onOpenChange={(isOpen) => !isOpen && details.close()} title="Details">
           <ContactPanel summary={summary} />
-          <QuickAccess className="m-4" />
+          <QuickAccess className="m-4 md:hidden" />
         </Sheet>
       )}
     </div>

@@ -19,7 +19,7 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
         <Badge tone={status === 'active' ? 'good' : 'neutral'}>{status === 'active' ? 'Active' : 'Inactive'}</Badge>
       </div>
       <p className="mt-1 text-control text-muted">{subscription.companyName}</p>
-      <dl className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-3">
         <Fact label="Billing Cycle">Annual</Fact>
         <Fact label="Price per year">
           {tier === null ? '–' : formatPrice(pricePence)}

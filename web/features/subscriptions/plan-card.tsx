@@ -26,8 +26,8 @@ export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCar
       aria-labelledby={titleId}
       className={classNames('flex flex-1 flex-col gap-4 p-4 md:p-5', isCurrent && 'outline-2 outline-primary')}
     >
-      {/* As high with badges as without, so that the names stand in one line. */}
-      <div className="flex min-h-5 flex-wrap gap-2">
+      {/* As high with badges as without where cards stand side by side, so that the names are in one line. */}
+      <div className="flex min-h-5 flex-wrap gap-2 max-sm:empty:hidden">
         {isCurrent && <Badge tone="strong">Current Plan</Badge>}
         {isPopular && <Badge tone="attention">Popular</Badge>}
       </div>

@@ -64,15 +64,22 @@ export function SubscriptionView({ institution }: { institution: number | undefi
 function CurrentTab({ subscription, institution }: { subscription: Subscription; institution: number | undefined }) {
   const { role } = useViewer();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] print:block print:*:mb-4">
-      <div className="flex min-w-0 flex-col gap-4">
-        <CurrentPlanCard subscription={subscription} />
+    // In one column the request comes before the past.
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        <div className="max-lg:-order-2">
+          <CurrentPlanCard subscription={subscription} />
+        </div>
         {/* Technical support has no part in what a plan costs (access rules). */}
         {role !== 'tech_support' && <InvoiceList institution={institution} />}
         <PlanHistory periods={subscription.history} />
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        {!isStaff(role) && <RequestInvoiceCard hasPlan={subscription.tier !== null} />}
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        {!isStaff(role) && (
+          <div className="max-lg:-order-1">
+            <RequestInvoiceCard hasPlan={subscription.tier !== null} />
+          </div>
+        )}
         <HelpPanel />
       </div>
     </div>
