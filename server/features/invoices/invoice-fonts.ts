@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 // Kerning and ligatures: reading their rules takes five times as long as everything else, on the thread that serves everybody.
 const leftOut = new Set(['GSUB', 'GPOS', 'GDEF', 'kern']);
@@ -13,12 +13,12 @@ const nameBytes = 4;
 
 /** The fonts of invoices, embedded in each: those built into PDF cannot spell Łódź. */
 export const invoiceFonts = {
-  regular: readFont('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  bold: readFont('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  regular: readFont(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: readFont(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 };
 
 function readFont(file: string): Buffer {
-  const font = readFileSync(resolve(file));
+  const font = readFileSync(file);
   for (let table = 0; table < font.readUInt16BE(tableCountAt); table++) {
     const at = headBytes + table * entryBytes;
     // Under another name nobody finds it.

@@ -160,8 +160,6 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
   };
 }
 
-export type Invoices = ReturnType<typeof createInvoices>;
-
 /** product §5: the plan's price; for one that is on request the admin types the amount, and for no other. */
 function amountToPay({ amountPence }: RequestRow, typed: number | undefined): number {
   if (amountPence === null) {

@@ -37,8 +37,7 @@ export async function listChoices({ db, people }: Parts, viewerId: number): Prom
   return (await listServedBy(db)).filter((institution) => canActForInstitution(me, institution));
 }
 
-/** The person behind a session. */
-export async function personOf(people: People, viewerId: number): Promise<Person> {
+async function personOf(people: People, viewerId: number): Promise<Person> {
   const person = (await people.circle()).find(viewerId);
   if (!person) throw notSignedIn();
   return person;

@@ -11,7 +11,7 @@ export function InsightsFigure() {
   const allowance = data?.allowance;
   // Without a report there is no figure, and nobody misses one.
   if (!isPending && !allowance) return null;
-  return <Figure label={labelOf(allowance)} value={allowance && textOf(allowance)} isPending={isPending} />;
+  return <Figure label={labelOf(allowance)} value={allowance ? textOf(allowance) : undefined} isPending={isPending} />;
 }
 
 interface Allowance {
