@@ -25,7 +25,7 @@ export function CustomerCards({ customers, care }: { customers: readonly Custome
               <p className="text-muted text-small">{customer.username}</p>
               <PersonState {...customer} />
             </div>
-            <PersonActions person={customer} care={care} />
+            <PersonActions person={customer} care={care} hasUsage />
           </div>
           <dl className="mt-3 flex flex-col gap-1.5 text-control">
             <Fact what="Institution">{customer.companyName}</Fact>

@@ -86,7 +86,7 @@ function Row({ customer, care }: { customer: CustomerOverview; care: Care }) {
         <LastSignIn at={customer.lastSignInAt} />
       </td>
       <td className="px-4 py-1 text-right">
-        <PersonActions person={customer} care={care} />
+        <PersonActions person={customer} care={care} hasUsage />
       </td>
     </tr>
   );

@@ -11,6 +11,8 @@ import { useCare } from '#web/features/customers/use-care.ts';
 import { CreateNotificationCard } from '#web/features/notifications/create-notification-card.tsx';
 import { SentNotifications } from '#web/features/notifications/sent-notifications.tsx';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
+import { UploadUsageCard } from '#web/features/usage/upload-usage-card.tsx';
+import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +24,7 @@ const viewLabels: Record<CareView, string> = {
   customers: 'Customers',
   institutions: 'Institutions',
   subscriptions: 'Subscriptions',
+  usage: 'Usage',
   staff: 'Staff',
   notifications: 'Notifications',
 };
@@ -32,7 +35,8 @@ export function AdminPage() {
   const search = readCareSearch(useSearch({ from: '/signed-in/admins/admin' }));
   const { view = 'customers' } = search;
   const [isImporting, setImporting] = useState(false);
-  const care = useCare();
+  const uploadData = useUploadData();
+  const care = useCare(uploadData);
   usePageTitle('Admin Panel');
   const changeSearch = useSearchChange();
   return (
@@ -69,6 +73,15 @@ export function AdminPage() {
           <RenewalsCard />
         </div>
       )}
+      {view === 'usage' && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <UploadUsageCard
+            customerId={search.customer ?? null}
+            onChooseCustomer={(customer) => changeSearch(customer === null ? { customer: 0 } : { customer })}
+          />
+          <UsageOverviewCard />
+        </div>
+      )}
       {view === 'staff' && <StaffTable care={care} />}
       {view === 'notifications' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -86,6 +99,12 @@ function useSearchChange() {
   const navigate = useNavigate({ from: paths.admin });
   return (change: CareSearch) =>
     void navigate({ search: (before) => readCareSearch({ ...before, ...change }), replace: true });
+}
+
+/** To the upload of usage, with the customer chosen. */
+function useUploadData() {
+  const navigate = useNavigate({ from: paths.admin });
+  return (customer: number) => void navigate({ search: readCareSearch({ view: 'usage', customer }) });
 }
 
 function Views() {
