@@ -177,6 +177,8 @@ export const UsageSummary = z.object({
   range: z.object({ from: Month, to: Month }).nullable(),
   /** The reports that feed the charts in this range, by their months. Named on the screen. */
   reports: z.array(UsageSource),
+  /** What counts as a use in the newest of these months: its source's metric; null for plain tables, and without data. */
+  usesMetric: z.string().nullable(),
   monthly: z.array(UsageMonth),
   /** `total` is null for Unique_… over more than one month: such figures are never added. */
   metrics: z.array(z.object({ metric: z.string(), total: Figure.nullable() })),

@@ -10,6 +10,7 @@ import {
   type Stop,
   subscriptionStops,
   themes,
+  usageCareStops,
   visitorStops,
   type Width,
   widths,
@@ -53,6 +54,10 @@ for (const width of widths) {
   test(`axe finds nothing where plans and invoices are at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'librarian')), subscriptionStops, { who: 'librarian', width });
     await walk(await open(profileOf(width, 'admin')), planCareStops, { who: 'admin', width });
+  });
+
+  test(`axe finds nothing where usage is uploaded at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'admin')), usageCareStops, { who: 'admin', width });
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from './screen.ts';
+import { csvFile, itemReport } from './usage-files.ts';
 
 /** The widths of the design: three columns; two and a sheet; one pane at a time, under a finger. */
 export const widths = [1440, 1100, 360] as const;
@@ -329,6 +330,38 @@ export const planCareStops: readonly Stop[] = [
       const dialog = page.getByRole('dialog', { name: 'Send this invoice?' });
       await dialog.getByRole('button', { name: 'Send Invoice' }).click();
       await expect(dialog.getByText('Please enter the amount in pounds and pence')).toBeVisible();
+    },
+  },
+];
+
+/** The admin's care for usage figures. */
+export const usageCareStops: readonly Stop[] = [
+  {
+    name: 'usage: the upload and who has which months',
+    path: '/admin?view=usage',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Read report' }).click();
+      await expect(toastOf(page, 'Missing information')).toBeVisible();
+      await expect(page.getByText('University of Harrowmere', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'usage: what was understood of a report',
+    path: '/admin?view=usage&customer=2',
+    arrive: async (page) => {
+      await page.getByLabel('Usage report').setInputFiles(itemReport({ institution: 'Somewhere Else' }));
+      await page.getByRole('button', { name: 'Read report' }).click();
+      await expect(page.getByRole('dialog', { name: 'What was understood' })).toBeVisible();
+    },
+  },
+  {
+    name: 'usage: a report that cannot be read',
+    path: '/admin?view=usage&customer=2',
+    arrive: async (page) => {
+      const lines = itemReport().buffer.toString().replaceAll(',240,', ',-1,').replaceAll(',120,', ',many,');
+      await page.getByLabel('Usage report').setInputFiles(csvFile('broken.csv', lines));
+      await page.getByRole('button', { name: 'Read report' }).click();
+      await expect(page.getByRole('dialog', { name: 'This report cannot be read' })).toBeVisible();
     },
   },
 ];

@@ -20,6 +20,7 @@ import {
   signIn,
 } from './specification-stage.ts';
 import { subscriptionVisits } from './subscription-scenes.ts';
+import { usageVisits } from './usage-scenes.ts';
 
 /** The part of the page that counts in a scene, where the same texts stand elsewhere as well. */
 export const parts: Readonly<Record<string, (page: Page) => Locator>> = {
@@ -239,4 +240,5 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
     },
   },
   ...subscriptionVisits,
+  ...usageVisits,
 ];

@@ -40,6 +40,7 @@ export async function readSummary(db: Db, { institution, from, to }: SummaryQues
     months: [...wholeFeed.keys()],
     range: first && last ? { from: first, to: last } : null,
     reports: sourcesOf(feed),
+    usesMetric: (last === undefined ? undefined : feed.get(last))?.usesMetric ?? null,
     monthly: monthlyOf(feed, counted),
     metrics: metricsOf(counted),
     dataTypes: dataTypesOf(feed, counted),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { importMaxMs, uploadMaxBytes } from '#contract/limits.ts';
 import { isStaff } from '#contract/roles.ts';
@@ -8,6 +8,7 @@ import type { Files } from '#server/features/files/files.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/users/chosen-institution.service.ts';
 import type { People } from '#server/features/users/users.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { HttpError } from '#server/platform/errors.ts';
 import { bind } from '#server/platform/http.ts';
 import { keepDoing } from '#server/platform/keep-doing.ts';
 import type { Live } from '#server/platform/live.ts';
@@ -59,6 +60,8 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
       const answer = await storeUpload(upload, usageFile);
       await tellStored(form.institution.id);
       return answer;
+    } catch (error) {
+      throw toldAs(error, request.log);
     } finally {
       await file.discard();
     }
@@ -83,4 +86,11 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   app.addHook('onReady', sweep);
   keepDoing(app, importMaxMs, sweep);
   app.addHook('onClose', () => runner.stop());
+}
+
+/** Refusals as they are; what went wrong on our side in the specification's words (§8), with its reason in the log. */
+function toldAs(error: unknown, log: FastifyBaseLogger): unknown {
+  if (error instanceof HttpError) return error;
+  log.error({ err: error }, 'an upload of usage failed');
+  return new HttpError(500, 'internal', 'Failed to upload usage data', { cause: error });
 }

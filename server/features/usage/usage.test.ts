@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -201,6 +201,16 @@ describeOnBothEngines('uploading usage', (makeApp) => {
       expect(preview.problemCount).toBeGreaterThan(0);
     }
     expect(await leftovers(portal)).toEqual(nothing);
+  });
+
+  test('that fails for a reason of our own says so, and leaves nothing behind', async () => {
+    const portal = await makeApp();
+    // Where the bytes should go there is something else.
+    writeFileSync(join(portal.dataDir, 'uploads'), 'in the way');
+    const response = await upload(portal, firstReport);
+    expect([response.statusCode, response.json().message]).toEqual([500, 'Failed to upload usage data']);
+    expect((await leftovers(portal)).slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+    expect(readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
   });
 
   test('is refused above 20 MB', async () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsageUpload } from '#contract/usage.ts';
 import { readOf, readsUnder } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -65,6 +65,7 @@ function send(
 
 function tellFailure(error: unknown): void {
   // specification §8: the server's message, else this.
-  const description = messageOf(error) || 'There was an error uploading the usage data';
+  const isWithoutMessage = error instanceof ApiError && error.code === null && error.status !== 0;
+  const description = isWithoutMessage ? 'There was an error uploading the usage data' : messageOf(error);
   toast({ group, title: 'Upload failed', description, isDestructive: true });
 }
