@@ -7,6 +7,7 @@ export const pagePaths = [
   '/admin',
   '/resources',
   '/subscription',
+  '/usage-metrics',
   '/librarian-resources',
   '/admin/resources',
 ] as const;

@@ -14,6 +14,7 @@ export interface NavLink {
 const navLinks: readonly NavLink[] = [
   { to: paths.home, label: 'Dashboard' },
   { to: paths.subscription, label: 'Your Subscription' },
+  { to: paths.usageMetrics, label: 'Usage Metrics' },
   { to: paths.admin, label: 'Admin Panel', roles: ['admin'], isDesktopOnly: true },
 ];
 

@@ -15,7 +15,14 @@ import {
   readLibrarySearch,
   readManagerSearch,
 } from '#web/features/resources/resources-search.ts';
-import { type AuthSearch, type HomeSearch, paths, type SubscriptionSearch, safeNext } from '#web/lib/paths.ts';
+import {
+  type AuthSearch,
+  type HomeSearch,
+  paths,
+  type SubscriptionSearch,
+  safeNext,
+  type UsageSearch,
+} from '#web/lib/paths.ts';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
@@ -26,6 +33,7 @@ const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'H
 const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
+const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const AdminPage = lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage');
 const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const AdminResourcesPage = lazyRouteComponent(
@@ -81,6 +89,17 @@ const subscription = createRoute({
   component: SubscriptionPage,
 });
 
+const usageMetrics = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.usageMetrics,
+  validateSearch: (search: UsageSearch & SearchSchemaInput): UsageSearch => {
+    const institution = idOf(search.institution);
+    const month = /^\d{4}-\d{2}$/.test(String(search.month)) && search.month;
+    return { ...(month && { month }), ...(institution && { institution }) };
+  },
+  component: UsageMetricsPage,
+});
+
 const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
 
 const resources = createRoute({
@@ -124,6 +143,7 @@ export const router = createRouter({
     signedIn.addChildren([
       home,
       subscription,
+      usageMetrics,
       account,
       resources,
       librarianResources,

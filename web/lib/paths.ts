@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   subscription: '/subscription',
+  usageMetrics: '/usage-metrics',
   account: '/account',
   auth: '/auth',
   setPassword: '/auth/set-password',
@@ -32,6 +33,13 @@ export interface HomeSearch {
 export interface SubscriptionSearch {
   /** Without it the current subscription is shown. */
   tab?: 'plans';
+  institution?: number;
+}
+
+/** What the address of /usage-metrics can say: which month (all without), and whose of the institutions that staff serve. */
+export interface UsageSearch {
+  /** `2025-01`. */
+  month?: string;
   institution?: number;
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsageUpload } from '#contract/usage.ts';
 import { readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -23,6 +23,23 @@ export function useUsageCustomers() {
 /** Last upload, missing months and totals of every institution that the viewer serves. */
 export function useUsageOverview() {
   return useQuery(readOf('GET /api/usage/overview'));
+}
+
+/** Whose figures, and of which month; all months without. */
+export interface UsageView {
+  institution: number | undefined;
+  month: string | undefined;
+}
+
+/** The figures behind the charts. While another month is read the former one stays. */
+export function useUsageSummary({ institution, month }: UsageView) {
+  const query = { ...(institution && { institution }), ...(month && { from: month, to: month }) };
+  return useQuery({ ...readOf('GET /api/usage/summary', { query }), placeholderData: keepPreviousData });
+}
+
+/** The stored reports, newest first. */
+export function useUsageReports(institution: number | undefined) {
+  return useQuery(readOf('GET /api/usage/reports', { query: { ...(institution && { institution }) } }));
 }
 
 /** Sends the file only to be read: the answer says what it was understood as. */
