@@ -24,9 +24,6 @@ const chunkMaxBytes = 120 * kB;
 /** The reader of PDFs and its worker, loaded with the first PDF that somebody looks into. */
 const pdfReaderMaxBytes = 460 * kB;
 const pdfReader = /^(?:pdf-document-.*\.js|pdf\.worker.*\.mjs)$/;
-/** The charts, loaded by the screens that have some. */
-const chartsMaxBytes = 130 * kB;
-const charts = /^usage-charts-.*\.js$/;
 /** What the reader fetches by itself for a few files: no part of any screen. */
 const pdfData = /\/assets\/pdf-\d/;
 const worthCompressingBytes = 1024;
@@ -95,7 +92,6 @@ function checkSizes(web) {
     const bytes = gzipSync(readFileSync(file)).length;
     if (page.includes(basename(file))) firstLoad += bytes;
     else if (pdfReader.test(basename(file))) pdf += bytes;
-    else if (charts.test(basename(file)) && bytes <= chartsMaxBytes) continue;
     else if (bytes > chunkMaxBytes)
       throw new Error(`${basename(file)} is ${inKB(bytes)} compressed, more than ${inKB(chunkMaxBytes)}`);
   }
