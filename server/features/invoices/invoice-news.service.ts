@@ -36,8 +36,11 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZo
 
 export function createInvoiceNews({ db, live, people, clock, say, onFailure }: InvoiceNewsParts): InvoiceNews {
   async function tell(): Promise<void> {
+    const untold = await listUntold(db);
+    // Nearly every start has nothing to say, and need not get to know everybody for it.
+    if (untold.length === 0) return;
     const circle = await people.circle();
-    for (const { invoice, ...request } of await listUntold(db)) {
+    for (const { invoice, ...request } of untold) {
       try {
         if (request.requestToldAt === null) await tellOfRequest(circle, request);
         if (invoice && request.invoiceToldAt === null) await tellOfInvoice(circle, request, invoice);
