@@ -46,9 +46,13 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
     return known;
   }
 
+  /** The rows of one title follow each other: its name is looked at once. */
+  let lastName = { given: '', isTotal: false };
+
   function isTotal(cells: readonly string[]): boolean {
-    const name = (cells[columns.title] ?? '').trim();
-    return totalWord.test(name) && columns.identifiers.every((column) => !cells[column]?.trim());
+    const given = cells[columns.title] ?? '';
+    if (given !== lastName.given) lastName = { given, isTotal: totalWord.test(given.trim()) };
+    return lastName.isTotal && columns.identifiers.every((column) => !cells[column]?.trim());
   }
 
   /** Null where the row does not count. */
@@ -102,14 +106,14 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
 
   /** Whether there is anything in this row besides a total, which comes before the question whether it is whole. */
   function isFilled(cells: readonly string[], row: number): boolean {
-    if (cells.every((cell) => cell.trim() === '')) return false;
+    if (!cells[metricColumn] && cells.every((cell) => cell.trim() === '')) return false;
     if (!isTotal(cells)) return true;
     ignore(row, metricColumn, 'This row has no metric of its own: it is a total of others and is not counted');
     return false;
   }
 
-  /** False where the row cannot be counted as it is. */
-  function agrees(
+  /** A row that is not as wide as the headings, or whose months and total differ. False where it cannot be counted. */
+  function settle(
     cells: readonly string[],
     row: number,
     { total, sum, isOpen }: { total: number | null; sum: number; isOpen: boolean },
@@ -125,15 +129,25 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
     return true;
   }
 
+  function readFigures(cells: readonly string[], row: number) {
+    const figures: (number | null)[] = [];
+    let sum = 0;
+    for (const column of monthColumns) {
+      const figure = figureAt(cells, row, column);
+      figures.push(figure);
+      sum += figure ?? 0;
+    }
+    return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn) };
+  }
+
   function read(cells: readonly string[], row: number, isOpen: boolean) {
     if (!isFilled(cells, row)) return;
     if (isOpen && cells.length < width) return cutOff(cells, row);
     const metric = countedMetric(cells, row);
     if (metric === null) return;
-    const figures = monthColumns.map((column) => figureAt(cells, row, column));
-    const sum = figures.reduce<number>((all, figure) => all + (figure ?? 0), 0);
-    const total = totalColumn === -1 ? null : figureAt(cells, row, totalColumn);
-    if (!agrees(cells, row, { total, sum, isOpen })) return;
+    const { figures, sum, total } = readFigures(cells, row);
+    const isPlain = cells.length === headings.length && (total === sum || total === null);
+    if (!isPlain && !settle(cells, row, { total, sum, isOpen })) return;
     rows++;
     totals.set(metric, (totals.get(metric) ?? 0) + (total ?? sum));
     take({ row, title: titleOf(cells), dataType: (cells[columns.dataType] ?? '').trim(), metric, months, figures });
