@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '#contract/chat.ts';
+import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { ContactPanel } from './contact-panel.tsx';
@@ -25,6 +26,7 @@ export function DetailsColumn({
       )}
       {!summary && isWelcome && <WelcomeCard />}
       <QuickAccess className="mt-4" />
+      <UsageMetricsCard className="mt-4" />
     </aside>
   );
 }
