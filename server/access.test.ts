@@ -12,7 +12,7 @@ import { insertResource } from './features/resources/resources.queries.ts';
 import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
-import { insertRequestWithInvoice, testRequest } from './testing/test-invoices.ts';
+import { insertTestInvoices } from './testing/test-invoices.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect } from './testing/test-socket.ts';
 
@@ -292,25 +292,6 @@ async function addRelations({ db, clock }: TestApp): Promise<void> {
   await db.insertInto('blocks').values(blocks).execute();
 }
 
-/** Two institutions have an invoice, of requests that are complete; two have an open request, one of them a third institution. */
-async function addInvoices({ db }: TestApp): Promise<void> {
-  await db
-    .insertInto('institutions')
-    .values({ id: 3, name: 'A Third', createdAt: '2026-01-01T00:00:00.000Z' })
-    .execute();
-  for (const institutionId of [1, 2]) {
-    await insertRequestWithInvoice(db, {
-      id: 100 + institutionId,
-      institutionId,
-      requestedBy: institutionId === 1 ? 2 : foreignId,
-    });
-  }
-  for (const institutionId of [2, 3]) {
-    const request = { ...testRequest, id: 110 + institutionId, institutionId, requestedBy: foreignId };
-    await db.insertInto('invoiceRequests').values(request).execute();
-  }
-}
-
 const documentText = readFileSync(join(import.meta.dirname, '../docs/access.md'), 'utf8');
 const rows = readMatrix();
 const webDir = mkdtempSync(join(tmpdir(), 'portal-access-'));
@@ -438,7 +419,7 @@ describeOnBothEngines('access', (makeApp) => {
     }
     await addLinks(portal);
     await addRelations(portal);
-    await addInvoices(portal);
+    await insertTestInvoices(portal.db, foreignId);
     await addResources(portal);
     await addFiles(portal);
     return portal;

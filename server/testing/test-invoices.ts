@@ -4,7 +4,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 const at = '2026-02-02T10:00:00.000Z';
 
 /** An open request of the cast's first institution that the chat knows of. */
-export const testRequest = {
+const testRequest = {
   institutionId: 1,
   requestedBy: 2,
   tier: 'gold',
@@ -44,8 +44,26 @@ export const testInvoice = {
   contactEmail: 'accounts@carrel.example',
 } as const satisfies Insertable<Schema['invoices']>;
 
+/**
+ * For the access test: invoices 101 and 102 of two institutions, whose requests are complete; and the open requests 112 and
+ * 113, the second of an institution to which nobody of the cast belongs.
+ */
+export async function insertTestInvoices(db: Db, foreignId: number): Promise<void> {
+  await db.insertInto('institutions').values({ id: 99, name: 'A Third', createdAt: at }).execute();
+  await insertRequestWithInvoice(db, { id: 101, institutionId: 1, requestedBy: 2 });
+  await insertRequestWithInvoice(db, { id: 102, institutionId: 2, requestedBy: foreignId });
+  const open = { ...testRequest, requestedBy: foreignId };
+  await db
+    .insertInto('invoiceRequests')
+    .values([
+      { ...open, id: 112, institutionId: 2 },
+      { ...open, id: 113, institutionId: 99 },
+    ])
+    .execute();
+}
+
 /** A request that is complete, with an invoice of the same id. */
-export async function insertRequestWithInvoice(
+async function insertRequestWithInvoice(
   db: Db,
   { id, institutionId, requestedBy }: { id: number; institutionId: number; requestedBy: number },
 ): Promise<void> {
