@@ -29,9 +29,11 @@ export async function measureDuringImport(stage: Stage, folder: string, dataDir:
     const quiet = () => slice(stage, portal, { ms, cookie });
     const busy = async () => {
       const stop = uploads.start();
-      const found = await slice(stage, portal, { ms, cookie });
-      await stop();
-      return found;
+      try {
+        return await slice(stage, portal, { ms, cookie });
+      } finally {
+        await stop();
+      }
     };
     await busy();
     const control = await compare(stage.rounds, quiet, quiet);
@@ -71,8 +73,10 @@ async function slice(
       await sleep(pollMs);
     }
   })();
-  const { p50, p99 } = await load.order('openLoop', { line: portal.name, ms, perSecond });
-  isOver = true;
+  polling.catch(() => {});
+  const { p50, p99 } = await load.order('openLoop', { line: portal.name, ms, perSecond }).finally(() => {
+    isOver = true;
+  });
   await polling;
   await sleep(settleMs);
   return { p50, p99, longest: Math.max(...waits), poll99: percentile(waits, 0.99) };
@@ -114,6 +118,8 @@ function uploader({ portal, cookie, report, customerId }: Uploading) {
       const running = (async () => {
         while (!isOver) await upload();
       })();
+      // Whoever stops it is told; until then the slice goes on.
+      running.catch(() => {});
       return async () => {
         isOver = true;
         await running;

@@ -9,7 +9,7 @@ import { usageReportIds } from './usage-reports.ts';
 /** Usage reports: what an upload was understood as, and the figures behind the charts of /usage-metrics. */
 
 /** A month, `2025-01`. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2025-01');
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2025-01');
 const ReportId = z.enum(usageReportIds);
 const Count = z.int().nonnegative();
 const Figure = z.number();

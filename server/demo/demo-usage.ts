@@ -1,7 +1,7 @@
 import type { CounterFile, CounterFileRow } from './counter-file.ts';
 
 /** product §13: the demo has usage from January to May 2025. */
-export const demoMonths = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05'] as const;
+const demoMonths = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05'] as const;
 
 /** The reports of an institution as the platform would have exported them: by month where `isMonthly`, else all at once. */
 export function demoReports(institution: { id: number; name: string }, isMonthly: boolean): CounterFile[] {

@@ -24,7 +24,7 @@ const lastAscii = 0x7f;
 /** The first bytes of a file, for telling what it is. */
 export async function readBeginning(path: string): Promise<Buffer> {
   return withFile(path, async (file) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(sampleBytes), 0, sampleBytes, 0);
     return buffer.subarray(0, bytesRead);
   });
 }
@@ -74,10 +74,12 @@ function zeroPlaces(bytes: Buffer): 'odd' | 'even' | 'none' {
 
 function isUtf8File(path: string): Promise<boolean> {
   return withFile(path, async (file) => {
-    const buffer = Buffer.alloc(scanBytes);
+    const { size } = await file.stat();
+    // One byte more than there are: the end of a small file is told by what is left of the buffer.
+    const buffer = Buffer.allocUnsafe(Math.min(scanBytes, size + 1));
     let kept = 0;
-    while (kept < scanBytes) {
-      const { bytesRead } = await file.read(buffer, kept, scanBytes - kept, null);
+    while (kept < buffer.length) {
+      const { bytesRead } = await file.read(buffer, kept, buffer.length - kept, null);
       const filled = kept + bytesRead;
       if (bytesRead === 0) return isUtf8(buffer.subarray(0, filled));
       const end = endOfLastAscii(buffer, filled);

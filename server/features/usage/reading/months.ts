@@ -47,7 +47,7 @@ export function monthsBetween(from: string, to: string): string[] {
   return found;
 }
 
-export function nextMonth(month: string): string {
+function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 12 ? format(year + 1, 1) : format(year, number + 1);
 }
