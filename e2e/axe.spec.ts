@@ -11,6 +11,7 @@ import {
   subscriptionStops,
   themes,
   usageCareStops,
+  usageStops,
   visitorStops,
   type Width,
   widths,
@@ -56,8 +57,9 @@ for (const width of widths) {
     await walk(await open(profileOf(width, 'admin')), planCareStops, { who: 'admin', width });
   });
 
-  test(`axe finds nothing where usage is uploaded at ${width} px`, async ({ open }) => {
+  test(`axe finds nothing where usage is uploaded and shown at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'admin')), usageCareStops, { who: 'admin', width });
+    await walk(await open(profileOf(width, 'librarian')), usageStops, { who: 'librarian', width });
   });
 }
 

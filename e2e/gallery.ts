@@ -286,6 +286,23 @@ export const subscriptionStops: readonly Stop[] = [
   },
 ];
 
+/** What an institution used, in charts and tables. */
+export const usageStops: readonly Stop[] = [
+  {
+    name: 'usage metrics',
+    path: '/usage-metrics',
+    arrive: (page) => expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible(),
+  },
+  {
+    name: 'usage metrics as tables',
+    path: '/usage-metrics?month=2025-03',
+    arrive: async (page) => {
+      await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+      for (const button of await page.getByRole('button', { name: 'Table' }).all()) await button.click();
+    },
+  },
+];
+
 /** The same for staff, and where admins change plans and send invoices. */
 export const planCareStops: readonly Stop[] = [
   {

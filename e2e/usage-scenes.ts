@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { OpenOptions } from './journey.ts';
 import { toastOf } from './screen.ts';
-import type { Scene } from './specification-stage.ts';
+import { hold, letGo, type Scene } from './specification-stage.ts';
 import { itemReport } from './usage-files.ts';
 
 const path = '/api/upload-usage-data';
@@ -45,6 +45,28 @@ export const usageVisits: readonly { who: string; options: OpenOptions; scenes: 
         await page.getByRole('button', { name: 'Read report' }).click();
         await page.getByRole('button', { name: 'Store report' }).click();
       },
+    },
+  },
+  {
+    who: 'a customer who looks at usage',
+    options: { as: 'librarian', path: '/account' },
+    scenes: {
+      'Usage Metrics, loading': async ({ page }) => {
+        await hold(page, '/api/usage/reports');
+        await page.goto('/usage-metrics');
+      },
+      'Usage Metrics': async ({ page }) => letGo(page),
+      'Usage Metrics, a report with pages': async ({ page, open }) => {
+        const admin = await open({ as: 'admin' });
+        const { name, mimeType, buffer } = itemReport();
+        const answer = await admin.request.post(path, {
+          headers: { origin: new URL(admin.url()).origin },
+          multipart: { file: { name, mimeType, buffer }, customerId: '2', totalPages: '12' },
+        });
+        expect(answer.status()).toBe(200);
+        await page.reload();
+      },
+      'Usage Metrics, a month without reports': ({ page }) => page.goto('/usage-metrics?month=2024-11'),
     },
   },
 ];

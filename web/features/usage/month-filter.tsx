@@ -1,5 +1,5 @@
 import { SelectField } from '#web/ui/select-field.tsx';
-import { monthText } from './month-text.ts';
+import { monthName } from './month-text.ts';
 import { useUsageReports, useUsageSummary } from './usage.api.ts';
 
 interface MonthFilterProps {
@@ -19,7 +19,7 @@ export function MonthFilter({ institution, month, onChoose }: MonthFilterProps) 
       className="w-44 print:hidden"
       value={month ?? ''}
       onChange={(event) => onChoose(event.target.value || undefined)}
-      options={[{ value: '', label: 'All Months' }, ...months.map((value) => ({ value, label: monthText(value) }))]}
+      options={[{ value: '', label: 'All Months' }, ...months.map((value) => ({ value, label: monthName(value) }))]}
     />
   );
 }

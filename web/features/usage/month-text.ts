@@ -1,5 +1,12 @@
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
+const longMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `2025-01` as 'January 2025', the specification's form. */
+export function monthName(month: string): string {
+  return longMonthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** `2025-01` as 'Jan 2025'. */
 export function monthText(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
