@@ -9,7 +9,7 @@ export default defineConfig({
   ssr: {
     target: 'node',
     noExternal: true,
-    external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg'],
+    external: ['@node-rs/argon2', '@photostructure/sqlite', 'pdfkit', 'pg'],
   },
   build: {
     ssr: true,
@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         cli: 'server/cli.ts',
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
+        'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'text-extraction.worker': 'server/features/resources/text-extraction.worker.ts',
       },
       // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.

@@ -33,9 +33,10 @@ export type Crowd = Awaited<ReturnType<typeof connectCrowd>>;
 const idMark = Buffer.from('"id":');
 const clientIdMark = Buffer.from('"clientId":"');
 const clientIdLength = 36;
-/** Where the frames' types differ: `{"type":"…`. */
+/** Where the frames' types differ, `{"type":"…`: `chat` from all others by its first letter, from `changed` by its last. */
 const typeAt = 9;
 const chatLetter = 'c'.charCodeAt(0);
+const chatEnd = 't'.charCodeAt(0);
 const content =
   'Thank you, the new collection arrived this morning and the proxy lets our readers in. Shall we talk on Friday?';
 
@@ -68,7 +69,7 @@ export async function connectCrowd(port: number, people: readonly BenchPerson[])
   }
 
   function receive(member: Member, bytes: Buffer, start: number, end: number) {
-    if (bytes[start + typeAt] !== chatLetter) return receiveOther(member, bytes.toString('latin1', start, end));
+    if (!isChat(bytes, start)) return receiveOther(member, bytes.toString('latin1', start, end));
     const at = bytes.indexOf(clientIdMark, start, 'latin1');
     const from = at + clientIdMark.length;
     const clientId = bytes.toString('latin1', from, from + clientIdLength);
@@ -131,6 +132,10 @@ export async function connectCrowd(port: number, people: readonly BenchPerson[])
       for (const { line } of members) line.close();
     },
   };
+}
+
+function isChat(bytes: Buffer, start: number): boolean {
+  return bytes[start + typeAt] === chatLetter && bytes[start + typeAt + 3] === chatEnd;
 }
 
 function acknowledge(message: Pending): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText } from './fields.ts';
 import { institutionNameMaxLength } from './limits.ts';
+import { staffRoles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { tiers } from './tiers.ts';
 
@@ -36,6 +37,15 @@ export const InstitutionRow = z.object({
 });
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
 
+/** An institution in the table from which staff choose whose screen to see (product §1). */
+export const ServedInstitution = InstitutionRow.pick({
+  id: true,
+  name: true,
+  subscriptionTier: true,
+  subscriptionEnds: true,
+});
+export type ServedInstitution = z.infer<typeof ServedInstitution>;
+
 const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };
 /** Who is not named is the configured account manager and the first technical supporter; null assigns nobody. */
 export const NewInstitution = z.strictObject({ name: InstitutionName, ...assignment });
@@ -49,6 +59,11 @@ export const institutionsRoutes = defineRoutes({
     access: ['admin'],
     summary: 'Every institution with its plan, its staff and the number of its people',
     reply: z.array(InstitutionRow),
+  },
+  'GET /api/institutions/served': {
+    access: staffRoles,
+    summary: 'The institutions that the member of staff serves: all for admins, the assigned ones for the others',
+    reply: z.array(ServedInstitution),
   },
   'POST /api/institutions': {
     access: ['admin'],

@@ -130,5 +130,16 @@ export const resourcesPageSize = 24;
 export const resourcesPageMaxSize = 100;
 /** A deleted resource can be brought back for this long. */
 export const resourceUndoMs = minute;
+
+/** Code points after trimming: what fits on an invoice. */
+export const purchaseOrderMaxLength = 40;
+export const invoiceNoteMaxLength = 500;
+/** An invoice is due this many days after its date. */
+export const invoiceTermsDays = 30;
+
+/** Reading and storing a usage report of the largest size takes seconds; whatever takes longer is given up and swept. */
+export const importMaxMs = 5 * minute;
+/** The most used titles that are shown. */
+export const topTitlesMax = 20;
 /** Pixels of an image's side that the browser of whoever sends it is believed. */
 export const imageSideMax = 50_000;

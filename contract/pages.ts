@@ -6,6 +6,8 @@ export const pagePaths = [
   '/auth/set-password',
   '/admin',
   '/resources',
+  '/subscription',
+  '/usage-metrics',
   '/librarian-resources',
   '/admin/resources',
 ] as const;

@@ -5,10 +5,13 @@ import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
 import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
+import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { subscriptionsRoutes } from './subscriptions.ts';
+import { usageRoutes } from './usage.ts';
 import { usersRoutes } from './users.ts';
 
 /** Every call of the product. The browser imports only the *type*, so that no schema code reaches it. */
@@ -25,5 +28,8 @@ export const routes = {
   ...notificationsRoutes,
   ...scheduleRoutes,
   ...statisticsRoutes,
+  ...subscriptionsRoutes,
+  ...invoicesRoutes,
+  ...usageRoutes,
 };
 export type Routes = typeof routes;

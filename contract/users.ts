@@ -38,6 +38,7 @@ const CustomerRow = z.object({
   id: Id,
   fullName: z.string(),
   username: z.string(),
+  institutionId: Id.nullable(),
   companyName: z.string().nullable(),
   role: RoleName,
 });

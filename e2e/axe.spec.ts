@@ -7,8 +7,12 @@ import {
   chatStops,
   contactStops,
   homeStops,
+  planCareStops,
   type Stop,
+  subscriptionStops,
   themes,
+  usageCareStops,
+  usageStops,
   visitorStops,
   type Width,
   widths,
@@ -66,6 +70,18 @@ for (const width of widths) {
   test(`axe finds nothing where admins manage the library at ${width} px`, async ({ open }) => {
     await stockLibrary(await open({ as: 'admin', path: '/account' }));
     await walk(await open(profileOf(width, 'admin')), managementStops, { who: 'admin', width });
+  });
+}
+
+for (const width of widths) {
+  test(`axe finds nothing where plans and invoices are at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'librarian')), subscriptionStops, { who: 'librarian', width });
+    await walk(await open(profileOf(width, 'admin')), planCareStops, { who: 'admin', width });
+  });
+
+  test(`axe finds nothing where usage is uploaded and shown at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'admin')), usageCareStops, { who: 'admin', width });
+    await walk(await open(profileOf(width, 'librarian')), usageStops, { who: 'librarian', width });
   });
 }
 

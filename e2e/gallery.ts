@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from './screen.ts';
+import { csvFile, itemReport } from './usage-files.ts';
 
 /** The widths of the design: three columns; two and a sheet; one pane at a time, under a finger. */
 export const widths = [1440, 1100, 360] as const;
@@ -260,3 +261,133 @@ export const broadcastStops: readonly Stop[] = [
     },
   },
 ];
+
+/** What a plan is, what it costs, and its invoices, as customers see them. */
+export const subscriptionStops: readonly Stop[] = [
+  {
+    name: 'subscription',
+    path: '/subscription',
+    arrive: (page) => expect(page.getByText('INV-000001')).toBeVisible(),
+  },
+  {
+    name: 'subscription plans',
+    path: '/subscription?tab=plans',
+    arrive: (page) => expect(page.getByText('Current Plan')).toBeVisible(),
+  },
+  {
+    name: 'invoice requested',
+    path: '/subscription',
+    arrive: async (page) => {
+      const button = page.getByRole('button', { name: 'Request Invoice' });
+      await expect(page.getByText('INV-000001')).toBeVisible();
+      await button.click();
+      await expect(page.getByRole('alertdialog', { name: 'Invoice requested' })).toBeVisible();
+    },
+  },
+];
+
+/** What an institution used, in charts and tables. */
+export const usageStops: readonly Stop[] = [
+  {
+    name: 'usage metrics',
+    path: '/usage-metrics',
+    arrive: (page) => expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible(),
+  },
+  {
+    name: 'usage metrics as tables',
+    path: '/usage-metrics?month=2025-03',
+    arrive: async (page) => {
+      await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+      for (const button of await page.getByRole('button', { name: 'Table' }).all()) await button.click();
+    },
+  },
+];
+
+/** The same for staff, and where admins change plans and send invoices. */
+export const planCareStops: readonly Stop[] = [
+  {
+    name: 'choice of an institution',
+    path: '/subscription',
+    arrive: (page) => expect(page.getByRole('link', { name: 'Northfell College' })).toBeVisible(),
+  },
+  {
+    name: 'subscription of an institution',
+    path: '/subscription?institution=2',
+    arrive: (page) => expect(page.getByText('INV-000002')).toBeVisible(),
+  },
+  {
+    name: 'update subscriptions',
+    path: '/admin?view=subscriptions',
+    arrive: async (page) => {
+      await page.getByLabel('Customer').selectOption({ label: 'Maya Okafor, University of Harrowmere' });
+      await expect(page.getByText('This is the plan they have')).toBeVisible();
+    },
+  },
+  {
+    name: 'question before a renewal',
+    path: '/admin?view=subscriptions',
+    arrive: async (page) => {
+      await page.getByLabel('Customer').selectOption({ label: 'Maya Okafor, University of Harrowmere' });
+      await page.getByRole('button', { name: 'Renew Subscription' }).click();
+      await expect(page.getByRole('dialog', { name: 'Renew University Gold?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'invoices requested',
+    path: '/',
+    arrive: (page) => openInvoiceRequests(page),
+  },
+  {
+    name: 'question before an invoice',
+    path: '/',
+    arrive: async (page) => {
+      await openInvoiceRequests(page);
+      const entry = page.getByRole('listitem', { name: /^Élodie Marchand/ });
+      await entry.getByRole('button', { name: 'Send Invoice' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send this invoice?' });
+      await dialog.getByRole('button', { name: 'Send Invoice' }).click();
+      await expect(dialog.getByText('Please enter the amount in pounds and pence')).toBeVisible();
+    },
+  },
+];
+
+/** The admin's care for usage figures. */
+export const usageCareStops: readonly Stop[] = [
+  {
+    name: 'usage: the upload and who has which months',
+    path: '/admin?view=usage',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Read report' }).click();
+      await expect(toastOf(page, 'Missing information')).toBeVisible();
+      await expect(page.getByText('University of Harrowmere', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'usage: what was understood of a report',
+    path: '/admin?view=usage&customer=2',
+    arrive: async (page) => {
+      await page.getByLabel('Usage report').setInputFiles(itemReport({ institution: 'Somewhere Else' }));
+      await page.getByRole('button', { name: 'Read report' }).click();
+      await expect(page.getByRole('dialog', { name: 'What was understood' })).toBeVisible();
+    },
+  },
+  {
+    name: 'usage: a report that cannot be read',
+    path: '/admin?view=usage&customer=2',
+    arrive: async (page) => {
+      const lines = itemReport().buffer.toString().replaceAll(',240,', ',-1,').replaceAll(',120,', ',many,');
+      await page.getByLabel('Usage report').setInputFiles(csvFile('broken.csv', lines));
+      await page.getByRole('button', { name: 'Read report' }).click();
+      await expect(page.getByRole('dialog', { name: 'This report cannot be read' })).toBeVisible();
+    },
+  },
+];
+
+/** Beside the chat on wide screens, in a sheet elsewhere. */
+async function openInvoiceRequests(page: Page) {
+  const button = page.getByRole('button', { name: /^Invoices Requested/ });
+  const panel = page.getByRole('region', { name: 'Invoices Requested' });
+  await expect(button.or(panel).first()).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByRole('listitem', { name: /^Élodie Marchand/ })).toBeVisible();
+}

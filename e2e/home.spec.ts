@@ -92,7 +92,9 @@ test('Unread Messages follows what arrives and what is read', async ({ open }) =
   await expect.poll(() => figure(manager, 'Unread Messages')).toBe(before);
 });
 
-test('a customer sees their channel, their support team and their colleagues, and no figures', async ({ open }) => {
+test('a customer sees their channel, their support team and their colleagues, and not the figures of staff', async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: '/?tab=all' });
   await expect(page).toHaveURL('/?tab=all');
   const column = page.getByRole('region', { name: 'Support Channels' });

@@ -39,7 +39,7 @@ test('everything from signing in to logging out is done with the keyboard alone'
   await expect(composerOf(page)).toBeFocused();
   await expectVisibleFocus(composerOf(page));
   await page.keyboard.type('Written without a mouse');
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(bubblesOf(page, 'Written without a mouse')).toContainText(/Sent|Delivered/);
   await expect(composerOf(page)).toBeFocused();

@@ -120,7 +120,7 @@ test('without its server the chat says so, keeps what is being written, and Reco
   await expect(librarian.getByText('Chat connection lost')).toBeVisible();
   await expect(composerOf(librarian)).toBeDisabled();
   await expect(composerOf(librarian)).toHaveAttribute('placeholder', 'Reconnecting chat...');
-  await expect(librarian.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(librarian.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await librarian.getByRole('button', { name: 'Reconnect' }).click();
   await expect(librarian.getByText('Chat connection lost')).toBeVisible();
 

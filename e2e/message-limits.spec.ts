@@ -47,7 +47,7 @@ test('a blank message cannot be sent', async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await composerOf(librarian).fill(' \n ');
-  await expect(librarian.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(librarian.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await composerOf(librarian).press('Enter');
   await expect(composerOf(librarian)).toHaveValue(' \n ');
 });
@@ -59,7 +59,7 @@ test('4,000 characters are sent whole, one more cannot be sent and is not cut', 
   const whole = '📚'.repeat(4000);
   await composerOf(librarian).fill(`${whole}!`);
   await expect(librarian.getByText(/at most 4,000 characters: shorten it by 1 to send it/)).toBeVisible();
-  await expect(librarian.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(librarian.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await composerOf(librarian).press('Enter');
   await expect(composerOf(librarian)).toHaveValue(`${whole}!`);
   await send(librarian, whole);

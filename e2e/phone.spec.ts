@@ -36,7 +36,7 @@ test('two people talk on their phones', async ({ open }) => {
   await expectConnected(librarian);
   await expectConnected(manager);
   await composerOf(librarian).fill('From my phone');
-  await librarian.getByRole('button', { name: 'Send' }).tap();
+  await librarian.getByRole('button', { name: 'Send', exact: true }).tap();
   await expect(bubblesOf(manager, 'From my phone')).toBeInViewport();
   await expect(bubblesOf(librarian, 'From my phone')).toContainText('Read');
   const wide = 'https://example.org/'.padEnd(400, 'a');

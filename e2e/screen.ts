@@ -41,7 +41,7 @@ export async function send(page: Page, text: string): Promise<void> {
 export async function expectConnected(page: Page): Promise<void> {
   await expect(composerOf(page)).toBeEnabled();
   await composerOf(page).fill('x');
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await composerOf(page).fill('');
 }
 

@@ -15,14 +15,13 @@ import {
   openBell,
   refuse,
   requestsOf,
-  type Stage,
+  type Scene,
   searchPeople,
   sendToAll,
   signIn,
 } from './specification-stage.ts';
-
-/** Brings the page to a state. */
-type Scene = (stage: Stage) => Promise<unknown>;
+import { subscriptionVisits } from './subscription-scenes.ts';
+import { usageVisits } from './usage-scenes.ts';
 
 /** The part of the page that counts in a scene, where the same texts stand elsewhere as well. */
 export const parts: Readonly<Record<string, (page: Page) => Locator>> = {
@@ -242,4 +241,6 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
     },
   },
   libraryVisit,
+  ...subscriptionVisits,
+  ...usageVisits,
 ];

@@ -11,6 +11,9 @@ export interface Stage {
   open(options?: OpenOptions): Promise<Page>;
 }
 
+/** Brings the page to a state. */
+export type Scene = (stage: Stage) => Promise<unknown>;
+
 type Place = string | RegExp;
 
 const isAt = (place: Place) => (url: URL) =>

@@ -12,6 +12,7 @@ import { insertResource } from './features/resources/resources.queries.ts';
 import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
+import { insertTestInvoices } from './testing/test-invoices.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect } from './testing/test-socket.ts';
 
@@ -135,6 +136,13 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     body: { userId: me.id === 2 && !isForeign ? 6 : foreignId },
   }),
   'DELETE /api/blocks/:userId': (_, isForeign) => ({ url: `/api/blocks/${isForeign ? foreignId : 9}` }),
+  'GET /api/subscription': (_, isForeign) => ({
+    url: `/api/subscription?institution=${isForeign ? 2 : 1}`,
+  }),
+  'POST /api/update-subscription': () => ({
+    url: '/api/update-subscription',
+    body: { customerId: 2, subscriptionTier: 'silver' },
+  }),
   'GET /api/resources/type/:type': () => ({ url: '/api/resources/type/usage_stats' }),
   'GET /api/resources/shared': (me, isForeign) => ({
     url: `/api/resources/shared?contactId=${isForeign ? foreignId : me.contactId}`,
@@ -160,7 +168,28 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'POST /api/upload': () => ({ url: '/api/upload', upload: multipart({ file: aPdf }) }),
   'POST /api/attachments': () => ({ url: '/api/attachments', upload: multipart({ file: aPdf }) }),
+  'POST /api/upload-usage-data': () => ({
+    url: '/api/upload-usage-data',
+    upload: multipart({
+      file: { name: 'usage.csv', bytes: Buffer.from('Title,Jan-2025\nA Lecture,3\n') },
+      fields: { customerId: '2' },
+    }),
+  }),
+  'GET /api/usage/summary': (_, isForeign) => ({ url: `/api/usage/summary?institution=${isForeign ? 2 : 1}` }),
+  'GET /api/usage/reports': (_, isForeign) => ({ url: `/api/usage/reports?institution=${isForeign ? 2 : 1}` }),
   'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
+  'POST /api/invoice-requests': () => ({ url: '/api/invoice-requests', body: { purchaseOrder: 'PO-1' } }),
+  'POST /api/invoice-requests/:id/send': (_, isForeign) => ({
+    url: `/api/invoice-requests/${isForeign ? 112 : 113}/send`,
+    body: {},
+  }),
+  'POST /api/invoice-requests/:id/complete': (_, isForeign) => ({
+    url: `/api/invoice-requests/${isForeign ? 112 : 113}/complete`,
+  }),
+  'GET /api/invoices': (_, isForeign) => ({
+    url: `/api/invoices?institution=${isForeign ? 2 : 1}`,
+  }),
+  'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
   'GET /downloads/:name': () => ({ url: shippedFilePath('logo.svg') }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
@@ -390,6 +419,7 @@ describeOnBothEngines('access', (makeApp) => {
     }
     await addLinks(portal);
     await addRelations(portal);
+    await insertTestInvoices(portal.db, foreignId);
     await addResources(portal);
     await addFiles(portal);
     return portal;

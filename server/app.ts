@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pagePaths } from '#contract/pages.ts';
@@ -14,17 +13,19 @@ import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInstitutions } from './features/institutions/institutions.routes.ts';
+import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/video-providers.ts';
 import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
+import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
+import { registerUsage } from './features/usage/usage.routes.ts';
 import { createPeopleNews } from './features/users/people-news.service.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { createPeople } from './features/users/users.service.ts';
 import { createHandOver } from './hand-over.ts';
-import { openStorage } from './open-storage.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createHttp } from './platform/create-http.ts';
 import { notFound } from './platform/errors.ts';
@@ -36,6 +37,7 @@ import { acceptSockets } from './platform/live-socket.ts';
 import { isOwnOrigin } from './platform/origin.ts';
 import { serveShell } from './platform/shell.ts';
 import { createShareNews } from './share-news.ts';
+import { spoolDirOf, storageOf } from './storage-of.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -97,6 +99,14 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     onHandOver: createHandOver({ live, people, notify }),
   });
   registerCustomers(app, { db, live, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
+  registerSubscriptions(app, {
+    db,
+    people,
+    clock,
+    plans,
+    vatBasisPoints: config.invoices.vatBasisPoints,
+    onChanged: tellPeopleChanged,
+  });
   const expirePlans = async () => {
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged(institutionIds);
@@ -104,12 +114,14 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   // Once at the start too: the portal may have been down at midnight.
   app.addHook('onReady', expirePlans);
   keepDoing(app, hour, expirePlans);
-  const storage = openStorage(config);
-  const files = createFiles({ db, storage, clock, spoolDir: join(config.dataDir, 'spool') });
+  const storage = storageOf(config);
+  const spoolDir = spoolDirOf(config);
+  const files = createFiles({ db, storage, clock, spoolDir });
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { db, live, people, clock, files, videos, onShared });
+  registerUsage(app, { db, live, people, files, clock, location: config, spoolDir });
   registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {
@@ -121,6 +133,14 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     messageRate: config.messageRate,
     bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,
+  });
+  registerInvoices(app, {
+    db,
+    live,
+    people,
+    clock,
+    settings: { ...config.invoices, contactEmail: config.supportEmail },
+    say: ({ fromId, toId, ...line }) => chat.send(fromId, { receiverId: toId, ...line }),
   });
   const closeSockets = acceptSockets(app.server, {
     live,

@@ -1,14 +1,19 @@
 #!/usr/bin/env node
-import { join } from 'node:path';
 import { Command } from 'commander';
 import { configDocs, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { demoInvoiceSettings } from './demo/demo-invoice-settings.ts';
 import type { PasswordSource } from './read-password.ts';
 
 // Each command loads what it needs when it runs, so that the server starts without the rest.
 
 /** A demo tried on a laptop should not be open to the network, nor mix with real data. */
-const demoDefaults = { HOST: '127.0.0.1', PORTAL_DATA_DIR: './data-demo', PORTAL_LOG_LEVEL: 'warn' };
+const demoDefaults = {
+  HOST: '127.0.0.1',
+  PORTAL_DATA_DIR: './data-demo',
+  PORTAL_LOG_LEVEL: 'warn',
+  ...demoInvoiceSettings,
+};
 
 const program = new Command('portal').description('The command line of the portal');
 
@@ -36,12 +41,14 @@ program
       const { seedDemo } = await import('./seed.ts');
       const now = Date.now();
       if (!(await seedDemo(db, now))) return;
-      const [{ seedDemoLibrary }, { openStorage }] = await Promise.all([
+      const [{ seedDemoLibrary }, { seedDemoUsage }, { spoolDirOf, storageOf }] = await Promise.all([
         import('./seed-library.ts'),
-        import('./open-storage.ts'),
+        import('./demo/seed-usage.ts'),
+        import('./storage-of.ts'),
       ]);
-      const spoolDir = join(config.dataDir, 'spool');
-      await seedDemoLibrary({ db, storage: openStorage(config), spoolDir, now });
+      const place = { db, storage: storageOf(config), spoolDir: spoolDirOf(config) };
+      await seedDemoLibrary({ ...place, now });
+      await seedDemoUsage(place);
     });
     stopOnSignals(server);
     const { demoGreeting } = await import('./demo/demo-greeting.ts');

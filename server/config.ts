@@ -88,6 +88,26 @@ export const Settings = z.object({
     .email('Must be an e-mail address')
     .default('accounts@carrel.example')
     .describe('Where people are told to write to'),
+  PORTAL_VAT_PERCENT: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Must be a percentage with at most two decimals, as 20 or 5.5')
+    .refine((text) => Number(text) <= 100, 'Must be at most 100')
+    .default('0')
+    .describe('VAT that invoices add to the price; 0 leaves the line out; the demo adds 20 unless this is set'),
+  PORTAL_INVOICE_SELLER: z
+    .string()
+    .default('')
+    .transform(linesOf)
+    .describe(
+      'Who issues invoices: name, address and VAT number, separated by vertical bars or line ends; without it PORTAL_NAME alone',
+    ),
+  PORTAL_INVOICE_PAYMENT: z
+    .string()
+    .default('')
+    .transform(linesOf)
+    .describe(
+      'How invoices are paid: bank and account, separated by vertical bars or line ends; without it people are told to ask',
+    ),
   PORTAL_DEFAULT_ACCOUNT_MANAGER: z
     .string()
     .optional()
@@ -131,6 +151,8 @@ export interface Config {
   videoHosts: VideoHost[];
   name: string;
   supportEmail: string;
+  /** What stands on every invoice; VAT in hundredths of a percent. */
+  invoices: { vatBasisPoints: number; seller: string[]; payment: string[] };
   defaultAccountManager: string | undefined;
   firstAdmin: { username: string; password: string } | undefined;
   logLevel: string;
@@ -167,6 +189,11 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     videoHosts: set.PORTAL_VIDEO_HOSTS.map(readVideoHost),
     name: set.PORTAL_NAME,
     supportEmail: set.PORTAL_SUPPORT_EMAIL,
+    invoices: {
+      vatBasisPoints: Math.round(Number(set.PORTAL_VAT_PERCENT) * 100),
+      seller: set.PORTAL_INVOICE_SELLER.length > 0 ? set.PORTAL_INVOICE_SELLER : [set.PORTAL_NAME],
+      payment: set.PORTAL_INVOICE_PAYMENT,
+    },
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
     firstAdmin:
       set.PORTAL_ADMIN_USERNAME && set.PORTAL_ADMIN_PASSWORD
@@ -212,6 +239,10 @@ function readSetting(env: Environment, name: string, problems: string[]): string
     problems.push(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
     return undefined;
   }
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/[|\n]/).flatMap((line) => line.trim() || []);
 }
 
 /** A day that exists, as `2026-12-25`. */

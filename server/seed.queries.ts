@@ -20,6 +20,8 @@ export interface Rows {
   notifications: Insertable<Schema['notifications']>[];
   notificationRecipients: Insertable<Schema['notificationRecipients']>[];
   lessons: Insertable<Schema['lessons']>[];
+  invoiceRequests: Insertable<Schema['invoiceRequests']>[];
+  invoices: Insertable<Schema['invoices']>[];
 }
 
 /** What others refer to comes before them. */
@@ -33,7 +35,12 @@ const tablesInOrder = [
   'notifications',
   'notificationRecipients',
   'lessons',
+  'invoiceRequests',
+  'invoices',
 ] as const;
+
+/** Those whose rows bring ids that the engine would hand out itself. */
+const countedTables = ['institutions', 'users', 'notifications', 'lessons', 'invoiceRequests', 'invoices'] as const;
 
 /** Puts in rows that bring their own ids, all or none, and lets the engines count on from there. */
 export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> {
@@ -44,21 +51,21 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> 
         await transaction.insertInto(table).values(chunk).execute();
       }
     }
-    for (const table of ['institutions', 'users', 'notifications', 'lessons'] as const)
-      await countOn(transaction, table);
+    for (const table of countedTables) await countOn(transaction, table);
     const lastId = Math.max(0, ...rows.messages.map((message) => message.id));
-    await transaction
-      .updateTable('counters')
-      .set({ next: lastId + 1 })
-      .where('name', '=', 'messageId')
-      .execute();
+    await setCounter(transaction, 'messageId', lastId + 1);
+    await setCounter(transaction, 'invoiceNumber', rows.invoices.length + 1);
   });
 }
 
 /** PostgreSQL's counter does not notice ids that were handed in. SQLite's does. */
-async function countOn(db: Db, table: 'institutions' | 'users' | 'notifications' | 'lessons'): Promise<void> {
+async function countOn(db: Db, table: (typeof countedTables)[number]): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`
-    select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(id) from ${sql.table(table)}))
+    select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
   `.execute(db);
+}
+
+async function setCounter(db: Db, name: string, next: number): Promise<void> {
+  await db.updateTable('counters').set({ next }).where('name', '=', name).execute();
 }

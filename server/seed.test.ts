@@ -130,3 +130,24 @@ describeOnBothEngines(
   },
   'nothing',
 );
+
+describeOnBothEngines(
+  'the invoices of the demo',
+  (makeApp) => {
+    test('show each of their states, open one file each, and the next one counts on', async () => {
+      const portal = await makeApp();
+      const open = (await portal.as('admin').get('/api/invoice-requests')).json();
+      expect(open.map(({ isNew }: { isNew: boolean }) => isNew)).toEqual([true, true, false]);
+      const own = (await portal.as('librarian').get('/api/invoices')).json();
+      expect(own).toMatchObject([{ invoice: { number: 'INV-000001' }, tier: 'gold' }]);
+      expect(own[0].completedAt).not.toBeNull();
+      const file = await portal.as('librarian').get(`/api/invoices/${own[0].invoice.id}/pdf`);
+      expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      const asked = await portal.as('librarian').post('/api/invoice-requests', {});
+      const sent = await portal.as('admin').post(`/api/invoice-requests/${asked.json().id}/send`, {});
+      const rows = await portal.db.selectFrom('invoices').select('number').execute();
+      expect(sent.json().invoice.number).toBe(`INV-00000${rows.length}`);
+    });
+  },
+  'demo',
+);

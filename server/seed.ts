@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
 import type { Schema } from './db/schema.ts';
 import { usernameKey } from './db/username-key.ts';
+import { demoInvoices } from './demo/demo-invoices.ts';
 import { demoLessons } from './demo/demo-lessons.ts';
 import { demoNotifications } from './demo/demo-notifications.ts';
 import { demoInstitutions, demoPeople } from './demo/demo-people.ts';
@@ -18,10 +19,12 @@ const day = 24 * 60 * 60 * 1000;
 export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const everybody = [...cast, ...demoPeople];
+  const [past, current] = [pastSubscriptions(everybody), currentSubscriptions(everybody, now)];
   await insertRows(db, {
     institutions: institutionRows([...castInstitutions, ...demoInstitutions], now),
     users: userRows(everybody, await hashPassword(castPassword), now),
-    subscriptions: [...pastSubscriptions(everybody), ...currentSubscriptions(everybody, now)],
+    subscriptions: [...past, ...current],
+    ...demoInvoices(now, everybody, { past, current }),
     ...demoRelationships(now),
     ...demoTalks(now),
     ...demoNotifications(now),
@@ -42,6 +45,8 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     notifications: [],
     notificationRecipients: [],
     lessons: [],
+    invoiceRequests: [],
+    invoices: [],
   };
   await insertRows(db, rows);
 }

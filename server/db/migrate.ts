@@ -3,6 +3,8 @@ import { engineOf } from './engine.ts';
 import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
 import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
 import { library } from './migrations/0003-library.ts';
+import { usage } from './migrations/0004-usage.ts';
+import { invoices } from './migrations/0005-invoices.ts';
 import { attachments } from './migrations/0006-attachments.ts';
 import type { Schema } from './schema.ts';
 
@@ -11,6 +13,8 @@ const migrations = {
   '0001-people-and-chat': peopleAndChat,
   '0002-contacts-and-care': contactsAndCare,
   '0003-library': library,
+  '0004-usage': usage,
+  '0005-invoices': invoices,
   '0006-attachments': attachments,
 };
 

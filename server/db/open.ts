@@ -27,7 +27,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
     return { db, close: () => db.destroy() };
   }
   mkdirSync(location.dataDir, { recursive: true });
-  const file = join(location.dataDir, 'portal.sqlite');
+  const file = fileOf(location);
   const { sqliteDialect } = await import('./sqlite.ts');
   const db = new Kysely<Schema>({ dialect: sqliteDialect(file) });
   await migrateToLatest(db);
@@ -39,4 +39,18 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
       await db.destroy();
     },
   };
+}
+
+/** A connection of its own to a database that is open already, for a thread that writes many rows. */
+export async function openForImport(location: DatabaseLocation): Promise<Kysely<Schema>> {
+  if (location.databaseUrl) {
+    const { postgresDialect } = await import('./postgres.ts');
+    return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl) });
+  }
+  const { sqliteDialect } = await import('./sqlite.ts');
+  return new Kysely<Schema>({ dialect: sqliteDialect(fileOf(location), { beside: true }) });
+}
+
+function fileOf({ dataDir }: DatabaseLocation): string {
+  return join(dataDir, 'portal.sqlite');
 }

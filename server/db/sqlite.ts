@@ -10,14 +10,20 @@ const int32Max = 2 ** 31 - 1;
 
 type Bindable = string | number | bigint | null | Uint8Array;
 
+/** On a thread of its own waiting harms nobody. */
+const patientTimeoutMs = 10_000;
+
 /**
  * Opens (and creates) a database file. `synchronous=FULL` because a power cut may lose nothing that was acknowledged.
  * The connection is owned by the returned dialect until `close`: a statement that outlives it would crash the process.
+ * `beside`: a second connection on another thread, for rows that count only once the first one says so. It need not
+ * flush: they lie in the same log, before the commit that makes them count.
  */
-export function sqliteDialect(file: string): Dialect {
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+export function sqliteDialect(file: string, { beside = false } = {}): Dialect {
+  const timeout = beside ? patientTimeoutMs : busyTimeoutMs;
+  const database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal');
-  database.exec('pragma synchronous = full');
+  database.exec(`pragma synchronous = ${beside ? 'normal' : 'full'}`);
   database.exec(`pragma wal_autocheckpoint = ${walLimitPages}`);
 
   const statements = new Map<string, ReturnType<typeof prepare>>();
@@ -54,7 +60,7 @@ export function sqliteDialect(file: string): Dialect {
       },
       close() {
         // The driver keeps statements alive past the close, so SQLite would not move the log into the file by itself.
-        database.exec('pragma wal_checkpoint(truncate)');
+        if (!beside) database.exec('pragma wal_checkpoint(truncate)');
         statements.clear();
         database.close();
       },

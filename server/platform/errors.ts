@@ -11,9 +11,9 @@ export class HttpError extends Error {
     statusCode: number,
     code: ErrorCode,
     message: string,
-    more: { field?: string; retryAfterSeconds?: number } = {},
+    more: { field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.statusCode = statusCode;
     this.code = code;
     this.field = more.field;

@@ -45,7 +45,7 @@ export function acceptUploads(app: FastifyInstance): void {
  */
 export async function spoolUpload(
   request: FastifyRequest,
-  { dir, maxBytes }: { dir: string; maxBytes: number },
+  { dir, maxBytes, withoutFile = 'Please choose a file' }: { dir: string; maxBytes: number; withoutFile?: string },
 ): Promise<Upload> {
   const { headers } = request;
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(headers['content-type'] ?? '')) {
@@ -101,7 +101,7 @@ export async function spoolUpload(
       parser.on('finish', resolve);
       body.pipe(parser);
     });
-    if (!arriving.file) throw badRequest('Please choose a file', 'file');
+    if (!arriving.file) throw badRequest(withoutFile, 'file');
     return { fields, file: await arriving.file };
   } catch (error) {
     body.unpipe(parser);

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import LibraryBig from 'lucide-react/icons/library-big';
 import MenuIcon from 'lucide-react/icons/menu';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -21,6 +22,10 @@ export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Link to={paths.home} activeOptions={{ exact: true, includeSearch: false }} className={entryClasses}>
         <MessageSquare aria-hidden="true" />
         Chat
+      </Link>
+      <Link to={paths.usageMetrics} activeOptions={{ includeSearch: false }} className={entryClasses}>
+        <ChartColumn aria-hidden="true" />
+        Usage
       </Link>
       <Link
         to={paths.resources}

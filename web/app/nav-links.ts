@@ -13,6 +13,8 @@ export interface NavLink {
 /** The links of header and mobile menu, in the specification's order: one line per screen that exists. */
 const navLinks: readonly NavLink[] = [
   { to: paths.home, label: 'Dashboard' },
+  { to: paths.subscription, label: 'Your Subscription' },
+  { to: paths.usageMetrics, label: 'Usage Metrics' },
   { to: paths.librarianResources, label: 'Librarian Resources' },
   { to: paths.admin, label: 'Admin Panel', roles: ['admin'], isDesktopOnly: true },
 ];

@@ -15,7 +15,14 @@ import {
   readLibrarySearch,
   readManagerSearch,
 } from '#web/features/resources/resources-search.ts';
-import { type AuthSearch, type HomeSearch, paths, safeNext } from '#web/lib/paths.ts';
+import {
+  type AuthSearch,
+  type HomeSearch,
+  paths,
+  type SubscriptionSearch,
+  safeNext,
+  type UsageSearch,
+} from '#web/lib/paths.ts';
 import { PageSpinner } from '#web/ui/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
@@ -25,6 +32,8 @@ const SignInPage = lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'
 const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
+const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
+const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const AdminPage = lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage');
 const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const AdminResourcesPage = lazyRouteComponent(
@@ -70,6 +79,27 @@ const home = createRoute({
   component: HomePage,
 });
 
+const subscription = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.subscription,
+  validateSearch: (search: SubscriptionSearch & SearchSchemaInput): SubscriptionSearch => {
+    const institution = idOf(search.institution);
+    return { ...(search.tab === 'plans' && { tab: search.tab }), ...(institution && { institution }) };
+  },
+  component: SubscriptionPage,
+});
+
+const usageMetrics = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.usageMetrics,
+  validateSearch: (search: UsageSearch & SearchSchemaInput): UsageSearch => {
+    const institution = idOf(search.institution);
+    const month = /^\d{4}-\d{2}$/.test(String(search.month)) && search.month;
+    return { ...(month && { month }), ...(institution && { institution }) };
+  },
+  component: UsageMetricsPage,
+});
+
 const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
 
 const resources = createRoute({
@@ -110,7 +140,15 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
     setPassword,
-    signedIn.addChildren([home, account, resources, librarianResources, admins.addChildren([admin, adminResources])]),
+    signedIn.addChildren([
+      home,
+      subscription,
+      usageMetrics,
+      account,
+      resources,
+      librarianResources,
+      admins.addChildren([admin, adminResources]),
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSpinner,

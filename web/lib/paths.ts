@@ -1,6 +1,8 @@
 /** Every address of the product that exists, so that no link is written by hand. */
 export const paths = {
   home: '/',
+  subscription: '/subscription',
+  usageMetrics: '/usage-metrics',
   account: '/account',
   auth: '/auth',
   setPassword: '/auth/set-password',
@@ -25,6 +27,20 @@ export interface HomeSearch {
   tab?: 'all';
   /** What the names and institutions in the list have to contain. */
   find?: string;
+}
+
+/** What the address of /subscription can say: which tab, and whose of the institutions that staff serve. */
+export interface SubscriptionSearch {
+  /** Without it the current subscription is shown. */
+  tab?: 'plans';
+  institution?: number;
+}
+
+/** What the address of /usage-metrics can say: which month (all without), and whose of the institutions that staff serve. */
+export interface UsageSearch {
+  /** `2025-01`. */
+  month?: string;
+  institution?: number;
 }
 
 /** What the address of the sign-in page can say: where to go afterwards. */

@@ -11,6 +11,7 @@ import { ContactPanel } from './home/contact-panel.tsx';
 import { ContactsColumn } from './home/contacts-column.tsx';
 import { ConversationPane } from './home/conversation-pane.tsx';
 import { DetailsColumn } from './home/details-column.tsx';
+import { InvoiceTool } from './home/invoice-tool.tsx';
 import { OverviewStrip } from './home/overview-strip.tsx';
 import { QuickAccess } from './home/quick-access.tsx';
 import { useChannelFollow } from './home/use-channel-follow.ts';
@@ -53,7 +54,9 @@ export function HomePage() {
   return (
     <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look.page}`}>
       <OverviewStrip className={look.strip} />
-      <AdminTools className={look.tools} />
+      <AdminTools className={look.tools}>
+        <InvoiceTool />
+      </AdminTools>
       {/* Phones have it in their bar, wide screens in the right column. */}
       <QuickAccess className="max-md:hidden xl:hidden" />
       <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
@@ -77,6 +80,7 @@ export function HomePage() {
       {summary && !hasDetailsColumn && (
         <Sheet isOpen={details.isOpen} onOpenChange={(isOpen) => !isOpen && details.close()} title="Details">
           <ContactPanel summary={summary} />
+          <QuickAccess className="m-4 md:hidden" />
         </Sheet>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 interface TabsProps<Value extends string> {
   /** What is chosen by them, for assistive technology. */
@@ -7,26 +8,45 @@ interface TabsProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
+  /** In a panel they share its width and the content fills its height; on a page both are as large as they need. */
+  look?: 'panel' | 'page';
   /** Stands between the tabs and the panel, the same for all of them. */
   toolbar?: ReactNode;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
 
-/** Tabs over a panel that fills what height there is. */
-export function Tabs<Value extends string>({ label, value, options, onChange, toolbar, children }: TabsProps<Value>) {
+const looks = {
+  panel: { list: 'px-3 pt-2', trigger: 'h-8 flex-1', content: 'flex min-h-0 flex-1 flex-col' },
+  page: { list: 'print:hidden', trigger: 'h-9 px-3 max-md:flex-1', content: '' },
+};
+
+/** Tabs over the panel of the chosen one. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  look = 'panel',
+  toolbar,
+  children,
+}: TabsProps<Value>) {
+  const classes = looks[look];
   return (
     <Radix.Root
       value={value}
       onValueChange={(chosen) => onChange(chosen as Value)}
-      className="flex min-h-0 flex-1 flex-col"
+      className={look === 'panel' ? 'flex min-h-0 flex-1 flex-col' : 'flex flex-col gap-4'}
     >
-      <Radix.List aria-label={label} className="flex shrink-0 gap-1 px-3 pt-2">
+      <Radix.List aria-label={label} className={classNames('flex shrink-0 gap-1', classes.list)}>
         {options.map((option) => (
           <Radix.Trigger
             key={option.value}
             value={option.value}
-            className="h-8 flex-1 rounded-control font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-[state=active]:bg-selected data-[state=active]:font-semibold data-[state=active]:text-link touch:h-11"
+            className={classNames(
+              'rounded-control font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-[state=active]:bg-selected data-[state=active]:font-semibold data-[state=active]:text-link touch:h-11',
+              classes.trigger,
+            )}
           >
             {option.label}
           </Radix.Trigger>
@@ -34,7 +54,7 @@ export function Tabs<Value extends string>({ label, value, options, onChange, to
       </Radix.List>
       {toolbar}
       {/* Not a stop of its own: what is in it takes the focus. */}
-      <Radix.Content value={value} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      <Radix.Content value={value} tabIndex={-1} className={classNames('outline-none', classes.content)}>
         {children}
       </Radix.Content>
     </Radix.Root>

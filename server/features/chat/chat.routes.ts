@@ -22,7 +22,7 @@ export interface ChatParts extends ChatDeps {
   noteActivity(sessionHash: string): void;
 }
 
-/** Serves the chat's calls. Answers what the sockets need: the handler of their frames, and a wait for what is under way. */
+/** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and a way to say something. */
 export function registerChat(app: FastifyInstance, { messageRate, noteActivity, ...deps }: ChatParts) {
   const chat = createChat(deps);
   const marks = createMarks(deps, chat);
@@ -84,6 +84,7 @@ export function registerChat(app: FastifyInstance, { messageRate, noteActivity, 
   );
   return {
     onFrame,
+    send: chat.send,
     async settled(): Promise<void> {
       await chat.settled();
       await marks.settled();

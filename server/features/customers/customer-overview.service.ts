@@ -8,7 +8,7 @@ import type { Person } from '#server/features/users/users.queries.ts';
 import type { Circle, People } from '#server/features/users/users.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/errors.ts';
-import { type AccountState, listAccountStates } from './customers.queries.ts';
+import { type AccountState, listAccountStates, listLastUsageUploads } from './customers.queries.ts';
 
 type Sort = CustomersQuery['sort'];
 type TextOf = (person: Person) => string;
@@ -35,6 +35,7 @@ export async function listCustomerPage(
   const circle = await people.circle();
   const index = indexOf(circle);
   const states = await listAccountStates(db);
+  const usageUploads = await listLastUsageUploads(db);
   const plans = await listCurrentPlans(db, londonTime(clock()).day);
   const tierOf = new Map(plans.map((plan) => [plan.institutionId, plan.tier]));
 
@@ -53,7 +54,7 @@ export async function listCustomerPage(
   const rest = last ? matching.filter((person) => compare(person, last) > 0) : matching;
   const page = rest.slice(0, query.limit);
   return {
-    customers: page.map((person) => toOverview(person, { circle, states, tierOf })),
+    customers: page.map((person) => toOverview(person, { circle, states, tierOf, usageUploads })),
     total: matching.length,
     nextCursor: rest.length > page.length ? (page.at(-1)?.id ?? null) : null,
   };
@@ -65,7 +66,10 @@ interface Known {
   tierOf: Map<number, Tier>;
 }
 
-function toOverview(person: Person, { circle, states, tierOf }: Known): CustomerOverview {
+function toOverview(
+  person: Person,
+  { circle, states, tierOf, usageUploads }: Known & { usageUploads: Map<number, string> },
+): CustomerOverview {
   const state = states.get(person.id);
   const institutionId = person.institutionId ?? 0;
   return {
@@ -76,8 +80,7 @@ function toOverview(person: Person, { circle, states, tierOf }: Known): Customer
     companyName: person.companyName ?? '',
     department: person.department,
     subscriptionTier: tierOf.get(institutionId) ?? null,
-    // There are no usage reports yet; the column is the specification's.
-    lastUsageUpload: null,
+    lastUsageUpload: usageUploads.get(institutionId) ?? null,
     accountManager: assigned(circle, person.accountManagerId),
     techSupport: assigned(circle, person.techSupportId),
     lastSignInAt: state?.lastSignInAt ?? null,

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Tier } from '#contract/tiers.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 export interface Subscription {
   id: number;
@@ -29,6 +30,19 @@ export async function listSubscriptionsFrom(db: Db, institutionId: number, day: 
     .orderBy('startDate')
     .orderBy('id')
     .select(['id', 'tier', 'startDate', 'endDate'])
+    .execute();
+}
+
+export type SubscriptionRow = Selectable<Schema['subscriptions']>;
+
+/** Everything an institution ever had, oldest first. */
+export async function listSubscriptionsOf(db: Db, institutionId: number): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscriptions')
+    .where('institutionId', '=', institutionId)
+    .orderBy('startDate')
+    .orderBy('id')
+    .selectAll()
     .execute();
 }
 

@@ -65,6 +65,17 @@ export function whyInseparable(a: Person, b: Person): string | null {
   return null;
 }
 
+/** Whose rows an institution's plan, usage, invoices and setup are: its own people's, its assigned staff's, and every admin's. */
+export function canActForInstitution(
+  viewer: Person,
+  institution: { id: number; accountManagerId: number | null; techSupportId: number | null },
+): boolean {
+  if (viewer.role === 'admin') return true;
+  if (viewer.role === 'account_manager') return institution.accountManagerId === viewer.id;
+  if (viewer.role === 'tech_support') return institution.techSupportId === viewer.id;
+  return viewer.institutionId === institution.id;
+}
+
 /** Everybody by their id. */
 interface Known {
   find(id: number): Person | undefined;
@@ -101,6 +112,11 @@ export function canReadFile(viewer: Person, file: FileReaders, known: Known): bo
     case 'conversation':
       return takesPart(viewer, file.conversation ?? '', known);
   }
+}
+
+/** product §5: an institution's invoices are read by its people, its account manager and admins; technical support has no part in them. */
+export function canReadInvoices(viewer: Person, institution: { id: number; accountManagerId: number | null }): boolean {
+  return belongsTo(viewer, institution.id, institution.accountManagerId);
 }
 
 /** An institution's own things: its customers, its account manager and admins see them. */

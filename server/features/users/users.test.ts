@@ -81,6 +81,7 @@ describeOnBothEngines('people', (makeApp) => {
       id: 2,
       fullName: 'Maya Okafor',
       username: 'librarian',
+      institutionId: 1,
       companyName: 'University of Harrowmere',
       role: 'customer',
     });

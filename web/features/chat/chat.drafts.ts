@@ -1,4 +1,4 @@
-import { readKeptText, useKeptText } from '#web/lib/kept-work.ts';
+import { keepText, readKeptText, useKeptText } from '#web/lib/kept-work.ts';
 import { trayOf } from './chat.tray.ts';
 
 /** The unsent text for a contact; it survives navigation, a reload and a session that ended underneath it. */
@@ -15,6 +15,13 @@ export function hasDraft(viewerId: number, contactId: number): boolean {
       .files()
       .some((file) => file.contactId === contactId)
   );
+}
+
+/** Puts a text into the draft for a contact, below what somebody has begun to write. */
+export function addToDraft(viewerId: number, contactId: number, text: string): void {
+  const draft = readKeptText(viewerId, draftKey(contactId));
+  if (draft.includes(text)) return;
+  keepText(viewerId, draftKey(contactId), draft.trim() === '' ? text : `${draft.trimEnd()}\n${text}`);
 }
 
 function draftKey(contactId: number): string {

@@ -3,11 +3,11 @@ import type { CustomerOverview } from '#contract/customers.ts';
 import type { Role } from '#contract/roles.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { TierBadge } from '#web/ui/tier-badge.tsx';
 import { AssignedName } from './assigned-name.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonState } from './person-state.tsx';
-import { TierBadge } from './tier-badge.tsx';
 import type { Care } from './use-care.ts';
 
 const customerRole: Role = 'customer';
@@ -25,7 +25,7 @@ export function CustomerCards({ customers, care }: { customers: readonly Custome
               <p className="text-muted text-small">{customer.username}</p>
               <PersonState {...customer} />
             </div>
-            <PersonActions person={customer} care={care} />
+            <PersonActions person={customer} care={care} hasUsage />
           </div>
           <dl className="mt-3 flex flex-col gap-1.5 text-control">
             <Fact what="Institution">{customer.companyName}</Fact>

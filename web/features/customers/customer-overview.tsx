@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
@@ -13,7 +14,6 @@ import { CustomerToolbar } from './customer-toolbar.tsx';
 import { useCustomers } from './customers.api.ts';
 import type { CareSearch } from './customers-search.ts';
 import { PersonDialogs } from './person-dialogs.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 import type { Care } from './use-care.ts';
 import { useEdited } from './use-edited.ts';
 

@@ -2,13 +2,13 @@ import type { CustomerOverview } from '#contract/customers.ts';
 import type { Role } from '#contract/roles.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { TierBadge } from '#web/ui/tier-badge.tsx';
 import { AssignedName } from './assigned-name.tsx';
 import type { CareSearch } from './customers-search.ts';
 import { LastSignIn } from './last-sign-in.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonState } from './person-state.tsx';
 import { SortHeading } from './sort-heading.tsx';
-import { TierBadge } from './tier-badge.tsx';
 import type { Care } from './use-care.ts';
 
 const customerRole: Role = 'customer';
@@ -86,7 +86,7 @@ function Row({ customer, care }: { customer: CustomerOverview; care: Care }) {
         <LastSignIn at={customer.lastSignInAt} />
       </td>
       <td className="px-4 py-1 text-right">
-        <PersonActions person={customer} care={care} />
+        <PersonActions person={customer} care={care} hasUsage />
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import type { CustomersQuery } from '#contract/customers.ts';
 
 /** Which part of the admin panel is shown. */
-export const careViews = ['customers', 'institutions', 'staff', 'notifications'] as const;
+export const careViews = ['customers', 'institutions', 'subscriptions', 'usage', 'staff', 'notifications'] as const;
 export type CareView = (typeof careViews)[number];
 
 type Sort = CustomersQuery['sort'];
@@ -30,17 +30,20 @@ export interface CareSearch {
   sort?: Sort;
   order?: 'asc' | 'desc';
   status?: Status;
+  /** For whom usage is uploaded. */
+  customer?: number;
 }
 
 /** Reads an address that anybody may have typed; what is not understood is left out. */
 export function readCareSearch(search: { [Key in keyof CareSearch]?: unknown }): CareSearch {
-  const { view, q, sort, order, status } = search;
+  const { view, q, sort, order, status, customer } = search;
   return {
     ...(isOneOf(view, careViews) && view !== 'customers' && { view }),
     ...(q !== undefined && q !== '' && { q: String(q).slice(0, 100) }),
     ...(isOneOf(sort, Object.keys(sortLabels) as Sort[]) && sort !== 'fullName' && { sort }),
     ...(order === 'desc' && { order }),
     ...(isOneOf(status, Object.keys(statusLabels) as Status[]) && status !== 'active' && { status }),
+    ...(Number.isSafeInteger(Number(customer)) && Number(customer) > 0 && { customer: Number(customer) }),
   };
 }
 

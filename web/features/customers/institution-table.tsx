@@ -9,11 +9,11 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { TierBadge } from '#web/ui/tier-badge.tsx';
 import { AssignedName } from './assigned-name.tsx';
 import { useInstitutions } from './customers.api.ts';
 import { InstitutionDialog } from './institution-dialog.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
-import { TierBadge } from './tier-badge.tsx';
 
 /** Every institution, with who serves it; adds, renames and hands over. */
 export function InstitutionTable() {

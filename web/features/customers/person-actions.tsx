@@ -1,4 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import FileUp from 'lucide-react/icons/file-up';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -9,8 +10,15 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { useReactivate } from './customers.api.ts';
 import type { Care, CaredPerson } from './use-care.ts';
 
+interface PersonActionsProps {
+  person: CaredPerson;
+  care: Care;
+  /** Customers have usage, which is uploaded for them. */
+  hasUsage?: boolean;
+}
+
 /** What an admin can do for one person. */
-export function PersonActions({ person, care }: { person: CaredPerson; care: Care }) {
+export function PersonActions({ person, care, hasUsage = false }: PersonActionsProps) {
   const viewer = useViewer();
   const reactivate = useReactivate();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -35,6 +43,12 @@ export function PersonActions({ person, care }: { person: CaredPerson; care: Car
       <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={open(() => care.edit(person.id))}>
         Edit
       </MenuItem>
+      {hasUsage && !person.deactivatedAt && (
+        // specification §2
+        <MenuItem icon={<FileUp aria-hidden="true" />} onSelect={() => care.uploadData(person.id)}>
+          Upload Data
+        </MenuItem>
+      )}
       {person.deactivatedAt ? (
         <MenuItem icon={<UserCheck aria-hidden="true" />} onSelect={() => reactivate.mutate(person.id)}>
           Reactivate

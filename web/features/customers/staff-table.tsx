@@ -7,13 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useStaff } from './customers.api.ts';
 import { LastSignIn } from './last-sign-in.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonDialogs } from './person-dialogs.tsx';
 import { PersonState } from './person-state.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 import type { Care } from './use-care.ts';
 import { useEdited } from './use-edited.ts';
 

@@ -18,8 +18,8 @@ type OpenDialog =
 
 export type Care = ReturnType<typeof useCare>;
 
-/** Which dialog about which person is open; at most one is. */
-export function useCare() {
+/** Which dialog about which person is open; at most one is. `uploadData` leads to the upload of a customer's usage. */
+export function useCare(uploadData: (customerId: number) => void) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   return {
     open,
@@ -28,6 +28,7 @@ export function useCare() {
     edit: (id: number) => setOpen({ kind: 'edit', id }),
     /** `isNew`: they were added a moment ago, which the dialog says. */
     makeLink: (person: CaredPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),
+    uploadData,
     askDeactivate: (person: CaredPerson) => setOpen({ kind: 'deactivate', person }),
   };
 }

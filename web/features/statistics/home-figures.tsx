@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { IconButton } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Figure } from '#web/ui/figure.tsx';
 import { useHomeFigures } from './statistics.api.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
@@ -17,21 +17,9 @@ export function HomeFigures() {
         </div>
       )}
       <dl className="flex gap-8">
-        <Figure label="Active Customers" value={data?.activeCustomers} isPending={isPending} />
-        <Figure label="Unread Messages" value={data?.unreadMessages} isPending={isPending} />
+        <Figure label="Active Customers" value={data && grouped.format(data.activeCustomers)} isPending={isPending} />
+        <Figure label="Unread Messages" value={data && grouped.format(data.unreadMessages)} isPending={isPending} />
       </dl>
-    </div>
-  );
-}
-
-function Figure({ label, value, isPending }: { label: string; value: number | undefined; isPending: boolean }) {
-  return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-caption text-muted">{label}</dt>
-      <dd className="flex h-6.5 items-center font-semibold text-h2 tabular-nums">
-        {isPending && <Skeleton className="h-4.5 w-10" />}
-        {!isPending && (value === undefined ? '–' : grouped.format(value))}
-      </dd>
     </div>
   );
 }

@@ -10,15 +10,21 @@ import { StaffTable } from '#web/features/customers/staff-table.tsx';
 import { useCare } from '#web/features/customers/use-care.ts';
 import { CreateNotificationCard } from '#web/features/notifications/create-notification-card.tsx';
 import { SentNotifications } from '#web/features/notifications/sent-notifications.tsx';
+import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
+import { UploadUsageCard } from '#web/features/usage/upload-usage-card.tsx';
+import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { AdminStrip } from './admin-strip.tsx';
+import { RenewalsCard } from './renewals-card.tsx';
 
 const viewLabels: Record<CareView, string> = {
   customers: 'Customers',
   institutions: 'Institutions',
+  subscriptions: 'Subscriptions',
+  usage: 'Usage',
   staff: 'Staff',
   notifications: 'Notifications',
 };
@@ -29,7 +35,8 @@ export function AdminPage() {
   const search = readCareSearch(useSearch({ from: '/signed-in/admins/admin' }));
   const { view = 'customers' } = search;
   const [isImporting, setImporting] = useState(false);
-  const care = useCare();
+  const uploadData = useUploadData();
+  const care = useCare(uploadData);
   usePageTitle('Admin Panel');
   const changeSearch = useSearchChange();
   return (
@@ -38,7 +45,7 @@ export function AdminPage() {
         <div>
           <h1>Admin Panel</h1>
           <p className="mt-1 text-body text-muted">
-            Customers, their institutions, the staff who serve them, and what all customers are told.
+            Customers, their institutions and plans, the staff who serve them, and what all customers are told.
           </p>
         </div>
         {view === 'customers' && (
@@ -60,6 +67,21 @@ export function AdminPage() {
       <Views />
       {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} care={care} />}
       {view === 'institutions' && <InstitutionTable />}
+      {view === 'subscriptions' && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <UpdateSubscriptionCard />
+          <RenewalsCard />
+        </div>
+      )}
+      {view === 'usage' && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <UploadUsageCard
+            customerId={search.customer ?? null}
+            onChooseCustomer={(customer) => changeSearch(customer === null ? { customer: 0 } : { customer })}
+          />
+          <UsageOverviewCard />
+        </div>
+      )}
       {view === 'staff' && <StaffTable care={care} />}
       {view === 'notifications' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -77,6 +99,12 @@ function useSearchChange() {
   const navigate = useNavigate({ from: paths.admin });
   return (change: CareSearch) =>
     void navigate({ search: (before) => readCareSearch({ ...before, ...change }), replace: true });
+}
+
+/** To the upload of usage, with the customer chosen. */
+function useUploadData() {
+  const navigate = useNavigate({ from: paths.admin });
+  return (customer: number) => void navigate({ search: readCareSearch({ view: 'usage', customer }) });
 }
 
 function Views() {

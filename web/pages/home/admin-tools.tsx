@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
 import { adminScreens } from '#web/ui/admin-screens.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** The way to every admin screen from Home, at every width (product §4): the header's link is for wide screens alone. */
-export function AdminTools({ className = '' }: { className?: string }) {
+export function AdminTools({ className = '', children }: { className?: string; children?: ReactNode }) {
   if (useViewer().role !== 'admin') return null;
   return (
     <Card
@@ -15,6 +16,7 @@ export function AdminTools({ className = '' }: { className?: string }) {
       <h2 id="admin-tools-title" className="mr-auto py-1 text-h3">
         Admin Tools
       </h2>
+      {children}
       <div className="-ml-3 flex flex-wrap max-md:-ml-2">
         {adminScreens.map(({ to, label, Icon }) => (
           <Link

@@ -1,7 +1,9 @@
 import type { ConversationSummary } from '#contract/chat.ts';
+import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { ContactPanel } from './contact-panel.tsx';
+import { InvoicePanel } from './invoice-panel.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
@@ -15,6 +17,7 @@ export function DetailsColumn({
 }) {
   return (
     <aside aria-label="Details" className="min-h-0 overflow-y-auto overscroll-contain">
+      <InvoicePanel className="mb-4" />
       <AdminTools className="mb-4" />
       {summary && (
         <Card aria-label={`About ${summary.contact.fullName}`}>
@@ -23,6 +26,7 @@ export function DetailsColumn({
       )}
       {!summary && isWelcome && <WelcomeCard />}
       <QuickAccess className="mt-4" />
+      <UsageMetricsCard className="mt-4" />
     </aside>
   );
 }

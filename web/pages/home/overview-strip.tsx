@@ -1,5 +1,7 @@
 import { isStaff } from '#contract/roles.ts';
 import { HomeFigures } from '#web/features/statistics/home-figures.tsx';
+import { PlanFigures } from '#web/features/subscriptions/plan-figures.tsx';
+import { InsightsFigure } from '#web/features/usage/insights-figure.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 
@@ -12,7 +14,15 @@ export function OverviewStrip({ className = '' }: { className?: string }) {
         <h1>Welcome {viewer.fullName}</h1>
         <RoleBadge role={viewer.role} />
       </div>
-      {isStaff(viewer.role) && <HomeFigures />}
+      {isStaff(viewer.role) ? <HomeFigures /> : <CustomerFigures />}
     </div>
+  );
+}
+
+function CustomerFigures() {
+  return (
+    <PlanFigures>
+      <InsightsFigure />
+    </PlanFigures>
   );
 }

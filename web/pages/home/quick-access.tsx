@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import BookOpen from 'lucide-react/icons/book-open';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import CreditCard from 'lucide-react/icons/credit-card';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 
 const links = [
+  { to: paths.subscription, label: 'Your Subscription', Icon: CreditCard },
   { to: paths.resources, label: 'Learning Resources', Icon: BookOpen },
   { to: paths.librarianResources, label: 'Librarian Resources', Icon: Megaphone },
 ] as const;

@@ -1,5 +1,5 @@
 import { type Tier, tierName } from '#contract/tiers.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 const tones: Record<Tier, string> = {
   subject: 'border bg-raised text-ink',

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startLoad } from './load.ts';
+import { describeMachine } from './machine.ts';
+import { isMissed, type Row, renderTable } from './report.ts';
+import { seedPortal } from './seed.ts';
+import { programs, type Stage } from './stage.ts';
+import { measureDuringImport } from './usage-import.ts';
+import { measureFlatness, measureReading, measureStoring } from './usage-reading.ts';
+
+/*
+ * Usage reports: reading and validating beside a bare parser on the same file, storing, memory, and the chat meanwhile.
+ *   npm run bench -- usage                     everything
+ *   npm run bench -- usage reading storing     some parts
+ *   npm run bench -- usage --quick             few and short rounds: a first impression, no result
+ */
+const fullRounds = 6;
+const quickRounds = 2;
+const quickShare = 0.5;
+const peopleCount = 200;
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
+const rounds = flags.quick ? quickRounds : fullRounds;
+const folder = mkdtempSync(join(tmpdir(), 'portal-usage-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+
+const parts: Record<string, () => Promise<Row[]>> = {
+  reading: () => measureReading(folder, rounds),
+  storing: () => measureStoring(folder, rounds),
+  memory: () => measureFlatness(folder, rounds),
+  'during-import': duringImport,
+};
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`No part is called ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+
+console.log(await describeMachine(folder));
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const found = await measure();
+  rows.push(...found);
+  console.log(`\n${name}\n${renderTable(found)}`);
+}
+console.log(`\nMedians of ${rounds} rounds; control: the peer against itself.\n${renderTable(rows)}`);
+if (flags.quick) console.log('A quick run: too few rounds for a result.');
+const missed = rows.filter(isMissed).length;
+console.log(missed > 0 ? `${missed} goals were not met.` : 'No goal was missed.');
+
+async function duringImport(): Promise<Row[]> {
+  const dataDir = join(folder, 'data');
+  const stage: Stage = {
+    people: await seedPortal(dataDir, peopleCount),
+    load: startLoad(),
+    rounds,
+    sliceShare: flags.quick ? quickShare : 1,
+    ...programs(folder, dataDir, []),
+  };
+  const found = await measureDuringImport(stage, folder, dataDir);
+  stage.load.stop();
+  return found;
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { codePoints, Id, IdText, Time } from './fields.ts';
+import { TierName } from './institutions.ts';
+import { invoiceNoteMaxLength, purchaseOrderMaxLength } from './limits.ts';
+import { amountMaxPence } from './money.ts';
+import { defineRoutes } from './route.ts';
+
+const Pence = z.int().nonnegative();
+/** A day such as `2026-11-21`. */
+const Day = z.iso.date();
+
+/** An invoice as it was issued; nothing of it ever changes. */
+export const Invoice = z.object({
+  id: Id,
+  /** `INV-000012`: in the order of issue, without gaps. */
+  number: z.string(),
+  netPence: Pence,
+  /** Hundredths of a percent; 0 where no VAT was charged. */
+  vatBasisPoints: Pence,
+  vatPence: Pence,
+  totalPence: Pence,
+  issuedAt: Time,
+  /** London's days. */
+  issueDate: Day,
+  dueDate: Day,
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** What an institution asked for, and what became of it. `id, customerName, institution, requestDate, isNew`: specification §3. */
+export const InvoiceRequest = z.object({
+  id: Id,
+  institutionId: Id,
+  institution: z.string(),
+  requestedBy: Id,
+  customerName: z.string(),
+  requestDate: Time,
+  tier: TierName,
+  /** Before VAT; null while nobody has typed the amount of a plan whose price is on request. */
+  amountPence: Pence.nullable(),
+  /** The VAT that holds now, or the invoice's. */
+  vatBasisPoints: Pence,
+  periodStart: Day,
+  periodEnd: Day,
+  purchaseOrder: z.string().nullable(),
+  note: z.string().nullable(),
+  /** No invoice has been sent yet. */
+  isNew: z.boolean(),
+  completedAt: Time.nullable(),
+  invoice: Invoice.nullable(),
+});
+export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
+
+/** What an admin should know before an invoice leaves: it cannot be taken back. */
+export const OpenInvoiceRequest = InvoiceRequest.extend({
+  /** The plan that the institution has today. */
+  currentTier: TierName.nullable(),
+  /** Invoices of this institution for days of the same period. */
+  earlierNumbers: z.array(z.string()),
+});
+export type OpenInvoiceRequest = z.infer<typeof OpenInvoiceRequest>;
+
+const optionalText = (maxLength: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => codePoints(text) <= maxLength, `${what} can have at most ${maxLength} characters`)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
+export const NewInvoiceRequest = z.strictObject({
+  purchaseOrder: optionalText(purchaseOrderMaxLength, 'A purchase-order number'),
+  note: optionalText(invoiceNoteMaxLength, 'A note'),
+});
+export type NewInvoiceRequest = z.infer<typeof NewInvoiceRequest>;
+
+const ById = z.object({ id: IdText });
+
+export const invoicesRoutes = defineRoutes({
+  'GET /api/invoice-requests': {
+    access: ['admin'],
+    summary: 'The open invoice requests of all institutions, newest first',
+    reply: z.array(OpenInvoiceRequest),
+  },
+  'POST /api/invoice-requests': {
+    access: ['customer'],
+    summary: "Asks for an invoice for the plan of the viewer's institution",
+    body: NewInvoiceRequest,
+    reply: InvoiceRequest,
+  },
+  'POST /api/invoice-requests/:id/send': {
+    access: ['admin'],
+    summary: 'Issues the numbered invoice and tells the customer; `amountPence` where the price is on request',
+    params: ById,
+    body: z.strictObject({
+      amountPence: z
+        .int('Please enter the amount in pounds and pence')
+        .positive('Please enter an amount above zero')
+        .max(amountMaxPence, 'This amount is too large')
+        .optional(),
+    }),
+    reply: InvoiceRequest,
+  },
+  'POST /api/invoice-requests/:id/complete': {
+    access: ['admin'],
+    summary: 'Closes an invoice request; it stays in the history of its institution',
+    params: ById,
+    reply: InvoiceRequest,
+  },
+  'GET /api/invoices': {
+    access: ['customer', 'account_manager', 'admin'],
+    summary: "The invoice requests and invoices of the viewer's institution, newest first; staff name one they serve",
+    query: z.object({ institution: IdText.optional() }),
+    reply: z.array(InvoiceRequest),
+  },
+  'GET /api/invoices/:id/pdf': {
+    access: 'signed-in',
+    summary: 'The invoice as a PDF file, the same bytes each time',
+    params: ById,
+    reply: z.instanceof(Uint8Array),
+  },
+});

@@ -1,0 +1,40 @@
+/*
+ * Money is whole pence, in pounds sterling; a percentage is whole basis points, hundredths of a percent. So nothing is ever
+ * rounded but the one division of a VAT amount.
+ */
+
+const basisPointsOfWhole = 10_000;
+/** A typed amount is at most ten million pounds: beyond it somebody slipped. */
+export const amountMaxPence = 10_000_000_00;
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/** `399999` as `£3,999.99`. */
+export function formatPence(pence: number): string {
+  return pounds.format(pence / 100);
+}
+
+/** A plan's price; without one it is on request (specification §9). */
+export function formatPrice(pence: number | null): string {
+  return pence === null ? 'On request' : formatPence(pence);
+}
+
+/** `2000` as `20%`, `550` as `5.5%`. */
+export function formatBasisPoints(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+/** The VAT on an amount, to the nearest penny, half a penny upwards. */
+export function vatOf(netPence: number, basisPoints: number): number {
+  const whole = netPence * basisPoints;
+  const remainder = whole % basisPointsOfWhole;
+  return (whole - remainder) / basisPointsOfWhole + (remainder * 2 >= basisPointsOfWhole ? 1 : 0);
+}
+
+/** Reads an amount as people type it, `12,500`, `£12500.5`; null for what is none, or more exact than a penny. */
+export function readPounds(text: string): number | null {
+  const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const [, whole = '', part = ''] = match;
+  return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+}

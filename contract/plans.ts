@@ -1,0 +1,24 @@
+import type { Tier } from './tiers.ts';
+
+/** What a plan costs and what it opens, for a year (specification §9). Amounts are pence. */
+export interface Plan {
+  /** Before VAT; null: on request. */
+  pricePence: number | null;
+  /** Insights a year; null where the plan names no number. */
+  insights: number | 'unlimited' | null;
+  /** What is shown as Access (specification §2). */
+  access: string;
+  isPopular: boolean;
+}
+
+export const plans: Record<Tier, Plan> = {
+  subject: { pricePence: 119_99, insights: null, access: 'University Subject', isPopular: false },
+  silver: { pricePence: 1_999_99, insights: 4000, access: '4,000 insights per year', isPopular: false },
+  gold: { pricePence: 3_999_99, insights: 8000, access: '8,000 insights per year', isPopular: true },
+  professional: { pricePence: null, insights: 'unlimited', access: 'Unlimited insights', isPopular: false },
+};
+
+/** What one can do with a plan, or without one (specification §4). */
+export function accessText(tier: Tier | null): string {
+  return tier === null ? 'Limited access' : plans[tier].access;
+}

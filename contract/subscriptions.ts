@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Id, IdText, Time } from './fields.ts';
+import { TierName } from './institutions.ts';
+import { defineRoutes } from './route.ts';
+
+/** A day such as `2026-11-21`. */
+const Day = z.iso.date();
+
+/** A year, or less, for which an institution had a plan. Both days count. */
+export const SubscriptionPeriod = z.object({
+  id: Id,
+  tier: TierName,
+  startDate: Day,
+  endDate: Day,
+  /** `cancelled`: ended before its time; `upcoming`: renewed and not begun yet. Computed at reading (product §5). */
+  state: z.enum(['active', 'upcoming', 'cancelled', 'expired']),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type SubscriptionPeriod = z.infer<typeof SubscriptionPeriod>;
+
+/** The plan of an institution as of today, with everything it had. */
+export const Subscription = z.object({
+  institutionId: Id,
+  companyName: z.string(),
+  /** Null: none holds today, and access is limited (specification §4). */
+  tier: TierName.nullable(),
+  status: z.enum(['active', 'inactive']),
+  planName: z.string(),
+  /** A year's price before VAT; null without a plan, and for one whose price is on request. */
+  pricePence: z.int().nonnegative().nullable(),
+  /** What invoices add to it now, in hundredths of a percent. */
+  vatBasisPoints: z.int().nonnegative(),
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+  /** The day after everything that was bought; null without a plan. */
+  renewalDate: Day.nullable(),
+  /** Newest first, renewals that have not begun included. */
+  history: z.array(SubscriptionPeriod),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** specification §5: customer required. */
+const chosenCustomer = z.int('Please select a customer').positive('Please select a customer');
+
+export const subscriptionsRoutes = defineRoutes({
+  'GET /api/subscription': {
+    access: 'signed-in',
+    summary: "The plan of the viewer's institution with its history; staff name one they serve with `institution`",
+    query: z.object({ institution: IdText.optional() }),
+    reply: Subscription,
+  },
+  'POST /api/update-subscription': {
+    access: ['admin'],
+    summary:
+      "Changes the plan of a customer's institution at once; the plan it has is renewed for a year after its end",
+    body: z.strictObject({ customerId: chosenCustomer, subscriptionTier: TierName }),
+    reply: Subscription,
+  },
+});

@@ -1,0 +1,83 @@
+/** What the portal knows of COUNTER reports, shared with the browser and free of libraries. */
+
+/** In the order in which they feed charts and figures: the first one that a month has counts, the others do not (product §6). */
+export const usageReports = {
+  PR: 'Platform Report',
+  PR_P1: 'Platform Usage',
+  TR: 'Title Report',
+  DR: 'Database Report',
+  IR: 'Item Report',
+  DR_D1: 'Database Search and Item Usage',
+  TR_B1: 'Book Requests (Controlled)',
+  TR_B3: 'Book Usage by Access Type',
+  TR_J1: 'Journal Requests (Controlled)',
+  TR_J3: 'Journal Usage by Access Type',
+  TR_J4: 'Journal Requests by YOP (Controlled)',
+  IR_A1: 'Journal Article Requests',
+  IR_M1: 'Multimedia Item Requests',
+  TABLE: 'Plain table',
+  DR_D2: 'Database Access Denied',
+  TR_B2: 'Book Access Denied',
+  TR_J2: 'Journal Access Denied',
+} as const;
+export type UsageReportId = keyof typeof usageReports;
+export const usageReportIds = Object.keys(usageReports) as [UsageReportId, ...UsageReportId[]];
+
+/** Reports whose rows name something smaller than a platform, in the order in which they feed the list of top titles. */
+export const titleReportIds = [
+  'TR',
+  'IR',
+  'TR_B1',
+  'TR_B3',
+  'TR_J1',
+  'TR_J3',
+  'TR_J4',
+  'IR_M1',
+  'IR_A1',
+  'DR',
+  'DR_D1',
+  'TABLE',
+] as const satisfies readonly UsageReportId[];
+
+/** Every Metric_Type of Release 5 and 5.1. */
+export const usageMetrics = [
+  'Total_Item_Requests',
+  'Unique_Item_Requests',
+  'Unique_Title_Requests',
+  'Total_Item_Investigations',
+  'Unique_Item_Investigations',
+  'Unique_Title_Investigations',
+  'Searches_Platform',
+  'Searches_Regular',
+  'Searches_Automated',
+  'Searches_Federated',
+  'Limit_Exceeded',
+  'No_License',
+] as const;
+export type UsageMetric = (typeof usageMetrics)[number];
+
+/** What one use is, in the order of preference: the first metric that a report has (product §6: Hits/Views). */
+export const useMetrics = [
+  'Total_Item_Requests',
+  'Total_Item_Investigations',
+  'Searches_Regular',
+  'Searches_Platform',
+  'Searches_Automated',
+  'Searches_Federated',
+] as const satisfies readonly UsageMetric[];
+
+/** Who was counted once in January and once in February is one, not two: such figures are never added across months. */
+export function isUniqueMetric(metric: string): boolean {
+  return metric.startsWith('Unique_');
+}
+
+/** 'Total_Item_Requests' as people read it: 'Total item requests'. */
+export function metricLabel(metric: string): string {
+  const words = metric.replaceAll('_', ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A use of a plain table is every figure but its pages. */
+export function isPagesMetric(metric: string): boolean {
+  return /^(?:total[ _]?)?(?:number of )?pages?(?:[ _](?:read|viewed|total))?$/i.test(metric.trim());
+}

@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { Id, IdText, Time } from './fields.ts';
+import { FileKindWord } from './files.ts';
+import { TierName } from './institutions.ts';
+import { staffRoles } from './roles.ts';
+import { defineRoutes } from './route.ts';
+import { usageReportIds } from './usage-reports.ts';
+
+/** Usage reports: what an upload was understood as, and the figures behind the charts of /usage-metrics. */
+
+/** A month, `2025-01`. */
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2025-01');
+const ReportId = z.enum(usageReportIds);
+const Count = z.int().nonnegative();
+const Figure = z.number();
+
+/** Something about a place in the file. Rows and columns count from 1, as a spreadsheet shows them; null: the whole row or file. */
+export const Finding = z.object({
+  row: Id.nullable(),
+  column: Id.nullable(),
+  /** The heading of that column. */
+  heading: z.string().nullable(),
+  message: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** What was read in a file. */
+export const ReadUsage = z.object({
+  /** `counter`: a COUNTER report; `table`: a plain table with months and figures. */
+  kind: z.enum(['counter', 'table']),
+  report: ReportId,
+  /** As the file calls it; otherwise as COUNTER does. */
+  reportName: z.string(),
+  /** `5`, `5.1`; null where the file does not say. */
+  release: z.string().nullable(),
+  /** Whether the report was told by its columns alone, because the lines above the headings are missing. */
+  isInferred: z.boolean(),
+  institutionInFile: z.string().nullable(),
+  /** Who made it and when, as the file says. */
+  createdBy: z.string().nullable(),
+  created: z.string().nullable(),
+  /** Ascending. */
+  months: z.array(Month),
+  /** Sums over all counted rows: of the Reporting_Period_Total where the file has one. */
+  metrics: z.array(z.object({ metric: z.string(), total: Figure })),
+  /** Rows with figures, and rows that were left out: totals, rows without a metric. */
+  rows: Count,
+  ignoredRows: Count,
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
+  delimiter: z.enum(['comma', 'semicolon', 'tab']),
+  /** What the report shows as Top Line Data when the admin leaves the fields empty (product §6). */
+  totalPages: Figure.nullable(),
+  totalHits: Figure.nullable(),
+});
+export type ReadUsage = z.infer<typeof ReadUsage>;
+
+/** A report of the same institution that is there already. */
+export const EarlierUpload = z.object({
+  /** The file byte for byte, or other figures for some of the same months of the same report. */
+  is: z.enum(['same-file', 'same-months']),
+  resourceId: Id,
+  title: z.string(),
+  uploadedAt: Time,
+  /** The months that both have. */
+  months: z.array(Month),
+});
+export type EarlierUpload = z.infer<typeof EarlierUpload>;
+
+/** The answer to an upload, before (`dryRun`) and after it is stored. */
+export const UsageUpload = z.object({
+  isStored: z.boolean(),
+  /** The stored report: a resource of type `usage_stats`. */
+  resourceId: Id.nullable(),
+  /** Null for what is no report: problems say why. */
+  read: ReadUsage.nullable(),
+  institution: z.object({ id: Id, name: z.string() }),
+  /** Whether the file names the chosen institution; null where it names none. */
+  isSameInstitution: z.boolean().nullable(),
+  filename: z.string(),
+  fileSize: Count,
+  /** While there are any nothing is stored. The first ones; `problemCount` counts all. */
+  problems: z.array(Finding),
+  problemCount: Count,
+  /** Does not stop anything, but the admin should know. */
+  warnings: z.array(Finding),
+  warningCount: Count,
+  earlier: z.array(EarlierUpload),
+  /** Other institutions that have this very file. */
+  alsoAt: z.array(z.string()),
+  /** A table of text that is no report can be kept for download alone (`asPlainFile`). */
+  canBePlainFile: z.boolean(),
+});
+export type UsageUpload = z.infer<typeof UsageUpload>;
+
+/** A stored report. */
+export const UsageReport = z.object({
+  /** The id of the resource. */
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  /** Where it is downloaded: `/uploads/…`. */
+  url: z.string(),
+  filename: z.string(),
+  fileKind: FileKindWord,
+  fileSize: Count,
+  sharedAt: Time,
+  uploaderName: z.string(),
+  totalPages: Figure.nullable(),
+  totalHits: Figure.nullable(),
+  /** Null for a plain file that is no report. */
+  report: ReportId.nullable(),
+  reportName: z.string().nullable(),
+  release: z.string().nullable(),
+  months: z.array(Month),
+  /** Those of its months for which a newer upload of the same report counts. */
+  restatedMonths: z.array(Month),
+});
+export type UsageReport = z.infer<typeof UsageReport>;
+
+/** One month of the charts. `figures` by metric, all from the one report that counts for this month. */
+export const UsageMonth = z.object({
+  month: Month,
+  report: ReportId,
+  resourceId: Id,
+  figures: z.record(z.string(), Figure),
+  /** How often something was used: by the metric that its source names. */
+  uses: Figure,
+});
+export type UsageMonth = z.infer<typeof UsageMonth>;
+
+/** A report that feeds a chart: in which months, and which of its metrics counts as a use. */
+export const UsageSource = z.object({
+  report: ReportId,
+  reportName: z.string(),
+  /** Null for a plain table, where it is every figure but the pages. */
+  usesMetric: z.string().nullable(),
+  months: z.array(Month),
+});
+export type UsageSource = z.infer<typeof UsageSource>;
+
+/** The share of the yearly allowance that is used up, in the subscription year of the newest reported month. */
+export const UsageAllowance = z.object({
+  tier: TierName,
+  /** The first and last day of that year. */
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Insights per year; null where the plan has no limit or states none. */
+  insights: Count.nullable(),
+  used: Figure,
+  newestMonth: Month,
+  /** Months of the year up to the newest reported one, those of them with figures, and those without. */
+  elapsedMonths: Count,
+  reportedMonths: Count,
+  missingMonths: z.array(Month),
+  /** What would be used up by now at an even pace, and at the end of the year at the present pace. */
+  evenPace: Figure.nullable(),
+  projected: Figure,
+});
+export type UsageAllowance = z.infer<typeof UsageAllowance>;
+
+/** Price / uses within the same subscription year. Null prices: on request. */
+export const UsageCost = z.object({
+  pricePence: Count.nullable(),
+  uses: Figure,
+  /** The whole year's price over the uses so far, in pence with fractions; null without price or uses. */
+  pencePerUse: z.number().nullable(),
+  /** The price of the reported months alone over their uses: comparable before the year is over. */
+  pencePerUseToDate: z.number().nullable(),
+});
+export type UsageCost = z.infer<typeof UsageCost>;
+
+export const UsageSummary = z.object({
+  institution: z.object({ id: Id, name: z.string() }),
+  /** Every month that has figures, ascending, whatever range was asked for. */
+  months: z.array(Month),
+  /** What the following covers: the asked-for range, narrowed to months that exist. Null while there are none. */
+  range: z.object({ from: Month, to: Month }).nullable(),
+  /** The reports that feed the charts in this range, by their months. Named on the screen. */
+  reports: z.array(UsageSource),
+  /** What counts as a use in the newest of these months: its source's metric; null for plain tables, and without data. */
+  usesMetric: z.string().nullable(),
+  monthly: z.array(UsageMonth),
+  /** `total` is null for Unique_… over more than one month: such figures are never added. */
+  metrics: z.array(z.object({ metric: z.string(), total: Figure.nullable() })),
+  /** Uses by data type, the largest first; empty where no report tells them apart. */
+  dataTypes: z.array(z.object({ dataType: z.string(), uses: Figure })),
+  /** The most used titles and the reports they come from; null where no report names titles. */
+  titles: z
+    .object({
+      reports: z.array(UsageSource),
+      top: z.array(z.object({ title: z.string(), uses: Figure })),
+    })
+    .nullable(),
+  allowance: UsageAllowance.nullable(),
+  cost: UsageCost.nullable(),
+});
+export type UsageSummary = z.infer<typeof UsageSummary>;
+
+/** One institution in the staff's overview. */
+export const UsageOverviewRow = z.object({
+  institutionId: Id,
+  name: z.string(),
+  tier: TierName.nullable(),
+  /** The newest upload; null is shown as 'Not available'. */
+  lastUpload: z.object({ at: Time, title: z.string(), uploaderName: z.string() }).nullable(),
+  firstMonth: Month.nullable(),
+  lastMonth: Month.nullable(),
+  /** Months without figures from the first reported one to the last one that is over. */
+  missingMonths: z.array(Month),
+  /** Uses in all reported months, and in the last twelve of them. */
+  uses: Figure,
+  usesOfLastYear: Figure,
+});
+export type UsageOverviewRow = z.infer<typeof UsageOverviewRow>;
+
+export const UsageOverview = z.object({
+  /** The institutions that the viewer serves, by name. */
+  institutions: z.array(UsageOverviewRow),
+  /** Across all of them, month by month, ascending. */
+  monthly: z.array(z.object({ month: Month, uses: Figure, institutions: Count })),
+  uses: Figure,
+});
+export type UsageOverview = z.infer<typeof UsageOverview>;
+
+/** Staff have to name one; customers may repeat their own. */
+const institution = IdText.optional();
+
+/**
+ * Multipart: `file`, `customerId`, and if wanted `totalPages`, `totalHits`, `title`, `description`,
+ * `dryRun=true` (only says what was understood) and `asPlainFile=true` (keeps a file that is no report for download).
+ */
+export const usageRoutes = defineRoutes({
+  'POST /api/upload-usage-data': {
+    access: ['admin'],
+    summary: 'Reads a usage report and stores it for the institution of a customer (multipart); `dryRun` only reads it',
+    takesFiles: true,
+    reply: UsageUpload,
+  },
+  'GET /api/usage/summary': {
+    access: 'signed-in',
+    summary: 'The figures of an institution for charts: months, metrics, data types, titles, allowance, cost per use',
+    query: z.object({ institution, from: Month.optional(), to: Month.optional() }),
+    reply: UsageSummary,
+  },
+  'GET /api/usage/reports': {
+    access: 'signed-in',
+    summary: 'The stored usage reports of an institution, newest first, with the months they cover',
+    query: z.object({ institution }),
+    reply: z.array(UsageReport),
+  },
+  'GET /api/usage/overview': {
+    access: staffRoles,
+    summary: 'Last upload, missing months and totals of every institution that the viewer serves',
+    reply: UsageOverview,
+  },
+});

@@ -1,0 +1,106 @@
+import { getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { testInvoice } from '#server/testing/test-invoices.ts';
+import { renderInvoice } from './invoice-pdf.ts';
+import type { InvoiceRow } from './invoices.queries.ts';
+
+const invoice: InvoiceRow = {
+  ...testInvoice,
+  id: 1,
+  institutionName: 'Uniwersytet Łódzki, Ελληνική Βιβλιοθήκη',
+  purchaseOrder: 'PO-2026/00417',
+  note: 'Cost centre 4711\n\nplease',
+  seller: 'Carrel Insights Ltd\n4 Reading Room Lane\nVAT GB 000 0000 00',
+  payment: 'Sort code 00-00-00\nAccount 00000000',
+};
+
+/** What stands on the pages, line by line. */
+async function textOf(row: InvoiceRow): Promise<{ pages: number; lines: string[] }> {
+  const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(row)));
+  const lines: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    lines.push(...items.flatMap((item) => ('str' in item ? item.str.trim() || [] : [])));
+  }
+  return { pages: pdf.numPages, lines };
+}
+
+test('an invoice names everything that a finance office asks for', async () => {
+  const { pages, lines } = await textOf(invoice);
+  expect(pages).toBe(1);
+  expect(lines).toEqual([
+    'Carrel Insights Ltd',
+    '4 Reading Room Lane',
+    'VAT GB 000 0000 00',
+    'INVOICE',
+    'INV-000900',
+    'Billed to',
+    'Uniwersytet Łódzki, Ελληνική Βιβλιοθήκη',
+    'For the attention of Maya Okafor',
+    'Invoice date',
+    '2 February 2026',
+    'Due by',
+    '4 March 2026',
+    'Your purchase order',
+    'PO-2026/00417',
+    'Description',
+    'Amount (GBP)',
+    '£3,999.99',
+    'University Gold: annual subscription',
+    '8,000 insights per year',
+    '1 January 2026 to 31 December 2026',
+    'Subtotal',
+    '£3,999.99',
+    'VAT at 20%',
+    '£800.00',
+    'Total due',
+    '£4,799.99',
+    'Payment',
+    'Payment is due within 30 days of the invoice date, by 4 March 2026. Please quote INV-000900 with',
+    'your payment.',
+    'Sort code 00-00-00',
+    'Account 00000000',
+    'Your note',
+    'Cost centre 4711 please',
+    'Questions about this invoice: accounts@carrel.example',
+    'Carrel Insights Ltd · INV-000900',
+  ]);
+});
+
+test('without VAT there is no line of it, and without what is optional no empty heading', async () => {
+  const { lines } = await textOf({
+    ...invoice,
+    vatBasisPoints: 0,
+    vatPence: 0,
+    totalPence: 3_999_99,
+    purchaseOrder: null,
+    note: null,
+    payment: '',
+  });
+  expect(lines.filter((line) => /^VAT at|Subtotal|Your note|purchase order/.test(line))).toEqual([]);
+  expect(lines.filter((line) => line === '£3,999.99')).toHaveLength(2);
+  expect(lines).toContain('For payment details please write to accounts@carrel.example.');
+});
+
+test('the longest texts that people may enter stay on one page', async () => {
+  const { pages, lines } = await textOf({
+    ...invoice,
+    institutionName: 'Wydział Bibliotekoznawstwa '.repeat(7).trim(),
+    attention: 'W'.repeat(120),
+    purchaseOrder: 'W'.repeat(40),
+    note: `${'\n'.repeat(200)}${'W '.repeat(150)}`,
+    totalPence: 12_000_000_00,
+    netPence: 10_000_000_00,
+    vatPence: 2_000_000_00,
+  });
+  expect(pages).toBe(1);
+  expect(lines).toContain('£12,000,000.00');
+  expect(lines.at(-1)).toBe('Carrel Insights Ltd · INV-000900');
+});
+
+test('it is the same file each time it is made, whenever that is', async () => {
+  const first = await renderInvoice(invoice);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect((await renderInvoice(invoice)).equals(first)).toBe(true);
+  expect((await renderInvoice({ ...invoice, totalPence: 4_800_00 })).equals(first)).toBe(false);
+});

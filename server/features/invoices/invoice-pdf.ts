@@ -1,0 +1,174 @@
+import PDFDocument from 'pdfkit';
+import { formatBasisPoints, formatPence } from '#contract/money.ts';
+import { invoiceFonts } from './invoice-fonts.ts';
+import type { InvoiceRow } from './invoices.queries.ts';
+
+/*
+ * An invoice on paper: A4, one page, measures in points. Everything comes from the row, nothing from the clock, so that it is
+ * the same file each time.
+ */
+
+const page = { left: 56, right: 539.28, bottom: 785, width: 483.28 };
+const ink = '#1f2937';
+const soft = '#4b5563';
+const blue = '#1d4ed8';
+const line = '#d1d5db';
+
+type Paper = PDFKit.PDFDocument;
+
+interface TextStyle {
+  size?: number;
+  isBold?: boolean;
+  colour?: string;
+  width?: number;
+  align?: 'left' | 'right';
+  gap?: number;
+  /** What is longer ends with an ellipsis. */
+  height?: number;
+}
+
+/** The invoice as a PDF file. */
+export function renderInvoice(invoice: InvoiceRow): Promise<Buffer<ArrayBuffer>> {
+  const seller = invoice.seller.split('\n');
+  const paper = new PDFDocument({
+    size: 'A4',
+    // The footer stands below the last line that may break onto another page.
+    margins: { top: 48, left: page.left, right: 56, bottom: 24 },
+    // None until ours are registered: the default is not embedded.
+    font: '',
+    lang: 'en-GB',
+    displayTitle: true,
+    info: {
+      Title: `Invoice ${invoice.number}`,
+      Author: seller[0] ?? '',
+      Creator: seller[0] ?? '',
+      CreationDate: new Date(invoice.issuedAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    paper.on('data', (chunk: Buffer) => chunks.push(chunk));
+    paper.on('end', () => resolve(Buffer.concat(chunks)));
+    paper.on('error', reject);
+  });
+  paper.registerFont('regular', invoiceFonts.regular).registerFont('bold', invoiceFonts.bold);
+
+  const belowHead = drawHead(paper, invoice, seller);
+  const belowParties = drawParties(paper, invoice, belowHead);
+  const belowLines = drawLines(paper, invoice, belowParties);
+  const belowTotals = drawTotals(paper, invoice, belowLines);
+  drawTerms(paper, invoice, belowTotals);
+  drawFoot(paper, invoice, seller[0] ?? '');
+  paper.end();
+  return done;
+}
+
+/** Writes a text and answers where the next one may stand. */
+function write(paper: Paper, text: string, x: number, y: number, style: TextStyle = {}): number {
+  const { size = 10, isBold = false, colour = ink, width = page.width, align = 'left', gap = 2.5, height } = style;
+  paper.font(isBold ? 'bold' : 'regular', size).fillColor(colour);
+  const options = { width, align, lineGap: gap, ...(height === undefined ? {} : { height, ellipsis: true }) };
+  if (text === '') return y;
+  paper.text(text.normalize('NFC'), x, y, options);
+  return paper.y;
+}
+
+function rule(paper: Paper, y: number, { from = page.left, colour = line, thickness = 0.75 } = {}): void {
+  paper.moveTo(from, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(colour).stroke();
+}
+
+function drawHead(paper: Paper, { number }: InvoiceRow, [name = '', ...address]: string[]): number {
+  paper.rect(0, 0, 595.28, 6).fill(blue);
+  const half = page.width / 2;
+  let left = write(paper, name, page.left, 48, { size: 15, isBold: true, width: half });
+  left = write(paper, address.join('\n'), page.left, left + 3, { size: 9, colour: soft, width: half });
+  const x = page.left + half;
+  let right = write(paper, 'INVOICE', x, 46, { size: 22, isBold: true, colour: blue, width: half, align: 'right' });
+  right = write(paper, number, x, right, { size: 12, isBold: true, width: half, align: 'right' });
+  return Math.max(left, right) + 30;
+}
+
+function drawParties(paper: Paper, invoice: InvoiceRow, y: number): number {
+  const leftWidth = 250;
+  let left = write(paper, 'Billed to', page.left, y, { size: 9, colour: soft });
+  left = write(paper, invoice.institutionName, page.left, left + 1, { size: 11, isBold: true, width: leftWidth });
+  left = write(paper, `For the attention of ${invoice.attention}`, page.left, left + 1, { width: leftWidth });
+
+  const facts: [string, string][] = [
+    ['Invoice date', longDay(invoice.issueDate)],
+    ['Due by', longDay(invoice.dueDate)],
+  ];
+  if (invoice.purchaseOrder) facts.push(['Your purchase order', invoice.purchaseOrder]);
+  const x = 330;
+  let right = y;
+  for (const [label, value] of facts) {
+    write(paper, label, x, right, { size: 9, colour: soft, width: 95 });
+    right = write(paper, value, x + 97, right - 1, { isBold: true, width: page.right - x - 97, align: 'right' }) + 4;
+  }
+  return Math.max(left, right) + 30;
+}
+
+function drawLines(paper: Paper, invoice: InvoiceRow, y: number): number {
+  const amountWidth = 110;
+  const head = { size: 9, colour: soft };
+  write(paper, 'Description', page.left, y, head);
+  write(paper, 'Amount (GBP)', page.right - amountWidth, y, { ...head, width: amountWidth, align: 'right' });
+  rule(paper, y + 18, { colour: ink });
+  const width = page.width - amountWidth - 20;
+  const top = y + 30;
+  write(paper, formatPence(invoice.netPence), page.right - amountWidth, top, { width: amountWidth, align: 'right' });
+  let below = write(paper, `${invoice.planName}: annual subscription`, page.left, top, { isBold: true, width });
+  below = write(paper, invoice.planAccess, page.left, below + 1, { colour: soft, width });
+  const period = `${longDay(invoice.periodStart)} to ${longDay(invoice.periodEnd)}`;
+  below = write(paper, period, page.left, below + 1, { colour: soft, width });
+  rule(paper, below + 12);
+  return below + 24;
+}
+
+function drawTotals(paper: Paper, invoice: InvoiceRow, y: number): number {
+  const x = 330;
+  const width = page.right - x;
+  let below = y;
+  const put = (label: string, pence: number, style: TextStyle = {}) => {
+    write(paper, label, x, below, { ...style, width: width - 110 });
+    below = write(paper, formatPence(pence), page.right - 110, below, { ...style, width: 110, align: 'right' }) + 5;
+  };
+  if (invoice.vatBasisPoints > 0) {
+    put('Subtotal', invoice.netPence);
+    put(`VAT at ${formatBasisPoints(invoice.vatBasisPoints)}`, invoice.vatPence);
+    rule(paper, below + 1, { from: x });
+    below += 10;
+  }
+  put('Total due', invoice.totalPence, { size: 13, isBold: true });
+  return below + 34;
+}
+
+function drawTerms(paper: Paper, invoice: InvoiceRow, y: number): void {
+  const terms = `Payment is due within ${daysBetween(invoice.issueDate, invoice.dueDate)} days of the invoice date, by ${longDay(invoice.dueDate)}. Please quote ${invoice.number} with your payment.`;
+  let below = write(paper, 'Payment', page.left, y, { size: 11, isBold: true });
+  below = write(paper, terms, page.left, below + 3);
+  const payment = invoice.payment || `For payment details please write to ${invoice.contactEmail}.`;
+  below = write(paper, payment, page.left, below + 6);
+  if (!invoice.note) return;
+  below = write(paper, 'Your note', page.left, below + 20, { size: 11, isBold: true });
+  // It has lines of its own making on a screen, but not all of a page.
+  const height = Math.max(page.bottom - below - 10, 12);
+  write(paper, invoice.note.replace(/\s+/g, ' '), page.left, below + 3, { size: 9, height });
+}
+
+function drawFoot(paper: Paper, { number, contactEmail }: InvoiceRow, seller: string): void {
+  rule(paper, page.bottom);
+  const style = { size: 8.5, colour: soft };
+  write(paper, `Questions about this invoice: ${contactEmail}`, page.left, page.bottom + 8, { ...style, width: 320 });
+  write(paper, `${seller} · ${number}`, page.right - 220, page.bottom + 8, { ...style, width: 220, align: 'right' });
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function longDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+function daysBetween(first: string, last: string): number {
+  return Math.round((Date.parse(last) - Date.parse(first)) / (24 * 60 * 60 * 1000));
+}

@@ -1,0 +1,200 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type InvoiceRow = Selectable<Schema['invoices']>;
+export type RequestRow = Selectable<Schema['invoiceRequests']>;
+
+/** What can be invoiced: a plan and its days. */
+export interface BoughtPeriod {
+  tier: Tier;
+  startDate: string;
+  endDate: string;
+  isInvoiced: boolean;
+}
+
+/** What an institution has from this day on, in order. */
+export async function listBoughtPeriods(db: Db, institutionId: number, day: string): Promise<BoughtPeriod[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('institutionId', '=', institutionId)
+    .where('status', '=', 'active')
+    .where('endDate', '>=', day)
+    .orderBy('startDate')
+    .orderBy('id')
+    .select(({ selectFrom }) => [
+      'tier',
+      'startDate',
+      'endDate',
+      selectFrom('invoices')
+        .whereRef('invoices.institutionId', '=', 'subscriptions.institutionId')
+        .whereRef('invoices.tier', '=', 'subscriptions.tier')
+        .whereRef('invoices.periodStart', '=', 'subscriptions.startDate')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('invoices'),
+    ])
+    .execute();
+  return rows.map(({ invoices, ...period }) => ({ ...period, isInvoiced: (invoices ?? 0) > 0 }));
+}
+
+export type NewRequest = Insertable<Schema['invoiceRequests']>;
+
+/** Answers its id; undefined where one of the institution is open already. */
+export async function insertRequest(db: Db, request: NewRequest): Promise<number | undefined> {
+  const row = await db
+    .insertInto('invoiceRequests')
+    .values(request)
+    .onConflict((conflict) => conflict.column('institutionId').where('completedAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The request, which nobody else changes until the end of the transaction. */
+export async function lockRequest(db: Db, id: number): Promise<RequestRow | undefined> {
+  // Written as it is: a row lock that both engines understand.
+  return db
+    .updateTable('invoiceRequests')
+    .set(({ ref }) => ({ tier: ref('tier') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** False where it was complete before. */
+export async function completeRequest(db: Db, id: number, by: { completedAt: string; completedBy: number }) {
+  const { numUpdatedRows } = await db
+    .updateTable('invoiceRequests')
+    .set(by)
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The next number of the sequence, whose row stays locked until the end of the transaction: what is undone leaves no gap. */
+export async function takeInvoiceNumber(db: Db): Promise<number> {
+  const counter = await db
+    .updateTable('counters')
+    .set((eb) => ({ next: eb('next', '+', 1) }))
+    .where('name', '=', 'invoiceNumber')
+    .returning('next')
+    .executeTakeFirstOrThrow();
+  return counter.next - 1;
+}
+
+export async function insertInvoice(db: Db, invoice: Insertable<Schema['invoices']>): Promise<void> {
+  await db.insertInto('invoices').values(invoice).execute();
+}
+
+export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+export async function findInvoiceOfRequest(db: Db, requestId: number): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').where('requestId', '=', requestId).selectAll().executeTakeFirst();
+}
+
+/** Numbers of an institution's invoices that cover a day of this period, oldest first. */
+export async function listInvoiceNumbersIn(
+  db: Db,
+  { institutionId, periodStart, periodEnd }: Pick<RequestRow, 'institutionId' | 'periodStart' | 'periodEnd'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .where('institutionId', '=', institutionId)
+    .where('periodStart', '<=', periodEnd)
+    .where('periodEnd', '>=', periodStart)
+    .orderBy('id')
+    .select('number')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Requests with their people, institutions and invoices, newest first. `vatBasisPoints`: what holds where there is no invoice. */
+export async function listRequests(
+  db: Db,
+  which: { institutionId: number } | { id: number } | 'open',
+  vatBasisPoints: number,
+): Promise<InvoiceRequest[]> {
+  let requests = db
+    .selectFrom('invoiceRequests as request')
+    .innerJoin('users', 'users.id', 'request.requestedBy')
+    .innerJoin('institutions', 'institutions.id', 'request.institutionId')
+    .leftJoin('invoices', 'invoices.requestId', 'request.id')
+    .orderBy('request.id', 'desc')
+    .select([
+      'request.id',
+      'request.institutionId',
+      'institutions.name as institution',
+      'request.requestedBy',
+      'users.fullName as customerName',
+      'request.requestedAt as requestDate',
+      'request.tier',
+      'request.amountPence',
+      'request.periodStart',
+      'request.periodEnd',
+      'request.purchaseOrder',
+      'request.note',
+      'request.completedAt',
+      'invoices.id as invoiceId',
+      'invoices.number',
+      'invoices.netPence',
+      'invoices.vatBasisPoints',
+      'invoices.vatPence',
+      'invoices.totalPence',
+      'invoices.issuedAt',
+      'invoices.issueDate',
+      'invoices.dueDate',
+    ]);
+  if (which === 'open') requests = requests.where('request.completedAt', 'is', null);
+  else if ('id' in which) requests = requests.where('request.id', '=', which.id);
+  else requests = requests.where('request.institutionId', '=', which.institutionId);
+  return (await requests.execute()).map((row) => withInvoice(row, vatBasisPoints));
+}
+
+type Columns<Row> = { [Key in keyof Row]: Row[Key] | null };
+type Joined = Omit<InvoiceRequest, 'isNew' | 'invoice' | 'vatBasisPoints'> &
+  Columns<Omit<Invoice, 'id'>> & { invoiceId: number | null };
+
+function withInvoice(row: Joined, vatBasisPoints: number): InvoiceRequest {
+  const { invoiceId, number, netPence, vatBasisPoints: charged, vatPence, totalPence, ...others } = row;
+  const { issuedAt, issueDate, dueDate, ...rest } = others;
+  const columns = { number, netPence, vatBasisPoints: charged, vatPence, totalPence, issuedAt, issueDate, dueDate };
+  const request = { ...rest, isNew: invoiceId === null, vatBasisPoints: charged ?? vatBasisPoints };
+  return { ...request, invoice: invoiceId !== null && isWhole(columns) ? { id: invoiceId, ...columns } : null };
+}
+
+/** The columns of a joined row are all there or all missing. */
+function isWhole<Row extends object>(columns: Columns<Row>): columns is Columns<Row> & Row {
+  return Object.values(columns).every((value) => value !== null);
+}
+
+/** Requests and invoices that the chat has not heard of. */
+export async function listUntold(db: Db): Promise<(RequestRow & { invoice: InvoiceRow | undefined })[]> {
+  const requests = await db
+    .selectFrom('invoiceRequests')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('requestToldAt', 'is', null),
+        eb('invoiceToldAt', 'is', null).and(
+          exists(
+            selectFrom('invoices').whereRef('invoices.requestId', '=', 'invoiceRequests.id').select('invoices.id'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  return Promise.all(requests.map(async (row) => ({ ...row, invoice: await findInvoiceOfRequest(db, row.id) })));
+}
+
+export async function updateTold(
+  db: Db,
+  id: number,
+  told: { requestToldAt: string } | { invoiceToldAt: string },
+): Promise<void> {
+  await db.updateTable('invoiceRequests').set(told).where('id', '=', id).execute();
+}

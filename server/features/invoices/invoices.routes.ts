@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { findServedBy } from '#server/features/users/chosen-institution.queries.ts';
+import { chooseInstitution } from '#server/features/users/chosen-institution.service.ts';
+import { canReadInvoices } from '#server/features/users/users.access.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
+import { findInvoice } from './invoices.queries.ts';
+import { createInvoices, type InvoiceParts } from './invoices.service.ts';
+
+export type InvoicesParts = InvoiceParts & Omit<InvoiceNewsParts, 'db' | 'clock' | 'onFailure'>;
+
+/** Serves the calls of invoices; what the chat is to hear goes out through `say`. */
+export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): void {
+  const { db, people } = parts;
+  const invoices = createInvoices(parts);
+  const news = createInvoiceNews({
+    ...parts,
+    onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
+  });
+  app.addHook('onReady', news.tell);
+
+  bind(app, 'GET /api/invoice-requests', () => invoices.listOpen());
+
+  bind(app, 'POST /api/invoice-requests', async ({ viewer, body }) => {
+    const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
+    const request = await invoices.request({ id: me.id, institutionId: institution.id }, body);
+    await news.changed(institution.id);
+    await news.tell();
+    return request;
+  });
+
+  bind(app, 'POST /api/invoice-requests/:id/send', async ({ viewer, params, body }) => {
+    const request = await invoices.send(params.id, viewer.id, body.amountPence);
+    await news.changed(request.institutionId);
+    await news.tell();
+    return request;
+  });
+
+  bind(app, 'POST /api/invoice-requests/:id/complete', async ({ viewer, params }) => {
+    const request = await invoices.complete(params.id, viewer.id);
+    await news.changed(request.institutionId);
+    return request;
+  });
+
+  bind(app, 'GET /api/invoices', async ({ viewer, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    return invoices.listOf(institution.id);
+  });
+
+  bind(app, 'GET /api/invoices/:id/pdf', async ({ viewer, params, reply }) => {
+    const me = (await people.circle()).find(viewer.id);
+    const invoice = await findInvoice(db, params.id);
+    // The same answer for an invoice that is not there and one that is somebody else's.
+    const institution = invoice && (await findServedBy(db, invoice.institutionId));
+    if (!me || !institution || !canReadInvoices(me, institution)) throw notFound('Invoice not found');
+    // Loaded by whoever needs it first: most starts of the portal never do.
+    const { renderInvoice } = await import('./invoice-pdf.ts');
+    reply.header('content-type', 'application/pdf');
+    reply.header('content-disposition', `attachment; filename="${invoice.number}.pdf"`);
+    return renderInvoice(invoice);
+  });
+}

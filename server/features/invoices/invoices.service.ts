@@ -1,0 +1,175 @@
+import type { Kysely } from 'kysely';
+import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/invoices.ts';
+import { invoiceTermsDays } from '#contract/limits.ts';
+import { vatOf } from '#contract/money.ts';
+import { accessText, plans } from '#contract/plans.ts';
+import { londonTime } from '#contract/support-hours.ts';
+import { tierName } from '#contract/tiers.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { listCurrentPlans } from '#server/features/institutions/institutions.queries.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, notFound } from '#server/platform/errors.ts';
+import {
+  completeRequest,
+  findInvoiceOfRequest,
+  insertInvoice,
+  insertRequest,
+  listBoughtPeriods,
+  listInvoiceNumbersIn,
+  listRequests,
+  lockRequest,
+  type RequestRow,
+  takeInvoiceNumber,
+} from './invoices.queries.ts';
+
+/** What stands on every invoice of this portal. */
+export interface InvoiceSettings {
+  /** Hundredths of a percent; 0 charges none. */
+  vatBasisPoints: number;
+  /** Lines: who issues the invoice, and how it is paid. */
+  seller: readonly string[];
+  payment: readonly string[];
+  contactEmail: string;
+}
+
+export interface InvoiceParts {
+  db: Kysely<Schema>;
+  clock: Clock;
+  settings: InvoiceSettings;
+}
+
+const numberDigits = 6;
+const dayMs = 24 * 60 * 60 * 1000;
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** The decisions about invoices. Whom a change is told is the caller's affair. */
+export function createInvoices({ db, clock, settings }: InvoiceParts) {
+  const today = () => londonTime(clock()).day;
+
+  async function read(id: number): Promise<InvoiceRequest> {
+    const [request] = await listRequests(db, { id }, settings.vatBasisPoints);
+    if (!request) throw notFound('This invoice request does not exist');
+    return request;
+  }
+
+  /** Asks for the first bought year that has no invoice, else for the current one again. */
+  async function request(
+    by: { id: number; institutionId: number },
+    { purchaseOrder, note }: NewInvoiceRequest,
+  ): Promise<InvoiceRequest> {
+    const bought = await listBoughtPeriods(db, by.institutionId, today());
+    const period = bought.find(({ isInvoiced }) => !isInvoiced) ?? bought[0];
+    if (!period) throw conflict('Your institution has no plan that an invoice could be for');
+    const id = await insertRequest(db, {
+      institutionId: by.institutionId,
+      requestedBy: by.id,
+      tier: period.tier,
+      amountPence: plans[period.tier].pricePence,
+      periodStart: period.startDate,
+      periodEnd: period.endDate,
+      purchaseOrder,
+      note,
+      requestedAt: isoTime(clock()),
+    });
+    if (id === undefined) throw conflict(await whyNotAgain(by.institutionId));
+    return read(id);
+  }
+
+  async function whyNotAgain(institutionId: number): Promise<string> {
+    const open = (await listRequests(db, { institutionId }, 0)).find(({ completedAt }) => completedAt === null);
+    if (!open) return 'An invoice request is still open';
+    return `The invoice request of ${longDay.format(new Date(open.requestDate))} is still open`;
+  }
+
+  /** Issues the invoice of a request: once, whoever else tries at the same moment. */
+  async function send(id: number, byId: number, amountPence: number | undefined): Promise<InvoiceRequest> {
+    await db.transaction().execute(async (transaction) => {
+      const row = await lockRequest(transaction, id);
+      if (!row) throw notFound('This invoice request does not exist');
+      const earlier = await findInvoiceOfRequest(transaction, id);
+      if (earlier) throw conflict(`Invoice ${earlier.number} was sent already`);
+      if (row.completedAt) throw conflict('This invoice request is complete');
+      await issue(transaction, row, { byId, netPence: amountToPay(row, amountPence) });
+    });
+    return read(id);
+  }
+
+  async function issue(transaction: Db, row: RequestRow, { byId, netPence }: { byId: number; netPence: number }) {
+    const [known] = await listRequests(transaction, { id: row.id }, settings.vatBasisPoints);
+    if (!known) throw notFound('This invoice request does not exist');
+    const vatPence = vatOf(netPence, settings.vatBasisPoints);
+    const number = await takeInvoiceNumber(transaction);
+    await insertInvoice(transaction, {
+      requestId: row.id,
+      number: `INV-${String(number).padStart(numberDigits, '0')}`,
+      institutionId: row.institutionId,
+      institutionName: known.institution,
+      attention: known.customerName,
+      tier: row.tier,
+      planName: tierName(row.tier),
+      planAccess: accessText(row.tier),
+      periodStart: row.periodStart,
+      periodEnd: row.periodEnd,
+      netPence,
+      vatBasisPoints: settings.vatBasisPoints,
+      vatPence,
+      totalPence: netPence + vatPence,
+      purchaseOrder: row.purchaseOrder,
+      note: row.note,
+      issuedAt: isoTime(clock()),
+      issuedBy: byId,
+      issueDate: today(),
+      dueDate: dayAfter(today(), invoiceTermsDays),
+      seller: settings.seller.join('\n'),
+      payment: settings.payment.join('\n'),
+      contactEmail: settings.contactEmail,
+    });
+  }
+
+  return {
+    read,
+    request,
+    send,
+
+    async complete(id: number, byId: number): Promise<InvoiceRequest> {
+      const isDone = await completeRequest(db, id, { completedAt: isoTime(clock()), completedBy: byId });
+      const completed = await read(id);
+      if (!isDone) throw conflict('This invoice request is complete');
+      return completed;
+    },
+
+    /** Everything an institution asked for, newest first. */
+    listOf: (institutionId: number): Promise<InvoiceRequest[]> =>
+      listRequests(db, { institutionId }, settings.vatBasisPoints),
+
+    /** The admins' panel. */
+    async listOpen(): Promise<OpenInvoiceRequest[]> {
+      const current = new Map((await listCurrentPlans(db, today())).map((plan) => [plan.institutionId, plan.tier]));
+      const open = await listRequests(db, 'open', settings.vatBasisPoints);
+      return Promise.all(
+        open.map(async (entry) => {
+          const numbers = await listInvoiceNumbersIn(db, entry);
+          return {
+            ...entry,
+            currentTier: current.get(entry.institutionId) ?? null,
+            earlierNumbers: numbers.filter((number) => number !== entry.invoice?.number),
+          };
+        }),
+      );
+    },
+  };
+}
+
+/** product §5: the plan's price; for one that is on request the admin types the amount, and for no other. */
+function amountToPay({ amountPence }: RequestRow, typed: number | undefined): number {
+  if (amountPence === null) {
+    if (typed === undefined) throw badRequest('Please enter the amount in pounds and pence', 'amountPence');
+    return typed;
+  }
+  if (typed !== undefined && typed !== amountPence) throw badRequest('The plan has a fixed price', 'amountPence');
+  return amountPence;
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}

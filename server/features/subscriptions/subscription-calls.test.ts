@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { connect } from '#server/testing/test-socket.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const [librarian, manager, librarian2] = [2, 4, 5];
+
+async function setTier(portal: TestApp, subscriptionTier: string, customerId = librarian) {
+  return portal.as('admin').post('/api/update-subscription', { customerId, subscriptionTier });
+}
+
+async function read(portal: TestApp, username = 'librarian', query = ''): Promise<Subscription> {
+  const answer = await portal.as(username).get(`/api/subscription${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+describeOnBothEngines('the calls of subscriptions', (makeApp) => {
+  async function begin() {
+    const database = await makeApp.database();
+    await database.db.deleteFrom('subscriptions').execute();
+    const portal = await makeApp({ database });
+    // Sessions do not last for days: whoever comes later signs in again.
+    return Object.assign(portal, { later: (days: number) => makeApp({ database, startAfterMs: days * day }) });
+  }
+
+  test('without a plan it is inactive, called None, and has nothing to pay', async () => {
+    const portal = await begin();
+    expect(await read(portal)).toEqual({
+      institutionId: 1,
+      companyName: 'University of Harrowmere',
+      tier: null,
+      status: 'inactive',
+      planName: 'None',
+      pricePence: null,
+      vatBasisPoints: 0,
+      startDate: null,
+      endDate: null,
+      renewalDate: null,
+      history: [],
+    });
+  });
+
+  test('an admin gives a plan, and every customer of the institution has it at once, with its price and renewal', async () => {
+    const portal = await begin();
+    const answer = await setTier(portal, 'gold');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      tier: 'gold',
+      status: 'active',
+      planName: 'University Gold',
+      pricePence: 399_999,
+      startDate: '2026-03-04',
+      endDate: '2027-03-03',
+      renewalDate: '2027-03-04',
+    });
+    for (const username of ['librarian', 'colleague']) expect(await read(portal, username)).toEqual(answer.json());
+    expect((await read(portal, 'librarian2')).tier).toBeNull();
+    expect((await portal.as('colleague').get('/api/user')).json().subscriptionTier).toBe('gold');
+  });
+
+  test('the plan it has is renewed from the day after its end; another one begins today and ends what was bought', async () => {
+    const portal = await begin();
+    await setTier(portal, 'silver');
+    await setTier(portal, 'silver');
+    expect(await read(portal)).toMatchObject({ tier: 'silver', endDate: '2027-03-03', renewalDate: '2028-03-04' });
+    const later = await portal.later(10);
+    await setTier(later, 'professional');
+    const { history, ...current } = await read(later);
+    expect(current).toMatchObject({ tier: 'professional', pricePence: null, renewalDate: '2027-03-14' });
+    expect(history.map(({ tier, state, startDate, endDate }) => [tier, state, startDate, endDate])).toEqual([
+      ['silver', 'cancelled', '2027-03-04', '2027-03-04'],
+      ['professional', 'active', '2026-03-14', '2027-03-13'],
+      ['silver', 'cancelled', '2026-03-04', '2026-03-13'],
+    ]);
+  });
+
+  test('it ends by its dates, before anybody has marked it', async () => {
+    const portal = await begin();
+    await setTier(portal, 'subject');
+    const later = await portal.later(364);
+    expect((await read(later)).status).toBe('active');
+    // Half a day on it is over in London; nobody has looked since.
+    later.clock.advance(day / 2 + 1);
+    expect(await read(later, 'colleague')).toMatchObject({
+      status: 'inactive',
+      tier: null,
+      history: [{ state: 'expired' }],
+    });
+  });
+
+  test('staff name an institution they serve; others, and none at all, are refused', async () => {
+    const portal = await makeApp();
+    await portal.db.updateTable('institutions').set({ techSupportId: null }).where('id', '=', 2).execute();
+    for (const username of ['admin', 'manager', 'tech']) {
+      expect((await read(portal, username, '?institution=1')).companyName).toBe('University of Harrowmere');
+      const without = await portal.as(username).get('/api/subscription');
+      expect([without.statusCode, without.json().field]).toEqual([400, 'institution']);
+      expect((await portal.as(username).get('/api/subscription?institution=4711')).statusCode).toBe(404);
+    }
+    expect((await portal.as('tech').get('/api/subscription?institution=2')).statusCode).toBe(404);
+    expect((await portal.as('librarian').get('/api/subscription?institution=2')).statusCode).toBe(404);
+    expect((await read(portal, 'librarian', '?institution=1')).institutionId).toBe(1);
+    expect((await portal.visitor.get('/api/subscription')).statusCode).toBe(401);
+  });
+
+  test('only admins change a plan, only to one that exists, and only of a customer; nothing changes otherwise', async () => {
+    const portal = await begin();
+    for (const username of ['librarian', 'manager', 'tech']) {
+      const answer = await portal
+        .as(username)
+        .post('/api/update-subscription', { customerId: librarian, subscriptionTier: 'gold' });
+      expect(answer.statusCode).toBe(403);
+    }
+    for (const [customerId, tier, status, message] of [
+      [librarian, 'platinum', 400, undefined],
+      [librarian, null, 400, undefined],
+      [undefined, 'gold', 400, 'Please select a customer'],
+      [0, 'gold', 400, 'Please select a customer'],
+      [manager, 'gold', 404, 'Customer not found'],
+      [4711, 'gold', 404, 'Customer not found'],
+    ] as const) {
+      const answer = await portal.as('admin').post('/api/update-subscription', { customerId, subscriptionTier: tier });
+      expect(answer.statusCode).toBe(status);
+      if (message) expect(answer.json().message).toBe(message);
+    }
+    expect(await portal.db.selectFrom('subscriptions').selectAll().execute()).toEqual([]);
+  });
+
+  test('two admins who change the same plan at once leave one that holds', async () => {
+    const portal = await begin();
+    const answers = await Promise.all(['gold', 'silver', 'gold', 'subject'].map((tier) => setTier(portal, tier)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const { history } = await read(portal);
+    expect(history.filter(({ state }) => state === 'active')).toHaveLength(1);
+  });
+
+  test('the change is told to the people of the institution and to staff, and to nobody else', async () => {
+    const portal = await makeApp();
+    const [colleague, stranger, tech] = [
+      await connect(portal, 'colleague'),
+      await connect(portal, 'librarian2'),
+      await connect(portal, 'tech'),
+    ];
+    await setTier(portal, 'silver');
+    expect((await colleague.next('changed')).what).toContain('/api/subscription');
+    expect((await tech.next('changed')).what).toContain('/api/subscription');
+    await setTier(portal, 'gold', librarian2);
+    await stranger.next('changed');
+    expect(stranger.received('changed')).toHaveLength(1);
+  });
+});
+
+describeOnBothEngines('the institutions that staff choose from', (makeApp) => {
+  test('are all for admins, the assigned ones for the others, with their plans', async () => {
+    const portal = await makeApp();
+    await portal.db.updateTable('institutions').set({ techSupportId: null }).where('id', '=', 2).execute();
+    const namesFor = async (username: string) => {
+      const rows = (await portal.as(username).get('/api/institutions/served')).json();
+      return rows.map(({ name, subscriptionTier }: Record<string, unknown>) => [name, subscriptionTier]);
+    };
+    const both = [
+      ['Calder Bay University', 'silver'],
+      ['University of Harrowmere', 'gold'],
+    ];
+    expect(await namesFor('admin')).toEqual(both);
+    expect(await namesFor('manager')).toEqual(both);
+    expect(await namesFor('tech')).toEqual(both.slice(1));
+    expect((await portal.as('librarian').get('/api/institutions/served')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,46 @@
+import { plans } from '#contract/plans.ts';
+import type { Subscription, SubscriptionPeriod } from '#contract/subscriptions.ts';
+import { tierName } from '#contract/tiers.ts';
+import type { Db } from '#server/db/schema.ts';
+import { addDays } from './subscription-days.ts';
+import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';
+
+/** What an institution has today and had before, as its people and its staff see it. `today` is London's day. */
+export async function readSubscription(
+  db: Db,
+  institution: { id: number; name: string },
+  { today, vatBasisPoints }: { today: string; vatBasisPoints: number },
+): Promise<Subscription> {
+  const periods = (await listSubscriptionsOf(db, institution.id)).map((row) => toPeriod(row, today));
+  const current = periods.find(({ state }) => state === 'active');
+  const bought = periods.filter(({ state }) => state === 'active' || state === 'upcoming');
+  const lastDay = bought
+    .map(({ endDate }) => endDate)
+    .sort()
+    .at(-1);
+  return {
+    institutionId: institution.id,
+    companyName: institution.name,
+    tier: current?.tier ?? null,
+    status: current ? 'active' : 'inactive',
+    planName: tierName(current?.tier ?? null),
+    pricePence: current ? plans[current.tier].pricePence : null,
+    vatBasisPoints,
+    startDate: current?.startDate ?? null,
+    endDate: current?.endDate ?? null,
+    renewalDate: current && lastDay ? addDays(lastDay, 1) : null,
+    history: periods.reverse(),
+  };
+}
+
+function toPeriod(row: SubscriptionRow, today: string): SubscriptionPeriod {
+  const { id, tier, startDate, endDate, createdAt, updatedAt } = row;
+  return { id, tier, startDate, endDate, state: stateOf(row, today), createdAt, updatedAt };
+}
+
+/** From the dates and not from what was marked: the mark follows up to an hour later. */
+function stateOf({ status, startDate, endDate }: SubscriptionRow, today: string): SubscriptionPeriod['state'] {
+  if (status === 'cancelled') return 'cancelled';
+  if (endDate < today) return 'expired';
+  return startDate > today ? 'upcoming' : 'active';
+}

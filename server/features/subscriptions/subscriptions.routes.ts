@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { londonTime } from '#contract/support-hours.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { listCurrentPlans } from '#server/features/institutions/institutions.queries.ts';
+import { chooseInstitution, listChoices } from '#server/features/users/chosen-institution.service.ts';
+import type { People } from '#server/features/users/users.service.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { readSubscription } from './subscription-overview.service.ts';
+import type { Subscriptions } from './subscriptions.service.ts';
+
+export interface SubscriptionsParts {
+  db: Kysely<Schema>;
+  people: People;
+  clock: Clock;
+  plans: Subscriptions;
+  /** What invoices add to a price, in hundredths of a percent. */
+  vatBasisPoints: number;
+  /** Called after a change was committed, with the institutions whose people have another plan now. */
+  onChanged(institutionIds: readonly number[]): Promise<void>;
+}
+
+export function registerSubscriptions(app: FastifyInstance, parts: SubscriptionsParts): void {
+  const { db, people, clock, plans, vatBasisPoints, onChanged } = parts;
+  const today = () => londonTime(clock()).day;
+  const names = new Intl.Collator('en');
+
+  bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    return readSubscription(db, institution, { today: today(), vatBasisPoints });
+  });
+
+  bind(app, 'POST /api/update-subscription', async ({ body }) => {
+    const customer = (await people.circle()).find(body.customerId);
+    const { institutionId, companyName } = customer ?? {};
+    // specification §5; staff belong to no institution, so they are no customers either.
+    if (!institutionId) throw notFound('Customer not found');
+    await plans.setTier(db, institutionId, body.subscriptionTier);
+    await onChanged([institutionId]);
+    const institution = { id: institutionId, name: companyName ?? '' };
+    return readSubscription(db, institution, { today: today(), vatBasisPoints });
+  });
+
+  bind(app, 'GET /api/institutions/served', async ({ viewer }) => {
+    const current = new Map((await listCurrentPlans(db, today())).map((plan) => [plan.institutionId, plan]));
+    return (await listChoices(parts, viewer.id))
+      .map(({ id, name }) => ({
+        id,
+        name,
+        subscriptionTier: current.get(id)?.tier ?? null,
+        subscriptionEnds: current.get(id)?.endDate ?? null,
+      }))
+      .sort((a, b) => names.compare(a.name, b.name));
+  });
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { storable } from '#contract/plain-text.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
+import type { UsageFact } from './reading/usage-facts.ts';
+import { type FactRow, insertFacts, insertSums, monthColumns } from './usage-facts.queries.ts';
+
+/** What is to be read, and under which import its rows are stored; null only reads. */
+export interface ImportJob {
+  path: string;
+  importId: number | null;
+}
+
+/** Rows of one transaction: others who write wait for it, a few milliseconds at most. */
+const rowsAtOnce = 400;
+const titleMaxLength = 1000;
+
+/** Reads a file, and stores its rows where nobody sees them until their import is completed. */
+export async function runImportJob(db: Kysely<Schema> | null, { path, importId }: ImportJob): Promise<FileReading> {
+  if (importId === null || !db) return readUsageFile(path);
+  const toRows = factRows();
+  const reading = await readUsageFile(path, async (facts) => {
+    const rows = facts.flatMap(toRows);
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const chunk = rows.slice(start, start + rowsAtOnce);
+      await db.transaction().execute((transaction) => insertFacts(transaction, importId, chunk));
+    }
+  });
+  await db.transaction().execute((transaction) => insertSums(transaction, importId, reading.sums));
+  return reading;
+}
+
+interface YearPart {
+  year: number;
+  /** For each month of the year, the place of its figure; -1 where the report does not have it. */
+  places: number[];
+}
+
+/** Turns facts into rows, one for each year that they touch; what was never used is not stored. */
+function factRows(): (fact: UsageFact) => FactRow[] {
+  let known: { months: readonly string[]; parts: YearPart[] } | undefined;
+  let title = { given: '', stored: '' };
+  return ({ row, metric, dataType, months, figures, title: given }) => {
+    if (known?.months !== months) known = { months, parts: yearParts(months) };
+    // The rows of one title follow each other.
+    if (title.given !== given) title = { given, stored: storable(given.trim().slice(0, titleMaxLength)) };
+    const rows: FactRow[] = [];
+    for (const { year, places } of known.parts) {
+      if (!places.some((place) => figures[place])) continue;
+      const values: (string | number | null)[] = [metric, row, year, title.stored, dataType];
+      for (const place of places) values.push(figures[place] ?? null);
+      rows.push(values);
+    }
+    return rows;
+  };
+}
+
+function yearParts(months: readonly string[]): YearPart[] {
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
+  return years.map((year) => ({
+    year: Number(year),
+    places: monthColumns.map((_, month) => months.indexOf(`${year}-${String(month + 1).padStart(2, '0')}`)),
+  }));
+}

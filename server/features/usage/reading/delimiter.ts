@@ -1,0 +1,22 @@
+export type Delimiter = ',' | ';' | '\t';
+
+const delimiters: readonly Delimiter[] = ['\t', ';', ','];
+const linesLookedAt = 60;
+/** `Metric_Type`, which stands among the headings of every COUNTER report, and not `Metric_Types` from the lines above. */
+const headingWord = /metric[_ ]?type(?!s)/i;
+
+/** Told by the line of headings, because names below it and lists above it hold commas and semicolons. */
+export function tellDelimiter(sample: string): Delimiter {
+  // Excel's own way of saying it.
+  const stated = /^sep=([,;\t])/i.exec(sample)?.[1];
+  if (stated) return stated as Delimiter;
+  const lines = sample.split(/\r\n|\n|\r/, linesLookedAt);
+  const heading = lines.find((line) => headingWord.test(line));
+  const counted = heading === undefined ? lines : [heading];
+  const most = (delimiter: string) => Math.max(...counted.map((line) => unquoted(line).split(delimiter).length));
+  return delimiters.reduce((best, delimiter) => (most(delimiter) > most(best) ? delimiter : best));
+}
+
+function unquoted(line: string): string {
+  return line.replace(/"[^"]*"/g, '');
+}

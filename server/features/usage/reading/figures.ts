@@ -1,0 +1,59 @@
+import type { Delimiter } from './delimiter.ts';
+
+/** What a cell says. A note: it was understood, and the admin should know how. */
+export type Figure = { value: number | null; note?: string } | { problem: string };
+
+/** No platform counts to a thousand billions within a month: a cell with such a number is an identifier in the wrong column. */
+const figureMax = 1e12;
+const zero = 48;
+const nine = 57;
+const maxDigits = 15;
+
+/** The number of a cell that is digits alone, as nearly all are; -1 for any other. */
+export function wholeNumber(cell: string): number {
+  const { length } = cell;
+  if (length === 0 || length > maxDigits) return -1;
+  let value = 0;
+  for (let place = 0; place < length; place++) {
+    const code = cell.charCodeAt(place);
+    if (code < zero || code > nine) return -1;
+    value = value * 10 + code - zero;
+  }
+  return value > figureMax ? -1 : value;
+}
+
+/** Any other cell: empty, with separators or decimals, a word for nothing, or not a figure at all. */
+export function readFigure(cell: string, delimiter: Delimiter): Figure {
+  const text = cell.replace(/[\s\u00a0\u202f]+/g, ' ').trim();
+  if (text === '') return { value: null };
+  const plain = wholeNumber(text);
+  if (plain >= 0) return { value: plain };
+  const shown = `“${text.slice(0, 40)}”`;
+  if (/^(?:n\/?\.?a\.?|null|none|nil|[-–—.])$/i.test(text)) return { value: null, note: `${shown} counts as no use` };
+  if (/^[-−–(]\s*[\d.,' ]+\)?$/.test(text))
+    return { problem: `${shown} is negative: nothing can be used less than never` };
+  return grouped(text, shown, delimiter) ?? decimal(text, shown);
+}
+
+/** Thousands: 9,986 or 9 986 or 9’986; 9.986 only where commas cannot separate cells, or where several dots leave no doubt. */
+function grouped(text: string, shown: string, delimiter: Delimiter): Figure | null {
+  const groups = /^\d{1,3}(?:([,' ’.])\d{3})(?:\1\d{3})*(?:[.,]0{1,2})?$/.exec(text);
+  if (!groups) return null;
+  const digits = text.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '');
+  const isOneDot = groups[1] === '.' && /^\d+\.\d{3}$/.test(text);
+  if (isOneDot && delimiter !== ';')
+    return { problem: `${shown} may mean ${Number(digits)} or ${Number(text)}: please write it without separators` };
+  const value = wholeNumber(digits);
+  return value < 0 ? { problem: `${shown} is too large` } : { value, note: `${shown} was read as ${value}` };
+}
+
+function decimal(text: string, shown: string): Figure {
+  const parts = /^(\d+)[.,](\d+)$/.exec(text);
+  if (parts && /^0+$/.test(parts[2] ?? '')) {
+    const value = wholeNumber(parts[1] ?? '');
+    if (value >= 0) return { value, note: `${shown} was read as ${value}` };
+  }
+  if (parts) return { problem: `${shown} is not a whole number` };
+  if (/^\d+$/.test(text)) return { problem: `${shown} is too large` };
+  return { problem: `${shown} is not a number` };
+}

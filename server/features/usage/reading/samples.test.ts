@@ -1,0 +1,104 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readUsageFile } from './read-usage-file.ts';
+
+/** The official sample reports lie beside the project where its makers work; without them these tests are left out. */
+const folder = join(import.meta.dirname, '../../../../../shared/samples/counter');
+
+interface Expected {
+  report_id: string;
+  release: string;
+  first_month: string;
+  last_month: string;
+  rows: number;
+  totals?: Record<string, number>;
+}
+
+const hasSamples = existsSync(join(folder, 'EXPECTED.json'));
+const expected: Record<string, Expected> = hasSamples
+  ? JSON.parse(readFileSync(join(folder, 'EXPECTED.json'), 'utf8'))
+  : {};
+const copies = mkdtempSync(join(tmpdir(), 'portal-samples-'));
+afterAll(() => rmSync(copies, { recursive: true, force: true }));
+
+async function totalsOf(path: string) {
+  const { read, problems } = await readUsageFile(path);
+  expect(problems).toEqual([]);
+  return Object.fromEntries((read?.metrics ?? []).map(({ metric, total }) => [metric, total]));
+}
+
+function mutant(name: string): string {
+  return join(folder, 'mutants', name);
+}
+
+/** Refused, or differing from the totals of the list on purpose: they have tests of their own. */
+const apart = /bad_month_heading|bad_total_row/;
+
+describe.skipIf(!hasSamples)('official sample reports', () => {
+  const readable = Object.entries(expected).filter(([name, { totals }]) => totals && /\.[ct]sv$/.test(name));
+  for (const [name, facts] of readable.filter(([name]) => !apart.test(name))) {
+    test(`${name} gives exactly its totals, under any name`, async () => {
+      const path = join(folder, name);
+      const { read, problems } = await readUsageFile(path);
+      expect(problems).toEqual([]);
+      expect(read).toMatchObject({
+        kind: 'counter',
+        report: facts.report_id,
+        release: facts.release,
+        rows: facts.rows,
+        isInferred: false,
+      });
+      expect([read?.months[0], read?.months.at(-1)]).toEqual([facts.first_month, facts.last_month]);
+      expect(await totalsOf(path)).toEqual(facts.totals);
+      const renamed = join(copies, 'renamed.csv');
+      copyFileSync(path, renamed);
+      expect(await totalsOf(renamed)).toEqual(facts.totals);
+    });
+  }
+
+  test('its months add up to the same as its rows say', async () => {
+    for (const [name, facts] of readable.filter(([name]) => !apart.test(name))) {
+      const { sums } = await readUsageFile(join(folder, name));
+      const totals: Record<string, number> = {};
+      for (const { metric, figure } of sums) totals[metric] = (totals[metric] ?? 0) + figure;
+      expect(totals).toEqual(facts.totals);
+    }
+  });
+
+  test('semicolons, thousands and UTF-16 give the totals of the plain form', async () => {
+    const plain = await totalsOf(mutant('IRM1_ok.csv'));
+    for (const name of ['IRM1_ok_semicolon.csv', 'IRM1_bad_thousands.csv', 'IRM1_utf16le.csv']) {
+      expect(await totalsOf(mutant(name))).toEqual(plain);
+    }
+    const { warnings } = await readUsageFile(mutant('IRM1_bad_thousands.csv'));
+    expect(warnings).toEqual([
+      { row: 16, column: 10, heading: 'Reporting_Period_Total', message: '“9,986” was read as 9986' },
+    ]);
+  });
+
+  test('a month that is written in another way is refused, naming row 15, column 11', async () => {
+    const { problems, sums } = await readUsageFile(mutant('IRM1_bad_month_heading.csv'));
+    expect(problems).toEqual([
+      { row: 15, column: 11, heading: '01/2022', message: expect.stringContaining('01/2022') },
+    ]);
+    expect(sums).toEqual([]);
+  });
+
+  test('the row without a metric is named and not counted', async () => {
+    const { read, warnings, problems } = await readUsageFile(mutant('IRM1_bad_total_row.csv'));
+    expect(problems).toEqual([]);
+    expect(warnings).toEqual([
+      { row: 26, column: 9, heading: 'Metric_Type', message: expect.stringContaining('not counted') },
+    ]);
+    expect(read).toMatchObject({ rows: 10, ignoredRows: 1 });
+    expect(await totalsOf(mutant('IRM1_bad_total_row.csv'))).toEqual(await totalsOf(mutant('IRM1_ok.csv')));
+  });
+
+  test('a login page is refused as what it is', async () => {
+    const { read, problems, isText } = await readUsageFile(mutant('html_login_page.csv'));
+    expect({ read, isText }).toEqual({ read: null, isText: false });
+    expect(problems[0]?.message).toMatch(/web page/);
+  });
+});

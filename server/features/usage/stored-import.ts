@@ -1,0 +1,16 @@
+import type { ImportRow } from './usage.queries.ts';
+import type { StoredImport } from './usage-feed.ts';
+
+/** An import as the rules of counting want it. */
+export function toStoredImport(row: ImportRow): StoredImport {
+  const months = row.months === '' ? [] : row.months.split(',');
+  const uses = row.uses.split(',').map(Number);
+  const { id, resourceId, report, reportName, usesMetric, completedAt } = row;
+  const byMonth = new Map(months.map((month, at) => [month, uses[at] ?? 0]));
+  return { id, resourceId, report, reportName, usesMetric, completedAt, uses: byMonth };
+}
+
+/** The columns that it is read from again. */
+export function monthsAndUses(uses: ReadonlyMap<string, number>): { months: string; uses: string } {
+  return { months: [...uses.keys()].join(','), uses: [...uses.values()].join(',') };
+}

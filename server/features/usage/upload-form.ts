@@ -1,0 +1,65 @@
+import type { Circle } from '#server/features/users/users.service.ts';
+import { badRequest, HttpError, notFound } from '#server/platform/errors.ts';
+import type { SpooledFile } from '#server/platform/multipart.ts';
+
+/** What an upload says besides its file. */
+export interface UploadForm {
+  institution: { id: number; name: string };
+  isDryRun: boolean;
+  asPlainFile: boolean;
+  title: string | null;
+  description: string | null;
+  totalPages: number | null;
+  totalHits: number | null;
+}
+
+/** specification §5 */
+export const nothingChosen = 'Please select a customer and a CSV file';
+const textMaxLength = 200;
+const totalMax = 1e12;
+const csvTypes = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values|tsv)\b/i;
+
+/** Reads the fields; 400 for what does not fit, 404 for whoever is no customer. */
+export function readUploadForm(fields: Record<string, string>, circle: Circle): UploadForm {
+  const customerId = (fields['customerId'] ?? '').trim();
+  if (customerId === '') throw badRequest(nothingChosen, 'customerId');
+  if (!/^[1-9]\d{0,15}$/.test(customerId)) throw badRequest('Must be a positive whole number', 'customerId');
+  const customer = circle.find(Number(customerId));
+  if (customer?.role !== 'customer' || customer.institutionId === null) throw notFound('Customer not found');
+  return {
+    institution: { id: customer.institutionId, name: customer.companyName ?? '' },
+    isDryRun: readSwitch(fields, 'dryRun'),
+    asPlainFile: readSwitch(fields, 'asPlainFile'),
+    title: readText(fields, 'title'),
+    description: readText(fields, 'description'),
+    totalPages: readTotal(fields, 'totalPages'),
+    totalHits: readTotal(fields, 'totalHits'),
+  };
+}
+
+/** specification §5: the file must be of CSV type or have a name ending .csv; .tsv is the official form of COUNTER. */
+export function refuseOtherFiles({ filename, contentType }: Pick<SpooledFile, 'filename' | 'contentType'>): void {
+  if (/\.(?:csv|tsv)$/i.test(filename.trim()) || csvTypes.test(contentType)) return;
+  throw new HttpError(415, 'unsupported-type', 'Please upload a CSV file', { field: 'file' });
+}
+
+function readSwitch(fields: Record<string, string>, name: string): boolean {
+  const text = (fields[name] ?? '').trim().toLowerCase();
+  if (['', 'false', '0'].includes(text)) return false;
+  if (['true', '1'].includes(text)) return true;
+  throw badRequest('Must be true or false', name);
+}
+
+function readText(fields: Record<string, string>, name: string): string | null {
+  const text = (fields[name] ?? '').trim();
+  if (text.length > textMaxLength) throw badRequest(`At most ${textMaxLength} characters`, name);
+  return text || null;
+}
+
+function readTotal(fields: Record<string, string>, name: string): number | null {
+  const text = (fields[name] ?? '').trim();
+  if (text === '') return null;
+  const value = Number(text);
+  if (/^\d+(?:\.\d+)?$/.test(text) && value <= totalMax) return value;
+  throw badRequest('Must be a number that is not negative', name);
+}

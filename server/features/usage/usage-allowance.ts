@@ -1,0 +1,75 @@
+import { plans } from '#contract/plans.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { UsageAllowance, UsageCost } from '#contract/usage.ts';
+import { monthsBetween } from './reading/months.ts';
+
+export interface SubscriptionYear {
+  tier: Tier;
+  startDate: string;
+  endDate: string;
+}
+
+const monthsOfYear = 12;
+
+/**
+ * The subscription whose year a month belongs to: the one that holds on its last day, else on its first; so every month
+ * belongs to one year. Undefined where none holds. `periods`: the newest last.
+ */
+export function yearOfMonth(periods: readonly SubscriptionYear[], month: string): SubscriptionYear | undefined {
+  const holdsOn = (day: string) => periods.findLast(({ startDate, endDate }) => startDate <= day && day <= endDate);
+  return holdsOn(`${month}-${daysIn(month)}`) ?? holdsOn(`${month}-01`);
+}
+
+/** The months of a subscription's year up to one of them. */
+export function monthsOfYearUntil(
+  periods: readonly SubscriptionYear[],
+  year: SubscriptionYear,
+  last: string,
+): string[] {
+  return monthsBetween(year.startDate.slice(0, 7), last).filter((month) => yearOfMonth(periods, month) === year);
+}
+
+/** What was used of a year's allowance, and at which pace. `uses`: of every reported month of that year. */
+export function allowanceOf(
+  year: SubscriptionYear,
+  elapsed: readonly string[],
+  uses: ReadonlyMap<string, number>,
+): UsageAllowance {
+  const { insights } = plans[year.tier];
+  const limit = typeof insights === 'number' ? insights : null;
+  const reported = elapsed.filter((month) => uses.has(month));
+  const used = sumOf(reported, uses);
+  return {
+    ...year,
+    insights: limit,
+    used,
+    newestMonth: elapsed.at(-1) ?? year.startDate.slice(0, 7),
+    elapsedMonths: elapsed.length,
+    reportedMonths: reported.length,
+    missingMonths: elapsed.filter((month) => !uses.has(month)),
+    evenPace: limit === null ? null : Math.round((limit * Math.min(elapsed.length, monthsOfYear)) / monthsOfYear),
+    projected: reported.length === 0 ? 0 : Math.round((used / reported.length) * monthsOfYear),
+  };
+}
+
+/** product §6: the price of the year over its uses. */
+export function costOf({ tier, used, reportedMonths }: UsageAllowance): UsageCost {
+  const { pricePence } = plans[tier];
+  const hasCost = pricePence !== null && used > 0;
+  const toDate = pricePence === null ? 0 : (pricePence * Math.min(reportedMonths, monthsOfYear)) / monthsOfYear;
+  return {
+    pricePence,
+    uses: used,
+    pencePerUse: hasCost ? pricePence / used : null,
+    pencePerUseToDate: hasCost ? toDate / used : null,
+  };
+}
+
+function sumOf(months: readonly string[], uses: ReadonlyMap<string, number>): number {
+  return months.reduce((sum, month) => sum + (uses.get(month) ?? 0), 0);
+}
+
+function daysIn(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}

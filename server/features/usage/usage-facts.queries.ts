@@ -1,0 +1,79 @@
+import { CompiledQuery, sql } from 'kysely';
+import { engineOf } from '#server/db/engine.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { MonthColumn, UsageTables } from '#server/db/schema-usage.ts';
+
+/** One row of the table, as it is written: its values in the order of `factColumns`. Objects would take longer than storing. */
+export type FactRow = readonly (string | number | null)[];
+export type SumRow = Omit<UsageTables['usageSums'], 'importId'>;
+
+/** Rows of one statement, below the number of values that it may carry. */
+const rowsOfStatement = 50;
+const sumsOfStatement = 200;
+/** Rows of one step of a sweep: a few milliseconds. */
+const sweptAtOnce = 500;
+
+export const monthColumns = Array.from({ length: 12 }, (_, month) => `m${month + 1}` as MonthColumn);
+/** All but `importId`. */
+const factColumns = ['metric', 'row', 'year', 'title', 'dataType', ...monthColumns] as const;
+const columnList = factColumns.map((column) => `"${column}"`).join(', ');
+
+/** Writes rows of an import that nobody sees yet. The texts are made once: building them anew costs more than storing. */
+export async function insertFacts(db: Db, importId: number, rows: readonly FactRow[]): Promise<void> {
+  if (engineOf(db) === 'postgres') return insertFactArrays(db, importId, rows);
+  for (let start = 0; start < rows.length; start += rowsOfStatement) {
+    const end = Math.min(start + rowsOfStatement, rows.length);
+    const values: (string | number | null)[] = [];
+    for (let at = start; at < end; at++) values.push(importId, ...(rows[at] ?? []));
+    const text = end - start === rowsOfStatement ? wholeStatement : insertText(end - start);
+    await db.executeQuery(CompiledQuery.raw(text, values));
+  }
+}
+
+export async function insertSums(db: Db, importId: number, sums: readonly SumRow[]): Promise<void> {
+  for (let start = 0; start < sums.length; start += sumsOfStatement) {
+    const chunk = sums.slice(start, start + sumsOfStatement).map((sum) => ({ importId, ...sum }));
+    await db.insertInto('usageSums').values(chunk).execute();
+  }
+}
+
+/** Takes out some rows of an import. False once there are none left. */
+export async function deleteSomeFacts(db: Db, importId: number): Promise<boolean> {
+  const some = db.selectFrom('usageFacts').where('importId', '=', importId).limit(sweptAtOnce);
+  const deleted = await db
+    .deleteFrom('usageFacts')
+    .where('importId', '=', importId)
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('metric', 'row', 'year'),
+        'in',
+        some.select(['metric', 'row', 'year']).$asTuple('metric', 'row', 'year'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return deleted.numDeletedRows > 0n;
+}
+
+export async function deleteSums(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('usageSums').where('importId', '=', importId).execute();
+}
+
+function insertText(rows: number): string {
+  const row = `(${Array.from({ length: factColumns.length + 1 }, () => '?').join(',')})`;
+  return `insert into "usageFacts" ("importId", ${columnList}) values ${Array.from({ length: rows }, () => row).join(',')}`;
+}
+
+const wholeStatement = insertText(rowsOfStatement);
+
+/** One array for each column: a statement with thousands of values would be planned anew each time. */
+async function insertFactArrays(db: Db, importId: number, rows: readonly FactRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const arrays = factColumns.map((column, at) => {
+    const type = ['metric', 'title', 'dataType'].includes(column) ? 'text' : 'bigint';
+    return sql`${rows.map((row) => row[at] ?? null)}::${sql.raw(type)}[]`;
+  });
+  await sql`
+    insert into "usageFacts" ("importId", ${sql.raw(columnList)})
+    select ${importId}::bigint, facts.* from unnest(${sql.join(arrays)}) as facts
+  `.execute(db);
+}

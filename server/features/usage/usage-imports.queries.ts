@@ -1,0 +1,44 @@
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type NewImport = Pick<Schema['usageImports'], 'institutionId' | 'uploaderId' | 'sha256' | 'startedAt'>;
+
+/** Begins an import that nobody sees. Answers its id. */
+export async function insertImport(db: Db, row: NewImport): Promise<number> {
+  const { id } = await db
+    .insertInto('usageImports')
+    .values({ ...row, months: '', uses: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type Completion = Pick<
+  Schema['usageImports'],
+  'resourceId' | 'report' | 'reportName' | 'release' | 'months' | 'uses' | 'usesMetric' | 'completedAt'
+>;
+
+/** From the commit of this on the figures count. False where the import was given up meanwhile. */
+export async function completeImport(db: Db, id: number, completion: Completion): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('usageImports')
+    .set(completion)
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteImport(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('usageImports').where('id', '=', id).execute();
+}
+
+/** Imports that were begun before a moment and never completed, and those whose report is gone. */
+export async function listAbandonedImports(db: Db, startedBefore: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('usageImports')
+    .where('startedAt', '<', startedBefore)
+    .where(({ or, eb }) => or([eb('completedAt', 'is', null), eb('resourceId', 'is', null)]))
+    .select('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,88 @@
+import { londonTime } from '#contract/support-hours.ts';
+import type { UsageOverview, UsageOverviewRow, UsageReport } from '#contract/usage.ts';
+import type { Db } from '#server/db/schema.ts';
+import { listCurrentPlans } from '#server/features/institutions/institutions.queries.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { monthsBetween } from './reading/months.ts';
+import { toStoredImport } from './stored-import.ts';
+import { listImports, listImportsOf, listNewestReports, listReportResources } from './usage.queries.ts';
+import { feedOf, restatedMonths, type StoredImport } from './usage-feed.ts';
+
+const monthsOfYear = 12;
+const names = new Intl.Collator('en');
+
+/** Last uploads, missing months and totals of the institutions that somebody serves. */
+export async function readOverview(
+  { db, clock }: { db: Db; clock: Clock },
+  served: readonly { id: number; name: string }[],
+): Promise<UsageOverview> {
+  const { day } = londonTime(clock());
+  const tiers = new Map((await listCurrentPlans(db, day)).map((plan) => [plan.institutionId, plan.tier]));
+  const newest = new Map((await listNewestReports(db)).map((report) => [report.institutionId, report]));
+  const imports = new Map<number, StoredImport[]>();
+  for (const row of await listImportsOf(
+    db,
+    served.map(({ id }) => id),
+  )) {
+    imports.set(row.institutionId, [...(imports.get(row.institutionId) ?? []), toStoredImport(row)]);
+  }
+  const months = new Map<string, { uses: number; institutions: number }>();
+  const institutions = served.map(({ id, name }): UsageOverviewRow => {
+    const uses = usesOf(imports.get(id) ?? []);
+    for (const [month, count] of uses) {
+      const known = months.get(month) ?? { uses: 0, institutions: 0 };
+      months.set(month, { uses: known.uses + count, institutions: known.institutions + 1 });
+    }
+    const last = newest.get(id);
+    return {
+      institutionId: id,
+      name,
+      tier: tiers.get(id) ?? null,
+      lastUpload: last ? { at: last.sharedAt, title: last.title, uploaderName: last.uploaderName } : null,
+      ...coverageOf(uses, day),
+    };
+  });
+  const monthly = [...months].map(([month, sums]) => ({ month, ...sums })).sort((a, b) => (a.month < b.month ? -1 : 1));
+  return {
+    institutions: institutions.sort((a, b) => names.compare(a.name, b.name)),
+    monthly,
+    uses: monthly.reduce((sum, { uses }) => sum + uses, 0),
+  };
+}
+
+/** The stored reports of an institution, with the months they cover. */
+export async function listReports(db: Db, institutionId: number): Promise<UsageReport[]> {
+  const rows = await listImports(db, institutionId);
+  const imports = rows.map(toStoredImport);
+  const byResource = new Map(rows.map((row, at) => [row.resourceId, { row, stored: imports[at] }]));
+  return (await listReportResources(db, institutionId)).map(({ sha256: _, ...resource }) => {
+    const known = byResource.get(resource.id);
+    return {
+      ...resource,
+      report: known?.row.report ?? null,
+      reportName: known?.row.reportName ?? null,
+      release: known?.row.release ?? null,
+      months: [...(known?.stored?.uses.keys() ?? [])],
+      restatedMonths: known?.stored ? restatedMonths(known.stored, imports) : [],
+    };
+  });
+}
+
+function usesOf(imports: readonly StoredImport[]): Map<string, number> {
+  return new Map([...feedOf(imports)].map(([month, { uses }]) => [month, uses.get(month) ?? 0]));
+}
+
+function coverageOf(uses: ReadonlyMap<string, number>, today: string) {
+  const months = [...uses.keys()];
+  const [first, last] = [months[0] ?? null, months.at(-1) ?? null];
+  const sum = (of: readonly string[]) => of.reduce((all, month) => all + (uses.get(month) ?? 0), 0);
+  // The present month is not over; nobody can have its figures yet.
+  const expected = first ? monthsBetween(first, today.slice(0, 7)).slice(0, -1) : [];
+  return {
+    firstMonth: first,
+    lastMonth: last,
+    missingMonths: expected.filter((month) => !uses.has(month)),
+    uses: sum(months),
+    usesOfLastYear: sum(months.slice(-monthsOfYear)),
+  };
+}

@@ -1,0 +1,153 @@
+import { topTitlesMax } from '#contract/limits.ts';
+import type { UsageMonth, UsageSource, UsageSummary } from '#contract/usage.ts';
+import { isPagesMetric, isUniqueMetric, titleReportIds } from '#contract/usage-reports.ts';
+import type { Db } from '#server/db/schema.ts';
+import { toStoredImport } from './stored-import.ts';
+import {
+  listImports,
+  listSubscriptionPeriods,
+  type SumOfMonth,
+  sumsOfMonths,
+  type TitlePart,
+  topTitles,
+} from './usage.queries.ts';
+import { allowanceOf, costOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
+import { monthColumns } from './usage-facts.queries.ts';
+import { feedOf, type StoredImport } from './usage-feed.ts';
+import { countsAsUse } from './usage-uses.ts';
+
+export interface SummaryQuestion {
+  institution: { id: number; name: string };
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+type Feed = ReadonlyMap<string, StoredImport>;
+
+/** Everything that /usage-metrics shows of an institution and some months. */
+export async function readSummary(db: Db, { institution, from, to }: SummaryQuestion): Promise<UsageSummary> {
+  const imports = (await listImports(db, institution.id)).map(toStoredImport);
+  const wholeFeed = feedOf(imports);
+  const feed = within(wholeFeed, from, to);
+  const chosen = [...feed.keys()];
+  const titleFeed = within(feedOf(imports, titleReportIds), from, to);
+  const sums = await readSums(db, feed, titleFeed);
+  const counted = sums.filter(({ importId, month }) => feed.get(month)?.id === importId);
+  const allowance = await readAllowance(db, institution.id, wholeFeed);
+  const [first, last] = [chosen[0], chosen.at(-1)];
+  return {
+    institution: { id: institution.id, name: institution.name },
+    months: [...wholeFeed.keys()],
+    range: first && last ? { from: first, to: last } : null,
+    reports: sourcesOf(feed),
+    usesMetric: (last === undefined ? undefined : feed.get(last))?.usesMetric ?? null,
+    monthly: monthlyOf(feed, counted),
+    metrics: metricsOf(counted),
+    dataTypes: dataTypesOf(feed, counted),
+    titles: await readTitles(db, titleFeed, sums),
+    allowance,
+    cost: allowance && costOf(allowance),
+  };
+}
+
+function within(feed: Feed, from = '', to = '9999-12'): Feed {
+  return new Map([...feed].filter(([month]) => month >= from && month <= to));
+}
+
+/** All figures in one query, those that feed the charts and those that tell the metrics of titles. */
+async function readSums(db: Db, feed: Feed, titleFeed: Feed): Promise<SumOfMonth[]> {
+  const months = [...feed.keys(), ...titleFeed.keys()].sort();
+  const ids = new Set([...feed.values(), ...titleFeed.values()].map(({ id }) => id));
+  const [from, to] = [months[0], months.at(-1)];
+  return from && to ? sumsOfMonths(db, [...ids], { from, to }).execute() : [];
+}
+
+/** The reports behind a chart, in the order of their first months. */
+function sourcesOf(feed: Feed): UsageSource[] {
+  const sources = new Map<string, UsageSource>();
+  for (const [month, { report, reportName, usesMetric }] of feed) {
+    const key = `${report} ${usesMetric}`;
+    const known = sources.get(key);
+    if (known) known.months.push(month);
+    else sources.set(key, { report, reportName, usesMetric, months: [month] });
+  }
+  return [...sources.values()];
+}
+
+function monthlyOf(feed: Feed, sums: readonly SumOfMonth[]): UsageMonth[] {
+  const figures = new Map([...feed.keys()].map((month) => [month, new Map<string, number>()]));
+  for (const { month, metric, figure } of sums) add(figures.get(month), metric, figure);
+  return [...feed].map(([month, { report, resourceId, uses }]) => ({
+    month,
+    report,
+    resourceId,
+    figures: Object.fromEntries(figures.get(month) ?? []),
+    uses: uses.get(month) ?? 0,
+  }));
+}
+
+function metricsOf(sums: readonly SumOfMonth[]): UsageSummary['metrics'] {
+  const totals = new Map<string, number>();
+  const months = new Map<string, Set<string>>();
+  for (const { month, metric, figure } of sums) {
+    add(totals, metric, figure);
+    months.set(metric, (months.get(metric) ?? new Set()).add(month));
+  }
+  return [...totals].map(([metric, total]) => {
+    const isUncountable = isUniqueMetric(metric) && (months.get(metric)?.size ?? 0) > 1;
+    return { metric, total: isUncountable ? null : total };
+  });
+}
+
+function dataTypesOf(feed: Feed, sums: readonly SumOfMonth[]): UsageSummary['dataTypes'] {
+  const uses = new Map<string, number>();
+  for (const { month, metric, dataType, figure } of sums) {
+    const source = feed.get(month);
+    if (source && dataType !== '' && countsAsUse(source, metric)) add(uses, dataType, figure);
+  }
+  return [...uses].map(([dataType, sum]) => ({ dataType, uses: sum })).sort((a, b) => b.uses - a.uses);
+}
+
+async function readTitles(db: Db, feed: Feed, sums: readonly SumOfMonth[]): Promise<UsageSummary['titles']> {
+  const parts = titlePartsOf(feed, sums);
+  if (parts.length === 0) return null;
+  const { rows } = await topTitles(parts, topTitlesMax).execute(db);
+  if (rows.length === 0) return null;
+  return { reports: sourcesOf(feed), top: rows.filter(({ uses }) => uses > 0) };
+}
+
+/** Which rows of which imports to add up: one part for each import and year. */
+function titlePartsOf(feed: Feed, sums: readonly SumOfMonth[]): TitlePart[] {
+  const metrics = new Map<number, Set<string>>();
+  for (const { importId, metric } of sums) metrics.set(importId, (metrics.get(importId) ?? new Set()).add(metric));
+  const parts = new Map<string, TitlePart & { columns: TitlePart['columns'][number][] }>();
+  for (const [month, { id, report, usesMetric }] of feed) {
+    const [year = 0, number = 0] = month.split('-').map(Number);
+    const column = monthColumns[number - 1];
+    const own = [...(metrics.get(id) ?? [])];
+    const used =
+      report === 'TABLE'
+        ? own.filter((metric) => !isPagesMetric(metric))
+        : own.filter((metric) => metric === usesMetric);
+    if (!column || used.length === 0) continue;
+    const key = `${id} ${year}`;
+    const part = parts.get(key) ?? { importId: id, metrics: used, year, columns: [] };
+    part.columns.push(column);
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+}
+
+async function readAllowance(db: Db, institutionId: number, feed: Feed): Promise<UsageSummary['allowance']> {
+  const newest = [...feed.keys()].at(-1);
+  if (newest === undefined) return null;
+  const periods = await listSubscriptionPeriods(db, institutionId);
+  const year = yearOfMonth(periods, newest);
+  if (!year) return null;
+  const uses = new Map([...feed].map(([month, source]) => [month, source.uses.get(month) ?? 0]));
+  return allowanceOf(year, monthsOfYearUntil(periods, year, newest), uses);
+}
+
+function add(sums: Map<string, number> | undefined, key: string, figure: number): void {
+  sums?.set(key, (sums.get(key) ?? 0) + figure);
+}

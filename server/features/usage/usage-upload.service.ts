@@ -1,0 +1,222 @@
+import type { Kysely } from 'kysely';
+import type { FileKindName } from '#contract/file-kinds.ts';
+import { filePathOf } from '#contract/file-paths.ts';
+import { importMaxMs } from '#contract/limits.ts';
+import type { EarlierUpload, Finding, ReadUsage, UsageUpload } from '#contract/usage.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { Files } from '#server/features/files/files.service.ts';
+import { institutionKey } from '#server/features/institutions/institutions.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict } from '#server/platform/errors.ts';
+import type { SpooledFile } from '#server/platform/multipart.ts';
+import type { ImportRunner } from './import-runner.ts';
+import { monthName } from './reading/months.ts';
+import type { FileReading } from './reading/read-usage-file.ts';
+import { monthsAndUses, toStoredImport } from './stored-import.ts';
+import type { UploadForm } from './upload-form.ts';
+import {
+  insertReport,
+  listImports,
+  listInstitutionsWithFile,
+  listReportResources,
+  lockUploads,
+} from './usage.queries.ts';
+import { deleteSomeFacts, deleteSums } from './usage-facts.queries.ts';
+import { completeImport, deleteImport, insertImport, listAbandonedImports } from './usage-imports.queries.ts';
+import { usesByMonth, usesMetricOf } from './usage-uses.ts';
+
+export interface UploadParts {
+  db: Kysely<Schema>;
+  files: Files;
+  clock: Clock;
+  runner: ImportRunner;
+}
+
+export interface UsageFile {
+  file: SpooledFile;
+  form: UploadForm;
+  uploaderId: number;
+}
+
+/** Says what a file would be understood as, and what is there already; stores nothing. */
+export async function previewUpload({ db, runner }: UploadParts, { file, form }: UsageFile): Promise<UsageUpload> {
+  const reading = await runner.run({ path: file.path, importId: null });
+  return answerOf(db, { reading, file, form });
+}
+
+/** Reads and stores a report: its bytes, its figures and its entry in the list, all or nothing. */
+export async function storeUpload(parts: UploadParts, upload: UsageFile): Promise<UsageUpload> {
+  const { db, runner, clock } = parts;
+  const { file, form, uploaderId } = upload;
+  await refuseSameFile(db, upload);
+  if (form.asPlainFile) {
+    const reading = await runner.run({ path: file.path, importId: null });
+    if (!reading.isText) throw badRequest(reading.problems[0]?.message ?? 'This is not a CSV file', 'file');
+    const answer = await answerOf(db, { reading, file, form });
+    const resourceId = await keepReport(parts, upload, { ...answer, read: null }, async () => {});
+    return { ...answer, read: null, isStored: true, resourceId };
+  }
+
+  const startedAt = isoTime(clock());
+  const begun = { institutionId: form.institution.id, uploaderId, sha256: file.sha256, startedAt };
+  const importId = await insertImport(db, begun);
+  try {
+    const reading = await runner.run({ path: file.path, importId });
+    if (!reading.read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
+    const { read, sums } = reading;
+    const answer = await answerOf(db, { reading, file, form });
+    const usesMetric = usesMetricOf(
+      read.report,
+      sums.map(({ metric }) => metric),
+    );
+    const counted = monthsAndUses(usesByMonth({ report: read.report, usesMetric }, read.months, sums));
+    const { report, reportName, release } = read;
+    const resourceId = await keepReport(parts, upload, answer, async (transaction, id) => {
+      const completion = { ...counted, report, reportName, release, usesMetric, completedAt: isoTime(clock()) };
+      if (await completeImport(transaction, importId, { ...completion, resourceId: id })) return;
+      throw conflict('The import took too long. Nothing was stored.');
+    });
+    return { ...answer, isStored: true, resourceId };
+  } catch (error) {
+    await discardImport(db, importId);
+    throw error;
+  }
+}
+
+/** Takes out what imports left behind that were broken off, or whose report was deleted. */
+export async function sweepImports({ db, clock }: Pick<UploadParts, 'db' | 'clock'>): Promise<void> {
+  for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(db, id);
+}
+
+/** In small steps: others who write wait for each of them. */
+async function discardImport(db: Kysely<Schema>, importId: number): Promise<void> {
+  while (await deleteSomeFacts(db, importId)) await new Promise((resolve) => setImmediate(resolve));
+  await deleteSums(db, importId);
+  await deleteImport(db, importId);
+}
+
+/** The last commit: from here on everybody concerned sees the report. Answers its id. */
+async function keepReport(
+  { db, files, clock }: UploadParts,
+  upload: UsageFile,
+  { read, filename }: Pick<UsageUpload, 'read' | 'filename'>,
+  complete: (transaction: Db, resourceId: number) => Promise<void>,
+): Promise<number> {
+  const { file, form, uploaderId } = upload;
+  const institutionId = form.institution.id;
+  const stored = await files.store(file, kindOf(file));
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await lockUploads(transaction, institutionId);
+      await refuseSameFile(transaction, upload);
+      await files.keep(transaction, stored, { uploaderId, readers: 'institution', institutionId });
+      const resourceId = await insertReport(transaction, {
+        title: form.title ?? (read ? titleOf(read) : filename),
+        description:
+          form.description ?? (read ? descriptionOf(read) : 'A file for download; its figures are in no chart.'),
+        url: filePathOf(stored.name),
+        category: read?.report ?? 'File',
+        uploaderId,
+        institutionId,
+        fileName: stored.name,
+        totalPages: form.totalPages ?? read?.totalPages ?? null,
+        totalHits: form.totalHits ?? read?.totalHits ?? null,
+        createdAt: isoTime(clock()),
+      });
+      await complete(transaction, resourceId);
+      return resourceId;
+    });
+  } catch (error) {
+    await files.remove(stored.name);
+    throw error;
+  }
+}
+
+function kindOf({ filename }: SpooledFile): FileKindName {
+  return /\.tsv$/i.test(filename.trim()) ? 'tsv' : 'csv';
+}
+
+async function refuseSameFile(db: Db, { file, form }: UsageFile): Promise<void> {
+  const same = (await listReportResources(db, form.institution.id)).find(({ sha256 }) => sha256 === file.sha256);
+  if (!same) return;
+  throw conflict(`This very file is there already: “${same.title}”, uploaded on ${same.sharedAt.slice(0, 10)}`, 'file');
+}
+
+interface Answered {
+  reading: FileReading;
+  file: SpooledFile;
+  form: UploadForm;
+}
+
+async function answerOf(db: Db, { reading, file, form }: Answered): Promise<UsageUpload> {
+  const { read, problems, problemCount, warnings, warningCount, isText } = reading;
+  const { institution } = form;
+  const named = read?.institutionInFile ?? null;
+  return {
+    isStored: false,
+    resourceId: null,
+    read,
+    institution,
+    isSameInstitution: named === null ? null : isSameName(named, institution.name),
+    filename: file.filename,
+    fileSize: file.size,
+    problems: [...problems],
+    problemCount,
+    warnings: [...warnings],
+    warningCount,
+    earlier: await listEarlier(db, { read, file, institutionId: institution.id }),
+    alsoAt: await listInstitutionsWithFile(db, file.sha256, institution.id),
+    canBePlainFile: isText && file.size > 0,
+  };
+}
+
+/** "The University of X" in the file is the customer "University of X". */
+function isSameName(a: string, b: string): boolean {
+  const key = (name: string) =>
+    institutionKey(name.normalize('NFKD').replace(/\p{M}/gu, ''))
+      .replace(/^the /, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return key(a) === key(b);
+}
+
+async function listEarlier(
+  db: Db,
+  { read, file, institutionId }: { read: ReadUsage | null; file: SpooledFile; institutionId: number },
+): Promise<EarlierUpload[]> {
+  const reports = await listReportResources(db, institutionId);
+  const imports = new Map((await listImports(db, institutionId)).map((row) => [row.resourceId, toStoredImport(row)]));
+  return reports.flatMap(({ id, title, sharedAt, sha256 }): EarlierUpload[] => {
+    const known = imports.get(id);
+    const isSame = sha256 === file.sha256;
+    const months = known?.report === read?.report ? (read?.months ?? []).filter((month) => known?.uses.has(month)) : [];
+    if (!isSame && months.length === 0) return [];
+    return [{ is: isSame ? 'same-file' : 'same-months', resourceId: id, title, uploadedAt: sharedAt, months }];
+  });
+}
+
+function titleOf({ reportName, report, months }: ReadUsage): string {
+  const [first, last] = [months[0], months.at(-1)];
+  const period =
+    first && last ? `, ${first === last ? monthName(first) : `${monthName(first)} to ${monthName(last)}`}` : '';
+  return `${reportName}${report === 'TABLE' ? '' : ` (${report})`}${period}`;
+}
+
+function descriptionOf({ kind, report, release, createdBy }: ReadUsage): string {
+  if (kind === 'table') return 'A table of usage by month.';
+  const by = createdBy ? ` from ${createdBy}` : '';
+  return `COUNTER ${release ? `Release ${release}` : 'report'} ${report}${by}.`;
+}
+
+/** The first problem with its place, and how many there are besides. */
+function refusalOf({ problems, problemCount }: FileReading): string {
+  const [first] = problems;
+  const more = problemCount > 1 ? ` (and ${problemCount - 1} more)` : '';
+  return `Nothing was stored. ${first ? placeOf(first) + first.message : 'This is no usage report'}${more}`;
+}
+
+function placeOf({ row, column, heading }: Finding): string {
+  if (row === null) return '';
+  if (column === null) return `Row ${row}: `;
+  return `Row ${row}, column ${column}${heading ? ` (${heading})` : ''}: `;
+}

@@ -1,0 +1,33 @@
+import { isPagesMetric, type UsageReportId, useMetrics } from '#contract/usage-reports.ts';
+
+/** Any figure of a report. */
+interface Sum {
+  month: string;
+  metric: string;
+  figure: number;
+}
+
+/** The metric that counts as a use among those that a report has; null for plain tables, and for reports of refusals alone. */
+export function usesMetricOf(report: UsageReportId, metrics: Iterable<string>): string | null {
+  if (report === 'TABLE') return null;
+  const present = new Set(metrics);
+  return useMetrics.find((metric) => present.has(metric)) ?? null;
+}
+
+/** Whether figures of this metric are uses. */
+export function countsAsUse(source: { report: UsageReportId; usesMetric: string | null }, metric: string): boolean {
+  return source.report === 'TABLE' ? !isPagesMetric(metric) : metric === source.usesMetric;
+}
+
+/** How often something was used, by month; every month that the report has, also those without any use. */
+export function usesByMonth(
+  source: { report: UsageReportId; usesMetric: string | null },
+  months: readonly string[],
+  sums: Iterable<Sum>,
+): Map<string, number> {
+  const uses = new Map(months.map((month) => [month, 0]));
+  for (const { month, metric, figure } of sums) {
+    if (countsAsUse(source, metric)) uses.set(month, (uses.get(month) ?? 0) + figure);
+  }
+  return uses;
+}

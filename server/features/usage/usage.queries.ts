@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { UsageReportId } from '#contract/usage-reports.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { MonthColumn } from '#server/db/schema-usage.ts';
+
+/** The columns of a completed import that readers want. */
+export interface ImportRow {
+  id: number;
+  institutionId: number;
+  resourceId: number;
+  report: UsageReportId;
+  reportName: string;
+  release: string | null;
+  months: string;
+  uses: string;
+  usesMetric: string | null;
+  completedAt: string;
+}
+
+/** Imports that count: completed, and their report not deleted. */
+function visibleImports(db: Db) {
+  return db
+    .selectFrom('usageImports')
+    .innerJoin('resources', 'resources.id', 'usageImports.resourceId')
+    .where('resources.deletedAt', 'is', null)
+    .where('usageImports.completedAt', 'is not', null)
+    .select([
+      'usageImports.id',
+      'usageImports.institutionId',
+      'resources.id as resourceId',
+      'usageImports.report',
+      'usageImports.reportName',
+      'usageImports.release',
+      'usageImports.months',
+      'usageImports.uses',
+      'usageImports.usesMetric',
+      'usageImports.completedAt',
+    ])
+    .$narrowType<{ report: UsageReportId; reportName: string; completedAt: string }>();
+}
+
+export async function listImports(db: Db, institutionId: number): Promise<ImportRow[]> {
+  return visibleImports(db)
+    .where('usageImports.institutionId', '=', institutionId)
+    .orderBy('usageImports.id')
+    .execute();
+}
+
+export async function listImportsOf(db: Db, institutionIds: readonly number[]): Promise<ImportRow[]> {
+  if (institutionIds.length === 0) return [];
+  return visibleImports(db).where('usageImports.institutionId', 'in', institutionIds).execute();
+}
+
+export interface SumOfMonth {
+  importId: number;
+  month: string;
+  metric: string;
+  dataType: string;
+  figure: number;
+}
+
+/** Everything that charts show of some months: one walk along the primary key for each import. */
+export function sumsOfMonths(db: Db, importIds: readonly number[], range: { from: string; to: string }) {
+  return db
+    .selectFrom('usageSums')
+    .where('importId', 'in', importIds)
+    .where('month', '>=', range.from)
+    .where('month', '<=', range.to)
+    .select(['importId', 'month', 'metric', 'dataType', 'figure']);
+}
+
+/** Some months of one year of an import, and the metrics that count there. */
+export interface TitlePart {
+  importId: number;
+  metrics: readonly string[];
+  year: number;
+  columns: readonly MonthColumn[];
+}
+
+/** The most used titles of these parts, taken together: one walk along the primary key for each of them. */
+export function topTitles(parts: readonly TitlePart[], limit: number) {
+  const uses = parts.map(({ importId, metrics, year, columns }) => {
+    const months = columns.map((column) => sql`coalesce(${sql.ref(column)}, 0)`);
+    return sql`
+      select title, ${sql.join(months, sql` + `)} as uses from ${sql.table('usageFacts')}
+      where ${sql.ref('importId')} = ${importId} and metric in (${sql.join(metrics)}) and year = ${year} and title <> ''
+    `;
+  });
+  const total = sql.raw('cast(sum(uses) as bigint)');
+  return sql<{ title: string; uses: number }>`
+    select title, ${total} as uses from (${sql.join(uses, sql` union all `)}) as parts
+    group by title order by ${total} desc, title limit ${limit}
+  `;
+}
+
+/** The subscriptions of an institution, the newest last. */
+export async function listSubscriptionPeriods(db: Db, institutionId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .where('institutionId', '=', institutionId)
+    .orderBy('id')
+    .select(['tier', 'startDate', 'endDate'])
+    .execute();
+}
+
+/** The stored reports of an institution with their files, newest first. */
+export async function listReportResources(db: Db, institutionId: number) {
+  return db
+    .selectFrom('resources')
+    .innerJoin('files', 'files.name', 'resources.fileName')
+    .innerJoin('users', 'users.id', 'resources.uploaderId')
+    .where('resources.institutionId', '=', institutionId)
+    .where('resources.type', '=', 'usage_stats')
+    .where('resources.deletedAt', 'is', null)
+    .orderBy('resources.id', 'desc')
+    .select([
+      'resources.id',
+      'resources.title',
+      'resources.description',
+      'resources.url',
+      'resources.sharedAt',
+      'resources.totalPages',
+      'resources.totalHits',
+      'files.filename',
+      'files.kind as fileKind',
+      'files.fileSize',
+      'files.sha256',
+      'users.fullName as uploaderName',
+    ])
+    .execute();
+}
+
+/** The newest report of each institution. */
+export async function listNewestReports(db: Db) {
+  const newest = db
+    .selectFrom('resources')
+    .where('type', '=', 'usage_stats')
+    .where('audience', 'in', ['learning', 'librarian'])
+    .where('deletedAt', 'is', null)
+    .groupBy('institutionId')
+    .select(({ fn }) => fn.max('id').as('id'));
+  return db
+    .selectFrom('resources')
+    .innerJoin('users', 'users.id', 'resources.uploaderId')
+    .where('resources.id', 'in', newest)
+    .select(['resources.institutionId', 'resources.sharedAt', 'resources.title', 'users.fullName as uploaderName'])
+    .execute();
+}
+
+/** Who else has this very file. */
+export async function listInstitutionsWithFile(db: Db, sha256: string, exceptId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('usageImports')
+    .innerJoin('institutions', 'institutions.id', 'usageImports.institutionId')
+    .where('usageImports.sha256', '=', sha256)
+    .where('usageImports.institutionId', '<>', exceptId)
+    .where('usageImports.completedAt', 'is not', null)
+    .where('usageImports.resourceId', 'is not', null)
+    .groupBy('institutions.name')
+    .select('institutions.name')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+export type NewReport = Pick<
+  Schema['resources'],
+  | 'title'
+  | 'description'
+  | 'url'
+  | 'category'
+  | 'uploaderId'
+  | 'institutionId'
+  | 'fileName'
+  | 'totalPages'
+  | 'totalHits'
+> & { createdAt: string };
+
+export async function insertReport(db: Db, { createdAt, ...report }: NewReport): Promise<number> {
+  const { id } = await db
+    .insertInto('resources')
+    .values({
+      ...report,
+      type: 'usage_stats',
+      audience: 'learning',
+      sharedWithId: null,
+      sharedAt: createdAt,
+      createdAt,
+      textState: 'none',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes uploads for one institution wait for each other until the end of the transaction. */
+export async function lockUploads(db: Db, institutionId: number): Promise<void> {
+  // Written as it is: a row lock that both engines understand.
+  await db
+    .updateTable('institutions')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', institutionId)
+    .execute();
+}

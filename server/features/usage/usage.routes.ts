@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { importMaxMs, uploadMaxBytes } from '#contract/limits.ts';
+import { isStaff } from '#contract/roles.ts';
+import type { DatabaseLocation } from '#server/db/open.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Files } from '#server/features/files/files.service.ts';
+import { chooseInstitution, listChoices } from '#server/features/users/chosen-institution.service.ts';
+import type { People } from '#server/features/users/users.service.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { HttpError } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { keepDoing } from '#server/platform/keep-doing.ts';
+import type { Live } from '#server/platform/live.ts';
+import { spoolUpload } from '#server/platform/multipart.ts';
+import { createImportRunner } from './import-runner.ts';
+import { nothingChosen, readUploadForm, refuseOtherFiles } from './upload-form.ts';
+import { listReports, readOverview } from './usage-overview.service.ts';
+import { readSummary } from './usage-summary.service.ts';
+import { previewUpload, storeUpload, sweepImports } from './usage-upload.service.ts';
+
+export interface UsageParts {
+  db: Kysely<Schema>;
+  live: Live;
+  people: People;
+  files: Files;
+  clock: Clock;
+  /** Where the thread of an import opens the same database. */
+  location: DatabaseLocation;
+  /** Where uploads wait until they are stored. */
+  spoolDir: string;
+}
+
+/** The reads in which a new report appears, by the start of their paths. */
+const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers'];
+
+export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
+  const { db, live, people, clock, spoolDir } = parts;
+  const runner = createImportRunner(parts);
+  const upload = { ...parts, runner };
+
+  /** Tells the institution's people and all staff that there is more to see. */
+  async function tellStored(institutionId: number): Promise<void> {
+    const everybody = (await people.circle()).everybody();
+    const concerned = everybody.filter((person) => isStaff(person.role) || person.institutionId === institutionId);
+    live.send(
+      concerned.map(({ id }) => id),
+      { type: 'changed', what: readsOfUsage },
+    );
+  }
+
+  bind(app, 'POST /api/upload-usage-data', async ({ viewer, request }) => {
+    const how = { dir: spoolDir, maxBytes: uploadMaxBytes, withoutFile: nothingChosen };
+    const { fields, file } = await spoolUpload(request, how);
+    try {
+      const form = readUploadForm(fields, await people.circle());
+      refuseOtherFiles(file);
+      const usageFile = { file, form, uploaderId: viewer.id };
+      if (form.isDryRun) return await previewUpload(upload, usageFile);
+      const answer = await storeUpload(upload, usageFile);
+      await tellStored(form.institution.id);
+      return answer;
+    } catch (error) {
+      throw toldAs(error, request.log);
+    } finally {
+      await file.discard();
+    }
+  });
+
+  bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    return readSummary(db, { institution, from: query.from, to: query.to });
+  });
+
+  bind(app, 'GET /api/usage/reports', async ({ viewer, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    return listReports(db, institution.id);
+  });
+
+  bind(app, 'GET /api/usage/overview', async ({ viewer }) =>
+    readOverview({ db, clock }, await listChoices(parts, viewer.id)),
+  );
+
+  const sweep = () => sweepImports({ db, clock });
+  // At the start too: an import may have been broken off by the end of the process.
+  app.addHook('onReady', sweep);
+  keepDoing(app, importMaxMs, sweep);
+  app.addHook('onClose', () => runner.stop());
+}
+
+/** Refusals as they are; what went wrong on our side in the specification's words (§8), with its reason in the log. */
+function toldAs(error: unknown, log: FastifyBaseLogger): unknown {
+  if (error instanceof HttpError) return error;
+  log.error({ err: error }, 'an upload of usage failed');
+  return new HttpError(500, 'internal', 'Failed to upload usage data', { cause: error });
+}

@@ -1,0 +1,33 @@
+import type { OpenInvoiceRequest } from '#contract/invoices.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useCompleteRequest } from './invoices.api.ts';
+
+/** Asked before a request is closed for which no invoice was sent. */
+export function CompleteDialog({ request, onClose }: { request: OpenInvoiceRequest; onClose: () => void }) {
+  const complete = useCompleteRequest();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !complete.isPending) onClose();
+      }}
+      title="Mark complete without an invoice?"
+      description={`${request.customerName} of ${request.institution} has not been sent an invoice. The request stays in their history as closed, and they can ask again.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} isDisabled={complete.isPending}>
+            Cancel
+          </Button>
+          <Button
+            isPending={complete.isPending}
+            pendingText="Completing..."
+            onClick={() => complete.mutate(request.id, { onSettled: onClose })}
+          >
+            Mark Complete
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { InvoiceRequest } from '#contract/invoices.ts';
+import { formatBasisPoints, formatPence, vatOf } from '#contract/money.ts';
+
+/** What is to be paid, as far as it is known, in words. */
+export function amountText({ invoice, amountPence, vatBasisPoints }: InvoiceRequest): string {
+  if (invoice) return formatPence(invoice.totalPence);
+  if (amountPence === null) return 'On request';
+  return totalText(amountPence, vatBasisPoints);
+}
+
+/** An amount with the VAT that is added to it. */
+export function totalText(netPence: number, vatBasisPoints: number): string {
+  if (vatBasisPoints === 0) return formatPence(netPence);
+  const total = formatPence(netPence + vatOf(netPence, vatBasisPoints));
+  return `${total} incl. ${formatBasisPoints(vatBasisPoints)} VAT`;
+}

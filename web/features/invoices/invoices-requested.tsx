@@ -1,0 +1,63 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { CompleteDialog } from './complete-dialog.tsx';
+import { InvoiceRequestItem } from './invoice-request-item.tsx';
+import { useCompleteRequest, useInvoiceRequests } from './invoices.api.ts';
+import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
+
+/** The admins' panel (specification §2: Invoices Requested): what is open, newest first. */
+export function InvoicesRequested() {
+  const { data, error, isPending, isFetching, refetch } = useInvoiceRequests();
+  const [asked, setAsked] = useState<{ what: 'send' | 'complete'; id: number } | null>(null);
+  const [news, setNews] = useState('');
+  const complete = useCompleteRequest();
+  const open = data?.find(({ id }) => id === asked?.id);
+  const close = () => setAsked(null);
+
+  function completeOrAsk(id: number, isNew: boolean): void {
+    // What was sent is done with; closing what was not is asked, because nobody would send it any more.
+    if (isNew) setAsked({ what: 'complete', id });
+    else complete.mutate(id);
+  }
+
+  return (
+    <>
+      {isPending && <TableSkeleton label="Loading invoice requests..." />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch invoice requests"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data?.length === 0 && (
+        // specification §2
+        <EmptyState icon={<ReceiptText />} text="No invoice requests pending" className="py-6" />
+      )}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((request) => (
+            <InvoiceRequestItem
+              key={request.id}
+              request={request}
+              onSend={() => setAsked({ what: 'send', id: request.id })}
+              onComplete={() => completeOrAsk(request.id, request.isNew)}
+              isCompleting={complete.isPending && complete.variables === request.id}
+            />
+          ))}
+        </ul>
+      )}
+      {asked?.what === 'send' && open?.isNew && <SendInvoiceDialog request={open} onClose={close} onSent={setNews} />}
+      {asked?.what === 'complete' && open && <CompleteDialog request={open} onClose={close} />}
+      <AlertDialog isOpen={news !== ''} onClose={() => setNews('')} title="Invoice sent">
+        {news}
+      </AlertDialog>
+    </>
+  );
+}

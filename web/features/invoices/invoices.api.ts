@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NewInvoiceRequest } from '#contract/invoices.ts';
+import { call, readOf, readsUnder } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** What is said last about an invoice stands for what was said before. */
+const group = 'invoices';
+
+/** The requests and invoices of the viewer's institution, or of the chosen one. Kept true by the live line. */
+export function useInvoices(institution?: number) {
+  return useQuery(readOf('GET /api/invoices', { query: institution === undefined ? {} : { institution } }));
+}
+
+/** The open requests of all institutions, for admins. */
+export function useInvoiceRequests() {
+  return useQuery(readOf('GET /api/invoice-requests'));
+}
+
+export function useRequestInvoice() {
+  return useInvoiceMutation({
+    mutationFn: (body: NewInvoiceRequest) => call('POST /api/invoice-requests', { body }),
+    failure: 'Failed to request the invoice',
+  });
+}
+
+export function useSendInvoice() {
+  return useInvoiceMutation({
+    mutationFn: ({ id, amountPence }: { id: number; amountPence: number | null }) =>
+      call('POST /api/invoice-requests/:id/send', {
+        params: { id },
+        body: amountPence === null ? {} : { amountPence },
+      }),
+    failure: 'Failed to send the invoice',
+  });
+}
+
+export function useCompleteRequest() {
+  return useInvoiceMutation({
+    mutationFn: (id: number) => call('POST /api/invoice-requests/:id/complete', { params: { id } }),
+    failure: 'Failed to complete the request',
+  });
+}
+
+/** Where an invoice's file is. */
+export function invoiceFile(invoiceId: number): string {
+  return `/api/invoices/${invoiceId}/pdf`;
+}
+
+interface InvoiceMutation<Variables, Data> {
+  mutationFn: (variables: Variables) => Promise<Data>;
+  /** The title of the toast when it fails. */
+  failure: string;
+}
+
+/** A write after which both lists are read again. */
+function useInvoiceMutation<Variables, Data>({ mutationFn, failure }: InvoiceMutation<Variables, Data>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onError: (error) => toast({ group, title: failure, description: messageOf(error), isDestructive: true }),
+    // Also after a failure: the reason may be that somebody else was faster.
+    onSettled: () => {
+      for (const path of ['/api/invoice-requests', '/api/invoices']) void client.invalidateQueries(readsUnder(path));
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/limits.ts';
+import { momentText } from '#web/lib/days.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useInvoices, useRequestInvoice } from './invoices.api.ts';
+
+/** Asks for an invoice (specification §2); the account manager's channel and the admins hear of it. */
+export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
+  const titleId = useId();
+  const reasonId = useId();
+  const [purchaseOrder, keepPurchaseOrder] = useKeptText('invoice.purchase-order');
+  const [note, keepNote] = useKeptText('invoice.note');
+  const [isTold, setTold] = useState(false);
+  const open = useInvoices().data?.find(({ completedAt }) => completedAt === null);
+  const request = useRequestInvoice();
+  const reason = reasonNotToAsk(hasPlan, open?.requestDate);
+
+  function submit(): void {
+    if (reason !== undefined || request.isPending) return;
+    request.mutate(
+      { purchaseOrder: purchaseOrder.trim() || null, note: note.trim() || null },
+      {
+        onSuccess: () => {
+          keepPurchaseOrder('');
+          keepNote('');
+          setTold(true);
+        },
+      },
+    );
+  }
+
+  return (
+    <Card aria-labelledby={titleId} className="print:hidden">
+      <CardHeader titleId={titleId} title="Request an invoice" />
+      <form
+        noValidate
+        aria-labelledby={titleId}
+        className="flex flex-col gap-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Purchase-order number (optional)"
+          value={purchaseOrder}
+          maxLength={purchaseOrderMaxLength}
+          autoComplete="off"
+          onChange={(event) => keepPurchaseOrder(event.target.value)}
+        />
+        <TextArea
+          label="Note (optional)"
+          rows={2}
+          value={note}
+          maxLength={invoiceNoteMaxLength}
+          hint="Printed on the invoice, such as a cost centre."
+          onChange={(event) => keepNote(event.target.value)}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            className="max-md:w-full"
+            isDisabled={reason !== undefined}
+            aria-describedby={reason === undefined ? undefined : reasonId}
+            isPending={request.isPending}
+            pendingText="Requesting..."
+          >
+            Request Invoice
+          </Button>
+          {reason !== undefined && (
+            <p id={reasonId} className="text-muted text-small">
+              {reason}
+            </p>
+          )}
+        </div>
+      </form>
+      <AlertDialog isOpen={isTold} onClose={() => setTold(false)} title="Invoice requested">
+        Your request was sent to your Account Manager. You will be told in the chat when the invoice is ready.
+      </AlertDialog>
+    </Card>
+  );
+}
+
+function reasonNotToAsk(hasPlan: boolean, openSince: string | undefined): string | undefined {
+  if (!hasPlan) return 'Your institution has no plan that an invoice could be for.';
+  return openSince === undefined ? undefined : `The request of ${momentText(openSince)} is still open.`;
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { OpenInvoiceRequest } from '#contract/invoices.ts';
+import { amountMaxPence, formatPence, readPounds } from '#contract/money.ts';
+import { tierName } from '#contract/tiers.ts';
+import { dayText } from '#web/lib/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { totalText } from './invoice-amount.ts';
+import { useSendInvoice } from './invoices.api.ts';
+
+interface SendInvoiceDialogProps {
+  request: OpenInvoiceRequest;
+  onClose: () => void;
+  /** Told, in words, what was sent. */
+  onSent: (news: string) => void;
+}
+
+/** Names what is about to be sent: an invoice cannot be taken back. The amount is typed where the price is on request. */
+export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialogProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const send = useSendInvoice();
+  const isTyped = request.amountPence === null;
+  const netPence = isTyped ? readPounds(typed) : request.amountPence;
+  const problem = isTyped ? problemWith(netPence) : undefined;
+
+  function submit(): void {
+    setTried(true);
+    if (problem !== undefined || send.isPending) return;
+    send.mutate(
+      { id: request.id, amountPence: isTyped ? netPence : null },
+      {
+        onSuccess: ({ invoice, customerName, institution }) => {
+          onClose();
+          onSent(
+            `${invoice?.number} over ${formatPence(invoice?.totalPence ?? 0)} was sent to ${customerName}, ${institution}.`,
+          );
+        },
+        onError: onClose,
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        // Closing would look like a way to stop what is already on its way.
+        if (!isOpen && !send.isPending) onClose();
+      }}
+      title="Send this invoice?"
+      description="It gets the next invoice number, the customer is told in the chat, and it cannot be taken back."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} isDisabled={send.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={send.isPending} pendingText="Sending...">
+            Send Invoice
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4 text-control"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Warnings request={request} />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          <Line label="To">
+            {request.institution}, {request.customerName}
+          </Line>
+          <Line label="Plan">{tierName(request.tier)}</Line>
+          <Line label="Period">
+            {dayText(request.periodStart)} – {dayText(request.periodEnd)}
+          </Line>
+          {request.purchaseOrder && <Line label="Purchase order">{request.purchaseOrder}</Line>}
+          {netPence !== null && problem === undefined && (
+            <Line label="Total">
+              <span className="font-semibold">{totalText(netPence, request.vatBasisPoints)}</span>
+            </Line>
+          )}
+        </dl>
+        {isTyped && (
+          <TextField
+            label="Amount in pounds, before VAT"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="12,500.00"
+            value={typed}
+            error={isTried ? problem : undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
+}
+
+function Warnings({ request: { earlierNumbers, currentTier, tier } }: { request: OpenInvoiceRequest }) {
+  const warnings: string[] = [];
+  if (currentTier !== tier) {
+    warnings.push(`The plan has changed since this was requested: today it is ${tierName(currentTier)}.`);
+  }
+  if (earlierNumbers.length > 0) warnings.push(`This period was invoiced before: ${earlierNumbers.join(', ')}.`);
+  if (warnings.length === 0) return null;
+  return <p className="rounded-control bg-warning-surface px-3 py-2 text-warning">{warnings.join(' ')}</p>;
+}
+
+function problemWith(netPence: number | null): string | undefined {
+  if (netPence === null) return 'Please enter the amount in pounds and pence';
+  if (netPence === 0) return 'Please enter an amount above zero';
+  return netPence > amountMaxPence ? 'This amount is too large' : undefined;
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import { formatBasisPoints, formatPrice } from '#contract/money.ts';
+import { accessText } from '#contract/plans.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { dayText } from '#web/lib/days.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** What the institution has today (specification §2: the current tab). */
+export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
+  const { tier, planName, status, pricePence, vatBasisPoints, startDate, renewalDate } = subscription;
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId} className="p-4 md:p-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={titleId} className="font-serif text-h1">
+          {planName}
+        </h2>
+        <Badge tone={status === 'active' ? 'good' : 'neutral'}>{status === 'active' ? 'Active' : 'Inactive'}</Badge>
+      </div>
+      <p className="mt-1 text-control text-muted">{subscription.companyName}</p>
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-3">
+        <Fact label="Billing Cycle">Annual</Fact>
+        <Fact label="Price per year">
+          {tier === null ? '–' : formatPrice(pricePence)}
+          {pricePence !== null && vatBasisPoints > 0 && (
+            <span className="block font-normal text-muted text-small">
+              plus VAT at {formatBasisPoints(vatBasisPoints)}
+            </span>
+          )}
+        </Fact>
+        <Fact label="Payment Method">Invoice</Fact>
+        <Fact label="Access">{accessText(tier)}</Fact>
+        <Fact label="Since">{startDate ? dayText(startDate) : '–'}</Fact>
+        <Fact label="Renewal date">{renewalDate ? dayText(renewalDate) : '–'}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-small">{label}</dt>
+      <dd className="font-semibold text-body">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Ref } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useCustomersToChoose } from './subscriptions.api.ts';
+
+interface CustomerChoiceProps {
+  ref: Ref<HTMLSelectElement>;
+  value: number | null;
+  hint: string | undefined;
+  error: string | undefined;
+  onChoose: (customerId: number | null) => void;
+}
+
+/** Whose plan is to be changed. */
+export function CustomerChoice({ ref, value, hint, error, onChoose }: CustomerChoiceProps) {
+  const customers = useCustomersToChoose();
+  if (customers.isError && !customers.data) {
+    return (
+      <ErrorState
+        // specification §8
+        title="Failed to fetch customers"
+        message={messageOf(customers.error)}
+        onRetry={() => void customers.refetch()}
+        isRetrying={customers.isFetching}
+        className="py-2"
+      />
+    );
+  }
+  const options = (customers.data ?? []).map(({ id, fullName, companyName }) => ({
+    value: String(id),
+    label: `${fullName}, ${companyName}`,
+  }));
+  return (
+    <SelectField
+      ref={ref}
+      label="Customer"
+      value={value ?? ''}
+      options={[{ value: '', label: customers.isPending ? 'Loading customers...' : 'Select a customer' }, ...options]}
+      hint={hint}
+      error={error}
+      onChange={(event) => onChoose(Number(event.target.value) || null)}
+    />
+  );
+}

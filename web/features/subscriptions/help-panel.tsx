@@ -1,0 +1,32 @@
+import Mail from 'lucide-react/icons/mail';
+import { useId } from 'react';
+import { supportEmail } from '#web/lib/portal.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+
+/** Whom to ask about plans and payment (specification §2). */
+export function HelpPanel() {
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader titleId={titleId} title="Need help?" />
+      <div className="flex gap-3 p-4 text-control">
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-control bg-selected text-link [&_svg]:size-4.5"
+        >
+          <Mail />
+        </span>
+        <p className="min-w-0 text-muted">
+          For questions about your subscription or an invoice, write to the accounts team at{' '}
+          <a
+            href={`mailto:${supportEmail}`}
+            className="text-link underline underline-offset-2 [overflow-wrap:anywhere]"
+          >
+            {supportEmail}
+          </a>
+          .
+        </p>
+      </div>
+    </Card>
+  );
+}

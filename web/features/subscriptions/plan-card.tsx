@@ -1,0 +1,69 @@
+import Check from 'lucide-react/icons/check';
+import { useId } from 'react';
+import { formatPrice } from '#contract/money.ts';
+import { accessText, plans } from '#contract/plans.ts';
+import { type Tier, tierName } from '#contract/tiers.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** SAML belongs to these (specification §2: Technical setup). */
+const tiersWithSaml: readonly Tier[] = ['silver', 'gold', 'professional'];
+
+interface PlanCardProps {
+  tier: Tier;
+  isCurrent: boolean;
+  onSpeak: (() => void) | undefined;
+  reasonNotToSpeak: string | undefined;
+}
+
+export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCardProps) {
+  const titleId = useId();
+  const { pricePence, isPopular } = plans[tier];
+  return (
+    <Card
+      aria-labelledby={titleId}
+      className={classNames('flex flex-1 flex-col gap-4 p-4 md:p-5', isCurrent && 'outline-2 outline-primary')}
+    >
+      {/* As high with badges as without where cards stand side by side, so that the names are in one line. */}
+      <div className="flex min-h-5 flex-wrap gap-2 max-sm:empty:hidden">
+        {isCurrent && <Badge tone="strong">Current Plan</Badge>}
+        {isPopular && <Badge tone="attention">Popular</Badge>}
+      </div>
+      <div>
+        <h2 id={titleId} className="text-h2">
+          {tierName(tier)}
+        </h2>
+        <p className="mt-2 font-serif font-semibold text-h1">{formatPrice(pricePence)}</p>
+        <p className="text-muted text-small">{pricePence === null ? 'billed annually' : 'per year'}</p>
+      </div>
+      <ul className="flex flex-1 flex-col gap-2 text-control">
+        <Point>{accessText(tier)}</Point>
+        <Point>{tiersWithSaml.includes(tier) ? 'Sign-in by SAML and IP ranges' : 'Sign-in by IP ranges'}</Point>
+        <Point>Annual billing by invoice</Point>
+      </ul>
+      {onSpeak && (
+        <Button
+          variant={isCurrent ? 'secondary' : 'primary'}
+          className="print:hidden"
+          aria-describedby={titleId}
+          isDisabled={reasonNotToSpeak !== undefined}
+          {...(reasonNotToSpeak === undefined ? {} : { disabledReason: reasonNotToSpeak })}
+          onClick={onSpeak}
+        >
+          Speak to Account Manager
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Point({ children }: { children: string }) {
+  return (
+    <li className="flex gap-2">
+      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-link" />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Tier } from '#contract/tiers.ts';
+import { tiers } from '#contract/tiers.ts';
+import { PlanCard } from './plan-card.tsx';
+
+interface PlanCardsProps {
+  current: Tier | null;
+  /** Without it there is nobody to speak to: staff only look. */
+  onSpeak: ((tier: Tier) => void) | undefined;
+  /** Why nobody can be spoken to for now. */
+  reasonNotToSpeak: string | undefined;
+}
+
+/** What there is to choose from (specification §2: the plans tab). */
+export function PlanCards({ current, onSpeak, reasonNotToSpeak }: PlanCardsProps) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {tiers.map((tier) => (
+        <li key={tier} className="flex">
+          <PlanCard
+            tier={tier}
+            isCurrent={tier === current}
+            onSpeak={onSpeak && (() => onSpeak(tier))}
+            reasonNotToSpeak={reasonNotToSpeak}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

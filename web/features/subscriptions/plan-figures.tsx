@@ -1,0 +1,30 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { ReactNode } from 'react';
+import { dayText } from '#web/lib/days.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Figure } from '#web/ui/figure.tsx';
+import { useSubscription } from './subscriptions.api.ts';
+
+/** A customer's figures on Home (product §4): plan and renewal. `children` are figures of other parts, between the two. */
+export function PlanFigures({ children }: { children?: ReactNode }) {
+  const { data, isPending, isError, isFetching, refetch } = useSubscription();
+  return (
+    <div className="flex items-center gap-3">
+      {isError && !data && (
+        <div role="alert" className="flex items-center gap-1 text-danger text-small">
+          Figures could not be loaded
+          <IconButton label="Retry" icon={<RotateCw />} isDisabled={isFetching} onClick={() => void refetch()} />
+        </div>
+      )}
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-md:gap-x-5">
+        <Figure label="Plan" value={data?.planName} isPending={isPending} />
+        {children}
+        <Figure
+          label="Renewal date"
+          value={data?.renewalDate ? dayText(data.renewalDate) : undefined}
+          isPending={isPending}
+        />
+      </dl>
+    </div>
+  );
+}

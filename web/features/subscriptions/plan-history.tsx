@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import type { SubscriptionPeriod } from '#contract/subscriptions.ts';
+import { dayText } from '#web/lib/days.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TierBadge } from '#web/ui/tier-badge.tsx';
+
+const states: Record<SubscriptionPeriod['state'], { label: string; tone: 'good' | 'attention' | 'neutral' }> = {
+  active: { label: 'Current', tone: 'good' },
+  upcoming: { label: 'Renewed', tone: 'good' },
+  cancelled: { label: 'Changed', tone: 'neutral' },
+  expired: { label: 'Ended', tone: 'neutral' },
+};
+
+/** Everything the institution had and has bought, newest first. */
+export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[] }) {
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader titleId={titleId} title="Subscription history" />
+      {periods.length === 0 ? (
+        <p className="p-4 text-control text-muted">There has been no subscription yet.</p>
+      ) : (
+        <table className="w-full text-left text-control">
+          <thead className="border-b bg-raised text-muted text-small">
+            <tr>
+              {['Plan', 'Period', 'Status'].map((heading) => (
+                <th key={heading} scope="col" className="h-10 px-4 font-medium">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ id, tier, startDate, endDate, state }) => (
+              <tr key={id} className="border-b last:border-b-0">
+                <th scope="row" className="px-4 py-2.5 font-normal">
+                  <TierBadge tier={tier} />
+                </th>
+                <td className="px-4 py-2.5">
+                  <span className="whitespace-nowrap">{dayText(startDate)}</span> –{' '}
+                  <span className="whitespace-nowrap">{dayText(endDate)}</span>
+                </td>
+                <td className="px-4 py-2.5">
+                  <Badge tone={states[state].tone}>{states[state].label}</Badge>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

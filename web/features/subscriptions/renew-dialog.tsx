@@ -1,0 +1,38 @@
+import type { Subscription } from '#contract/subscriptions.ts';
+import { dayText } from '#web/lib/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface RenewDialogProps {
+  subscription: Subscription;
+  isPending: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Choosing the plan that holds sells another year of it: asked, because nothing on the screen would look different. */
+export function RenewDialog({ subscription, isPending, onClose, onConfirm }: RenewDialogProps) {
+  const { planName, companyName, renewalDate } = subscription;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isPending) onClose();
+      }}
+      title={`Renew ${planName}?`}
+      description={`${companyName} has this plan already. It is renewed for another year from ${
+        renewalDate ? dayText(renewalDate) : 'today'
+      }.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button onClick={onConfirm} isPending={isPending} pendingText="Updating...">
+            Renew for a year
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { tierName } from '#contract/tiers.ts';
+import type { UsageAllowance } from '#contract/usage.ts';
+import { dayText } from '#web/lib/days.ts';
+import { Card } from '#web/ui/card.tsx';
+import { monthRanges, monthText } from './month-text.ts';
+import { figureText } from './usage-figures.ts';
+
+const shareFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
+
+/** How much of a year's insights is used up, and where the present pace leads (product §6). */
+export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
+  const { tier, startDate, endDate, insights, used, newestMonth, evenPace, projected, missingMonths } = allowance;
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId} className="p-4 print:break-inside-avoid">
+      <h2 id={titleId} className="text-h3">
+        Yearly allowance
+      </h2>
+      <p className="mt-0.5 text-muted text-small">
+        {tierName(tier)}, {dayText(startDate)} – {dayText(endDate)}; figures to {monthText(newestMonth)}
+      </p>
+      <p className="mt-4 text-body">
+        <span className="font-semibold text-h1 tabular-nums">{figureText(used)}</span>{' '}
+        {insights === null ? 'insights used' : `of ${figureText(insights)} insights used`}
+      </p>
+      {insights !== null && <Meter used={used} insights={insights} evenPace={evenPace} />}
+      <dl className="mt-3 grid grid-cols-2 gap-3 text-small">
+        {evenPace !== null && <Fact label="At an even pace by now" value={figureText(Math.round(evenPace))} />}
+        <Fact label="At this pace by the end of the year" value={figureText(Math.round(projected))} />
+      </dl>
+      {insights !== null && projected > insights && (
+        <p className="mt-3 text-small text-warning">
+          At this pace the year needs {figureText(Math.round(projected - insights))} insights more than the plan has.
+        </p>
+      )}
+      {missingMonths.length > 0 && (
+        <p className="mt-3 text-muted text-small">No figures yet for {monthRanges(missingMonths)}.</p>
+      )}
+    </Card>
+  );
+}
+
+/** A drawing of what the figures beside it say: what is used, with a mark where an even pace would be. */
+function Meter({ used, insights, evenPace }: { used: number; insights: number; evenPace: number | null }) {
+  const share = used / insights;
+  const percent = (value: number) => `${Math.min(100, (value / insights) * 100)}%`;
+  return (
+    <div className="relative mt-3 h-3 rounded-full bg-line">
+      <div className="h-full rounded-full bg-accent" style={{ width: percent(used) }} />
+      {evenPace !== null && <div className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: percent(evenPace) }} />}
+      <p className="absolute right-0 -top-6 font-medium text-small tabular-nums">{shareFormat.format(share)}</p>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { toCsv } from '#web/lib/csv.ts';
+import { downloadBlob, downloadText } from '#web/lib/download.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { type ChartFigures, csvRows } from './usage-figures.ts';
+
+interface ChartCardProps {
+  title: string;
+  /** What is counted, and from which report. */
+  note: string;
+  figures: ChartFigures;
+  /** The name of downloads, without ending. */
+  fileName: string;
+  /** The drawing; its figures are read out from the table. */
+  children: ReactNode;
+}
+
+/** A chart that can also be read as a table, and taken along as figures or as a picture. */
+export function ChartCard({ title, note, figures, fileName, children }: ChartCardProps) {
+  const [isTable, setTable] = useState(false);
+  const drawing = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const savePicture = async () => {
+    const chart = drawing.current?.querySelector('svg');
+    if (!chart) return;
+    try {
+      const { chartPng } = await import('./chart-png.ts');
+      downloadBlob(`${fileName}.png`, await chartPng(chart, title));
+    } catch {
+      toast({ title: 'The picture could not be made', isDestructive: true, group: 'chart' });
+    }
+  };
+  return (
+    <Card aria-labelledby={titleId} className="flex min-w-0 flex-col p-4 print:break-inside-avoid">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-h3">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-muted text-small">{note}</p>
+        </div>
+        <div className="-mr-1 flex flex-wrap gap-1 print:hidden">
+          <Button variant="ghost" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => downloadText(`${fileName}.csv`, toCsv(csvRows(figures)))}>
+            CSV
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => void savePicture()}
+            isDisabled={isTable}
+            disabledReason="Show the chart to download it as a picture"
+          >
+            PNG
+          </Button>
+        </div>
+      </div>
+      {isTable ? (
+        <ChartTable title={title} figures={figures} />
+      ) : (
+        <>
+          <div ref={drawing} className="mt-3 min-w-0">
+            <Suspense fallback={<Skeleton className="h-60 w-full" />}>{children}</Suspense>
+          </div>
+          {/* The same figures for those who cannot see the drawing. */}
+          <div className="sr-only">
+            <ChartTable title={title} figures={figures} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

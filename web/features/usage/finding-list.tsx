@@ -1,0 +1,49 @@
+import type { Finding } from '#contract/usage.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface FindingListProps {
+  kind: 'problem' | 'warning';
+  findings: readonly Finding[];
+  /** How many there are, of which these are the first. */
+  count: number;
+}
+
+/** What is wrong or only strange in a file, each with its row and column as a spreadsheet counts them. */
+export function FindingList({ kind, findings, count }: FindingListProps) {
+  const isProblem = kind === 'problem';
+  const noun = isProblem ? 'problem' : 'remark';
+  return (
+    <div
+      role={isProblem ? 'alert' : undefined}
+      className={classNames(
+        'rounded-control border px-3 py-2 text-control',
+        isProblem ? 'border-danger bg-danger-surface' : 'bg-raised',
+      )}
+    >
+      <p className="font-semibold">
+        {count === 1 ? `One ${noun}` : `${count.toLocaleString('en-GB')} ${noun}s`}
+        {isProblem && ': nothing is stored until the file is corrected.'}
+      </p>
+      <ul
+        // Keys move what is longer than its frame.
+        tabIndex={findings.length > 4 ? 0 : undefined}
+        aria-label={isProblem ? 'Problems' : 'Remarks'}
+        className="mt-1 flex max-h-44 flex-col gap-1 overflow-y-auto"
+      >
+        {findings.map((finding) => (
+          <li key={`${finding.row} ${finding.column} ${finding.message}`}>
+            {placeOf(finding)}
+            {finding.message}
+          </li>
+        ))}
+      </ul>
+      {count > findings.length && <p className="mt-1 text-muted text-small">and {count - findings.length} more</p>}
+    </div>
+  );
+}
+
+function placeOf({ row, column, heading }: Finding): string {
+  if (row === null) return '';
+  if (column === null) return `Row ${row}: `;
+  return `Row ${row}, column ${column}${heading ? ` (${heading})` : ''}: `;
+}

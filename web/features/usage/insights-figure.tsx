@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { readOf } from '#web/lib/api.ts';
+import { Figure } from '#web/ui/figure.tsx';
+
+const grouped = new Intl.NumberFormat('en-GB');
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** How much of the yearly allowance is used up, in the subscription year of the newest reported month (product §6). */
+export function InsightsFigure() {
+  const { data, isPending } = useQuery(readOf('GET /api/usage/summary'));
+  const allowance = data?.allowance;
+  // Without a report there is no figure, and nobody misses one.
+  if (!isPending && !allowance) return null;
+  return <Figure label={labelOf(allowance)} value={allowance ? textOf(allowance) : undefined} isPending={isPending} />;
+}
+
+interface Allowance {
+  used: number;
+  insights: number | null;
+  startDate: string;
+  endDate: string;
+}
+
+function textOf({ used, insights }: Allowance): string {
+  return insights === null ? grouped.format(used) : `${grouped.format(used)} of ${grouped.format(insights)}`;
+}
+
+function labelOf(year: Allowance | null | undefined): string {
+  if (!year) return 'Insights used';
+  return `Insights used, ${monthFormat.format(new Date(year.startDate))} – ${monthFormat.format(new Date(year.endDate))}`;
+}

@@ -1,0 +1,25 @@
+import { SelectField } from '#web/ui/select-field.tsx';
+import { monthName } from './month-text.ts';
+import { useUsageReports, useUsageSummary } from './usage.api.ts';
+
+interface MonthFilterProps {
+  institution: number | undefined;
+  month: string | undefined;
+  onChoose: (month: string | undefined) => void;
+}
+
+/** specification §2: 'All Months', and product §6: the months that exist, newest first. */
+export function MonthFilter({ institution, month, onChoose }: MonthFilterProps) {
+  const charted = useUsageSummary({ institution, month }).data?.months ?? [];
+  const reported = useUsageReports(institution).data?.flatMap(({ months }) => months) ?? [];
+  const months = [...new Set([...charted, ...reported, ...(month ? [month] : [])])].sort().reverse();
+  return (
+    <SelectField
+      label="Month"
+      className="w-44 print:hidden"
+      value={month ?? ''}
+      onChange={(event) => onChoose(event.target.value || undefined)}
+      options={[{ value: '', label: 'All Months' }, ...months.map((value) => ({ value, label: monthName(value) }))]}
+    />
+  );
+}

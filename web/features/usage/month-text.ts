@@ -1,0 +1,31 @@
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+const longMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `2025-01` as 'January 2025', the specification's form. */
+export function monthName(month: string): string {
+  return longMonthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** `2025-01` as 'Jan 2025'. */
+export function monthText(month: string): string {
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** Months in order, those that follow each other as one: 'Jan 2025 – Mar 2025, May 2025'. */
+export function monthRanges(months: readonly string[]): string {
+  const ranges: { first: string; last: string }[] = [];
+  for (const month of months) {
+    const range = ranges.at(-1);
+    if (range && followsOn(range.last, month)) range.last = month;
+    else ranges.push({ first: month, last: month });
+  }
+  return ranges
+    .map(({ first, last }) => (first === last ? monthText(first) : `${monthText(first)} – ${monthText(last)}`))
+    .join(', ');
+}
+
+function followsOn(before: string, after: string): boolean {
+  const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return numberOf(after) - numberOf(before) === 1;
+}

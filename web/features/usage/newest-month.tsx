@@ -1,0 +1,17 @@
+import { metricLabel } from '#contract/usage-reports.ts';
+import { monthText } from './month-text.ts';
+import { useUsageSummary } from './usage.api.ts';
+import { figureText } from './usage-figures.ts';
+
+/** How much was used in the newest month that was reported; nothing while there is none. */
+export function NewestMonth() {
+  const { data } = useUsageSummary({ institution: undefined, month: undefined });
+  const newest = data?.monthly.at(-1);
+  if (!newest) return null;
+  const what = data?.usesMetric ? metricLabel(data.usesMetric).toLowerCase() : 'uses';
+  return (
+    <p className="mt-2 text-body">
+      <span className="font-semibold tabular-nums">{figureText(newest.uses)}</span> {what} in {monthText(newest.month)}
+    </p>
+  );
+}

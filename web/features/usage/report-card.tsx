@@ -1,0 +1,59 @@
+import Download from 'lucide-react/icons/download';
+import type { UsageReport } from '#contract/usage.ts';
+import { dateText } from '#web/lib/days.ts';
+import { fileSizeText } from '#web/lib/file-size.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { monthRanges } from './month-text.ts';
+import { figureText } from './usage-figures.ts';
+
+/** One report: what it is, what it covers, its Top Line Data, and the file itself. */
+export function ReportCard({ report }: { report: UsageReport }) {
+  const { title, description, sharedAt, fileSize, fileKind, months, restatedMonths, totalPages, totalHits } = report;
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="flex flex-wrap items-center gap-2 text-h3">
+          <span className="wrap-anywhere">{title}</span>
+          {/* specification §2: Excel or CSV; the real kind decides. */}
+          <Badge>{fileKind === 'xls' || fileKind === 'xlsx' ? 'Excel' : 'CSV'}</Badge>
+        </h3>
+        {description && <p className="wrap-anywhere mt-0.5 max-w-[72ch] text-body text-muted">{description}</p>}
+        <p className="mt-1 text-muted text-small">
+          {dateText(sharedAt)} · {fileSizeText(fileSize)}
+          {months.length > 0 && ` · ${monthRanges(months)}`}
+        </p>
+        {restatedMonths.length > 0 && (
+          <p className="mt-1 text-small text-warning">A newer report counts for {monthRanges(restatedMonths)}</p>
+        )}
+      </div>
+      {(totalPages !== null || totalHits !== null) && (
+        <div>
+          <h4 className="font-medium text-caption text-muted">Top Line Data</h4>
+          <dl className="mt-0.5 flex gap-5">
+            {totalPages !== null && <TopLine label="Pages" value={totalPages} />}
+            {totalHits !== null && <TopLine label="Hits/Views" value={totalHits} />}
+          </dl>
+        </div>
+      )}
+      <a
+        href={report.url}
+        download={report.filename}
+        aria-label={`Download ${title}`}
+        className={`${buttonClasses('secondary', 'sm')} print:hidden`}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Download
+      </a>
+    </div>
+  );
+}
+
+function TopLine({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-caption text-muted">{label}</dt>
+      <dd className="font-semibold text-body tabular-nums">{figureText(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import type { UsageReport } from '#contract/usage.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ReportCard } from './report-card.tsx';
+import { useUsageReports } from './usage.api.ts';
+
+/** The reports that can be downloaded; with a month those that cover it (specification §2). */
+export function ReportList({ institution, month }: { institution: number | undefined; month: string | undefined }) {
+  const { data, error, isPending, isFetching, refetch } = useUsageReports(institution);
+  const reports = data?.filter(({ months }) => month === undefined || months.includes(month));
+  return (
+    <Card aria-labelledby="usage-reports-title">
+      <h2 id="usage-reports-title" className="border-b px-4 py-3 text-h3">
+        Reports
+      </h2>
+      {isPending && <TableSkeleton label="Loading reports..." />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch reports"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {reports?.length === 0 && (
+        <EmptyState
+          icon={<FileSpreadsheet />}
+          text="No reports available"
+          detail="There are no reports available for the selected filter"
+        />
+      )}
+      {reports && reports.length > 0 && (
+        <ul>
+          {reports.map((report: UsageReport) => (
+            <li key={report.id} className="border-b last:border-b-0 print:break-inside-avoid">
+              <ReportCard report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

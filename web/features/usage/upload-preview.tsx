@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { ReadUsage, UsageUpload } from '#contract/usage.ts';
+import { isUniqueMetric, metricLabel } from '#contract/usage-reports.ts';
+import { dateText } from '#web/lib/days.ts';
+import { FindingList } from './finding-list.tsx';
+import { monthRanges } from './month-text.ts';
+
+const counted = new Intl.NumberFormat('en-GB');
+
+/** A file as it was read: what is wrong first, then what it says and what is there already. */
+export function UploadPreview({ preview }: { preview: UsageUpload }) {
+  const { read, problems, problemCount, warnings, warningCount, earlier, alsoAt, isSameInstitution } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      {problemCount > 0 && <FindingList kind="problem" findings={problems} count={problemCount} />}
+      {isSameInstitution === false && (
+        <Note>
+          The file is about <strong>{read?.institutionInFile}</strong>, but it is going to be stored for{' '}
+          <strong>{preview.institution.name}</strong>. Please check that this is the right customer.
+        </Note>
+      )}
+      {alsoAt.length > 0 && <Note>The same file was uploaded for {alsoAt.join(', ')} before.</Note>}
+      {earlier.map(({ is, resourceId, title, uploadedAt, months }) => (
+        <Note key={resourceId}>
+          {is === 'same-file'
+            ? `This very file is there already: “${title}”, uploaded on ${dateText(uploadedAt)}.`
+            : `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} too. The new figures will count; the earlier report stays for download.`}
+        </Note>
+      ))}
+      {read && problemCount === 0 && <Facts read={read} />}
+      {warningCount > 0 && <FindingList kind="warning" findings={warnings} count={warningCount} />}
+    </div>
+  );
+}
+
+function Facts({ read }: { read: ReadUsage }) {
+  const name = read.kind === 'counter' ? `${read.reportName} (${read.report})` : read.reportName;
+  const counts = [
+    `${counted.format(read.rows)} counted`,
+    read.ignoredRows > 0 && `${counted.format(read.ignoredRows)} left out`,
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-control">
+        <Fact what="Report">
+          {name}
+          {read.isInferred && read.kind === 'counter' && <span className="text-muted"> – told by its columns</span>}
+        </Fact>
+        {read.kind === 'counter' && <Fact what="COUNTER release">{read.release ?? 'not stated'}</Fact>}
+        <Fact what="Institution in the file">{read.institutionInFile ?? 'not stated'}</Fact>
+        {read.createdBy && <Fact what="From">{read.createdBy}</Fact>}
+        <Fact what="Months">
+          {monthRanges(read.months)} ({read.months.length})
+        </Fact>
+        <Fact what="Rows">{counts.filter(Boolean).join(', ')}</Fact>
+        <Fact what="Top Line Data">
+          {read.totalPages !== null && `Pages ${counted.format(read.totalPages)} · `}
+          Hits/Views {read.totalHits === null ? 'none' : counted.format(read.totalHits)}
+        </Fact>
+      </dl>
+      <table className="w-full text-left text-control">
+        <caption className="sr-only">Metrics and their totals</caption>
+        <thead className="border-b text-muted text-small">
+          <tr>
+            <th scope="col" className="py-1 pr-4 font-medium">
+              Metric
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Total in the file
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {read.metrics.map(({ metric, total }) => (
+            <tr key={metric} className="border-b last:border-b-0">
+              <th scope="row" className="py-1 pr-4 font-normal">
+                {read.kind === 'counter' ? metricLabel(metric) : metric}
+                {isUniqueMetric(metric) && <span className="text-muted text-small"> (by month)</span>}
+              </th>
+              <td className="py-1 text-right tabular-nums">{counted.format(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Fact({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{what}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">{children}</p>;
+}

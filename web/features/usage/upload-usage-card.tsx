@@ -1,0 +1,130 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { uploadMaxBytes } from '#contract/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import { usePreviewUpload } from './usage.api.ts';
+import { UsageCustomerField } from './usage-customer-field.tsx';
+
+// specification §5
+const nothingChosen = 'Please select a customer and a CSV file';
+const noCsv = 'Please upload a CSV file';
+const acceptedEndings = '.csv,.xls,.xlsx,.tsv';
+const KB = 1024;
+
+interface UploadUsageCardProps {
+  /** Whom 'Upload Data' was chosen for. */
+  customerId: number | null;
+  onChooseCustomer: (customerId: number | null) => void;
+}
+
+/** The admin's way to new usage figures (specification §2: Upload Usage CSV): read first, stored once looked at. */
+export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
+  const titleId = useId();
+  const customerField = useRef<HTMLSelectElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });
+  const [isTried, setTried] = useState(false);
+  const [sent, setSent] = useState(0);
+  const preview = usePreviewUpload(setSent);
+
+  function choose([chosen]: File[]): void {
+    const problem = chosen && refusalOf(chosen);
+    setRefusal(problem);
+    setFile(problem ? null : (chosen ?? null));
+    if (problem === noCsv)
+      toast({ title: 'Invalid file type', description: noCsv, isDestructive: true, group: 'usage-upload' });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (customerId !== null && file) {
+      setSent(0);
+      preview.mutate({ customerId, file, ...totals });
+      return;
+    }
+    toast({ title: 'Missing information', description: nothingChosen, isDestructive: true, group: 'usage-upload' });
+    if (customerId === null) customerField.current?.focus();
+  }
+
+  function finish(): void {
+    preview.reset();
+    setFile(null);
+    setTried(false);
+    setTotals({ totalPages: '', totalHits: '' });
+  }
+
+  const isMissing = isTried && (customerId === null || !file);
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader title="Upload Usage CSV" titleId={titleId} />
+      <form noValidate aria-labelledby={titleId} className="flex flex-col gap-4 p-4" onSubmit={submit}>
+        <UsageCustomerField
+          ref={customerField}
+          value={customerId}
+          error={isMissing && customerId === null ? nothingChosen : undefined}
+          onChoose={onChooseCustomer}
+        />
+        <FileField
+          label="Usage report"
+          hint="A COUNTER report of Release 5 or 5.1, or a table with months; CSV or TSV, at most 20 MB."
+          accept={acceptedEndings}
+          error={refusal ?? (isMissing && !file ? nothingChosen : undefined)}
+          isDisabled={preview.isPending}
+          onFiles={choose}
+        />
+        {file && (
+          <p className="-mt-2 text-control">
+            <span className="font-medium">{file.name}</span>{' '}
+            <span className="text-muted">{Math.max(1, Math.round(file.size / KB)).toLocaleString('en-GB')} KB</span>
+          </p>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Total pages (optional)"
+            inputMode="decimal"
+            value={totals.totalPages}
+            onChange={({ target }) => setTotals({ ...totals, totalPages: target.value })}
+          />
+          <TextField
+            label="Total hits/views (optional)"
+            hint="Left empty, it is counted in the file."
+            inputMode="decimal"
+            value={totals.totalHits}
+            onChange={({ target }) => setTotals({ ...totals, totalHits: target.value })}
+          />
+        </div>
+        {preview.isPending && <ProgressBar label="Sending the report" done={sent} />}
+        <Button
+          type="submit"
+          className="self-start max-md:self-stretch"
+          isPending={preview.isPending}
+          pendingText={sent < 1 ? 'Sending...' : 'Reading...'}
+        >
+          Read report
+        </Button>
+      </form>
+      {preview.data && preview.variables && (
+        <UploadDialog
+          choice={preview.variables}
+          preview={preview.data}
+          onClose={() => preview.reset()}
+          onStored={finish}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** specification §5: of CSV type or with a name that ends so; TSV is the official form of COUNTER. */
+function refusalOf({ name, type, size }: File): string | undefined {
+  if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return noCsv;
+  if (size > uploadMaxBytes) return 'A file can have at most 20 MB';
+  return size === 0 ? 'The file is empty' : undefined;
+}

@@ -1,0 +1,96 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import { lazy } from 'react';
+import type { UsageSummary } from '#contract/usage.ts';
+import { metricLabel } from '#contract/usage-reports.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AllowanceCard } from './allowance-card.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { CostCard } from './cost-card.tsx';
+import { MetricTotals } from './metric-totals.tsx';
+import { monthRanges } from './month-text.ts';
+import { type UsageView, useUsageSummary } from './usage.api.ts';
+import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
+
+const MonthlyChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.MonthlyChart })));
+const RankedChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.RankedChart })));
+
+/** The charts of an institution: uses by month, titles and data types, allowance and cost per use. */
+export function UsageBoard(view: UsageView) {
+  const { data, error, isPending, isFetching, refetch } = useUsageSummary(view);
+  if (isPending) {
+    return (
+      <div role="status" className="grid gap-4 lg:grid-cols-2">
+        <span className="sr-only">Loading usage...</span>
+        <Skeleton className="h-80 w-full lg:col-span-2" />
+        <Skeleton className="h-48 w-full" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to fetch usage"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  if (data.monthly.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<ChartColumn />}
+          text={data.months.length === 0 ? 'No usage figures yet' : 'No usage figures for this month'}
+          detail="Charts appear here with the first report that has figures."
+        />
+      </Card>
+    );
+  }
+  return <Charts summary={data} />;
+}
+
+function Charts({ summary }: { summary: UsageSummary }) {
+  const { institution, range, usesMetric, reports, titles, dataTypes, allowance, cost, metrics } = summary;
+  const source = reports.map(({ reportName, months }) => `${reportName} (${monthRanges(months)})`).join('; ');
+  const uses = usesMetric === null ? 'All figures' : metricLabel(usesMetric);
+  const fileName = (what: string) =>
+    `${institution.name} ${what} ${range?.from} ${range?.to}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const figures = { monthly: monthlyFigures(summary), titles: titleFigures(summary), types: dataTypeFigures(summary) };
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+      <div className="min-w-0 lg:col-span-2 print:col-span-2">
+        <ChartCard title="Requests per month" note={source} figures={figures.monthly} fileName={fileName('requests')}>
+          <MonthlyChart figures={figures.monthly} />
+        </ChartCard>
+      </div>
+      {allowance && <AllowanceCard allowance={allowance} />}
+      {allowance && cost && <CostCard cost={cost} allowance={allowance} />}
+      {titles && titles.top.length > 0 && (
+        <ChartCard
+          title="Top titles"
+          note={`${uses}; ${titles.reports.map(({ reportName }) => reportName).join(', ')}`}
+          figures={figures.titles}
+          fileName={fileName('titles')}
+        >
+          <RankedChart figures={figures.titles} />
+        </ChartCard>
+      )}
+      <div className="flex min-w-0 flex-col gap-4">
+        {dataTypes.length > 0 && (
+          <ChartCard title="Data types" note={uses} figures={figures.types} fileName={fileName('data-types')}>
+            <RankedChart figures={figures.types} />
+          </ChartCard>
+        )}
+        {metrics.length > 0 && <MetricTotals metrics={metrics} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Bar, BarChart, CartesianGrid, LabelList, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { type ChartFigures, figureText } from './usage-figures.ts';
+
+const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'];
+const monthlyHeightPx = 280;
+const barHeightPx = 34;
+const titleMaxLength = 34;
+/** With more bars than this their figures would run into each other. */
+const labelledBarsMax = 12;
+const text = { fill: 'var(--text-muted)', fontSize: 12 };
+
+/** Bars side by side for each month. */
+export function MonthlyChart({ figures }: { figures: ChartFigures }) {
+  const isLabelled = figures.rows.length * figures.series.length <= labelledBarsMax;
+  return (
+    <ResponsiveContainer width="100%" height={monthlyHeightPx}>
+      <BarChart data={rowsOf(figures)} margin={{ top: 20, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis dataKey="label" tick={text} tickLine={false} axisLine={{ stroke: 'var(--line)' }} />
+        <YAxis tick={text} tickLine={false} axisLine={false} width={48} tickFormatter={figureText} />
+        <Tooltip {...tooltip} />
+        {figures.series.length > 1 && (
+          <Legend iconType="square" wrapperStyle={{ fontSize: 12 }} formatter={legendText} />
+        )}
+        {figures.series.map((name, index) => (
+          <Bar key={name} dataKey={name} fill={colours[index] ?? ''} radius={[3, 3, 0, 0]} isAnimationActive={false}>
+            {isLabelled && <LabelList dataKey={name} position="top" {...text} formatter={labelText} />}
+          </Bar>
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** Bars below each other, the longest first: names need the room. */
+export function RankedChart({ figures }: { figures: ChartFigures }) {
+  const [name = ''] = figures.series;
+  return (
+    <ResponsiveContainer width="100%" height={figures.rows.length * barHeightPx + 16}>
+      <BarChart
+        data={rowsOf(figures)}
+        layout="vertical"
+        margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
+        accessibilityLayer
+      >
+        <XAxis type="number" hide />
+        <YAxis
+          type="category"
+          dataKey="label"
+          tick={text}
+          tickLine={false}
+          axisLine={false}
+          width={150}
+          tickFormatter={shortened}
+        />
+        <Tooltip {...tooltip} />
+        <Bar dataKey={name} fill={colours[0] ?? ''} radius={[0, 3, 3, 0]} isAnimationActive={false} barSize={18}>
+          <LabelList dataKey={name} position="right" {...text} formatter={labelText} />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+const tooltip = {
+  cursor: { fill: 'var(--surface-hover)' },
+  contentStyle: {
+    background: 'var(--surface-raised)',
+    border: '1px solid var(--line)',
+    borderRadius: 8,
+    color: 'var(--text)',
+    fontSize: 13,
+  },
+  itemStyle: { color: 'var(--text)' },
+  isAnimationActive: false,
+  formatter: (value: unknown) => labelText(value),
+};
+
+function rowsOf({ series, rows }: ChartFigures) {
+  return rows.map(({ label, values }) => ({
+    label,
+    ...Object.fromEntries(series.map((name, index) => [name, values[index] ?? undefined])),
+  }));
+}
+
+function labelText(value: unknown): string {
+  return typeof value === 'number' ? figureText(value) : '';
+}
+
+function legendText(name: string) {
+  return <span className="text-muted">{name}</span>;
+}
+
+function shortened(label: string): string {
+  return label.length > titleMaxLength ? `${label.slice(0, titleMaxLength - 1)}…` : label;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { UsageSummary } from '#contract/usage.ts';
+import { csvRows, dataTypeFigures, figureText, monthlyFigures, titleFigures } from './usage-figures.ts';
+
+const summary: UsageSummary = {
+  institution: { id: 1, name: 'A University' },
+  months: ['2025-01', '2025-02'],
+  range: { from: '2025-01', to: '2025-02' },
+  reports: [
+    { report: 'PR', reportName: 'Platform Report', usesMetric: 'Total_Item_Requests', months: ['2025-01', '2025-02'] },
+  ],
+  usesMetric: 'Total_Item_Requests',
+  monthly: [
+    {
+      month: '2025-01',
+      report: 'PR',
+      resourceId: 1,
+      uses: 1200,
+      figures: {
+        Total_Item_Requests: 1200,
+        Unique_Item_Requests: 800,
+        Searches_Platform: 3,
+        Total_Item_Investigations: 9,
+      },
+    },
+    { month: '2025-02', report: 'PR', resourceId: 1, uses: 0, figures: { Total_Item_Requests: 0 } },
+  ],
+  metrics: [],
+  dataTypes: [{ dataType: 'Multimedia_Item', uses: 5 }],
+  titles: { reports: [], top: [{ title: '=A Lecture', uses: 5 }] },
+  allowance: null,
+  cost: null,
+};
+
+describe('the figures of a chart', () => {
+  test('begin with the uses and keep what was not reported apart from nothing used', () => {
+    expect(monthlyFigures(summary)).toEqual({
+      of: 'Month',
+      series: ['Total item requests', 'Unique item requests', 'Total item investigations'],
+      rows: [
+        { label: 'Jan 2025', values: [1200, 800, 9] },
+        { label: 'Feb 2025', values: [0, null, null] },
+      ],
+    });
+    expect(figureText(0)).toBe('0');
+    expect(figureText(null)).toBe('–');
+  });
+
+  test('of a plain table are its uses alone', () => {
+    expect(monthlyFigures({ ...summary, usesMetric: null }).series).toEqual(['Uses']);
+  });
+
+  test('name data types in words', () => {
+    expect(dataTypeFigures(summary).rows).toEqual([{ label: 'Multimedia Item', values: [5] }]);
+  });
+
+  test('go into a file as plain figures below their headings', () => {
+    expect(csvRows(titleFigures(summary))).toEqual([
+      ['Title', 'Uses'],
+      ['=A Lecture', '5'],
+    ]);
+    expect(csvRows(monthlyFigures(summary))[2]).toEqual(['Feb 2025', '0', '', '']);
+  });
+});

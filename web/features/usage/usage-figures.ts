@@ -1,0 +1,75 @@
+import type { UsageSummary } from '#contract/usage.ts';
+import { metricLabel } from '#contract/usage-reports.ts';
+import { monthText } from './month-text.ts';
+
+/** What a chart shows, and the same as a table: the one source of both, of the CSV file and of the picture. */
+export interface ChartFigures {
+  /** The heading of the first column: what the bars stand for. */
+  of: string;
+  series: readonly string[];
+  rows: readonly { label: string; values: readonly (number | null)[] }[];
+}
+
+/** More than this many bars beside each other cannot be told apart. */
+const seriesMax = 3;
+const counted = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
+/** A figure as people read it; nothing was reported is not the same as nothing was used. */
+export function figureText(value: number | null): string {
+  return value === null ? '–' : counted.format(value);
+}
+
+/** Month by month: the uses first, and beside them what else the reports count, the uses' own kind of figure before others. */
+export function monthlyFigures({ monthly, usesMetric }: UsageSummary): ChartFigures {
+  if (usesMetric === null) {
+    return {
+      of: 'Month',
+      series: ['Uses'],
+      rows: monthly.map(({ month, uses }) => ({ label: monthText(month), values: [uses] })),
+    };
+  }
+  const metrics = [usesMetric, ...otherMetrics(monthly, usesMetric)].slice(0, seriesMax);
+  return {
+    of: 'Month',
+    series: metrics.map(metricLabel),
+    rows: monthly.map(({ month, figures, uses }) => ({
+      label: monthText(month),
+      values: metrics.map((metric) => (metric === usesMetric ? uses : (figures[metric] ?? null))),
+    })),
+  };
+}
+
+export function titleFigures({ titles }: UsageSummary): ChartFigures {
+  return {
+    of: 'Title',
+    series: ['Uses'],
+    rows: (titles?.top ?? []).map(({ title, uses }) => ({ label: title, values: [uses] })),
+  };
+}
+
+export function dataTypeFigures({ dataTypes }: UsageSummary): ChartFigures {
+  return {
+    of: 'Data type',
+    series: ['Uses'],
+    rows: dataTypes.map(({ dataType, uses }) => ({ label: dataType.replaceAll('_', ' '), values: [uses] })),
+  };
+}
+
+/** The rows of a CSV file, heading included; figures are plain so that a spreadsheet counts with them. */
+export function csvRows({ of, series, rows }: ChartFigures): string[][] {
+  return [
+    [of, ...series],
+    ...rows.map(({ label, values }) => [label, ...values.map((value) => (value === null ? '' : String(value)))]),
+  ];
+}
+
+/** Requests and investigations say most beside the uses; what was turned away, and searches, are in the table of metrics. */
+function otherMetrics(monthly: UsageSummary['monthly'], usesMetric: string): string[] {
+  const reported = new Set(monthly.flatMap(({ figures }) => Object.keys(figures)));
+  return [
+    'Unique_Item_Requests',
+    'Total_Item_Requests',
+    'Total_Item_Investigations',
+    'Unique_Item_Investigations',
+  ].filter((metric) => reported.has(metric) && metric !== usesMetric);
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UsageUpload } from '#contract/usage.ts';
+import { readOf, readsUnder } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { uploadFile } from '#web/lib/upload.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+const group = 'usage-upload';
+
+/** What an admin has chosen to upload. */
+export interface UsageChoice {
+  customerId: number;
+  file: File;
+  totalPages: string;
+  totalHits: string;
+}
+
+/** The customers for whom usage can be uploaded. */
+export function useUsageCustomers() {
+  return useQuery(readOf('GET /api/users/role/customer'));
+}
+
+/** Last upload, missing months and totals of every institution that the viewer serves. */
+export function useUsageOverview() {
+  return useQuery(readOf('GET /api/usage/overview'));
+}
+
+/** Whose figures, and of which month; all months without. */
+export interface UsageView {
+  institution: number | undefined;
+  month: string | undefined;
+}
+
+/** The figures behind the charts. While another month is read the former one stays. */
+export function useUsageSummary({ institution, month }: UsageView) {
+  const query = { ...(institution && { institution }), ...(month && { from: month, to: month }) };
+  return useQuery({ ...readOf('GET /api/usage/summary', { query }), placeholderData: keepPreviousData });
+}
+
+/** The stored reports, newest first. */
+export function useUsageReports(institution: number | undefined) {
+  return useQuery(readOf('GET /api/usage/reports', { query: { ...(institution && { institution }) } }));
+}
+
+/** Sends the file only to be read: the answer says what it was understood as. */
+export function usePreviewUpload(onProgress: (sent: number) => void) {
+  return useMutation({
+    mutationFn: (choice: UsageChoice) => send(choice, { dryRun: 'true' }, onProgress),
+    onError: tellFailure,
+  });
+}
+
+/** Sends the file to be stored; specification §8: what is said about it. */
+export function useStoreUpload(onProgress: (sent: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ choice, asPlainFile }: { choice: UsageChoice; asPlainFile: boolean }) =>
+      send(choice, asPlainFile ? { asPlainFile: 'true' } : {}, onProgress),
+    onSuccess: () =>
+      toast({
+        group,
+        title: 'Upload successful',
+        description: "The usage data has been added to the customer's account",
+      }),
+    onError: tellFailure,
+    onSettled: () => {
+      for (const path of ['/api/usage', '/api/resources', '/api/customers']) {
+        void client.invalidateQueries(readsUnder(path));
+      }
+    },
+  });
+}
+
+function send(
+  { customerId, file, totalPages, totalHits }: UsageChoice,
+  more: Record<string, string>,
+  onProgress: (sent: number) => void,
+): Promise<UsageUpload> {
+  const fields = { customerId: String(customerId), totalPages, totalHits, ...more };
+  return uploadFile<UsageUpload>('/api/upload-usage-data', file, { fields, onProgress });
+}
+
+function tellFailure(error: unknown): void {
+  // specification §8: the server's message, else this.
+  const isWithoutMessage = error instanceof ApiError && error.code === null && error.status !== 0;
+  const description = isWithoutMessage ? 'There was an error uploading the usage data' : messageOf(error);
+  toast({ group, title: 'Upload failed', description, isDestructive: true });
+}

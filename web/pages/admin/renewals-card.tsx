@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { ServedInstitution } from '#contract/institutions.ts';
+import { useServedInstitutions } from '#web/features/institutions/institutions.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { dayText } from '#web/lib/days.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { TierBadge } from '#web/ui/tier-badge.tsx';
+
+/** Which plans end when, the next one first: whom to ask whether they renew. */
+export function RenewalsCard() {
+  const titleId = useId();
+  const { data, error, isPending, isFetching, refetch } = useServedInstitutions();
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader titleId={titleId} title="Next renewals" />
+      {isPending && <TableSkeleton label="Loading renewals..." />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch institutions"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data && (
+        <ul>
+          {[...data].sort(byEnd).map(({ id, name, subscriptionTier, subscriptionEnds }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-3 border-b px-4 py-2 text-control last:border-b-0"
+            >
+              <Link
+                to={paths.subscription}
+                search={{ institution: id }}
+                className="flex min-h-8 flex-1 basis-48 items-center text-link touch:min-h-11"
+              >
+                {name}
+              </Link>
+              <TierBadge tier={subscriptionTier} />
+              <span className="w-32 whitespace-nowrap text-right text-muted text-small">
+                {subscriptionEnds ? `until ${dayText(subscriptionEnds)}` : 'no plan'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Those without a plan first: they have waited longest. */
+function byEnd(a: ServedInstitution, b: ServedInstitution): number {
+  return (a.subscriptionEnds ?? '').localeCompare(b.subscriptionEnds ?? '');
+}

@@ -1,0 +1,18 @@
+import { useId } from 'react';
+import { InvoicesRequested } from '#web/features/invoices/invoices-requested.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+
+/** Invoices Requested above the right column of Home, for admins (specification §2). */
+export function InvoicePanel({ className = '' }: { className?: string }) {
+  const titleId = useId();
+  if (useViewer().role !== 'admin') return null;
+  return (
+    <Card aria-labelledby={titleId} className={className}>
+      <CardHeader titleId={titleId} title="Invoices Requested" />
+      <div className="max-h-105 overflow-y-auto overscroll-contain">
+        <InvoicesRequested />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useState } from 'react';
+import { useInvoiceRequests } from '#web/features/invoices/invoices.api.ts';
+import { InvoicesRequested } from '#web/features/invoices/invoices-requested.tsx';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+
+/** Invoices Requested where the right column has no place: a button with what is new, and the panel in a sheet. */
+export function InvoiceTool() {
+  const [isOpen, setOpen] = useState(false);
+  const count = useInvoiceRequests().data?.filter(({ isNew }) => isNew).length ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-control text-link hover:bg-hover touch:min-h-11"
+      >
+        <ReceiptText aria-hidden="true" className="size-4" />
+        Invoices Requested
+        <CountBadge count={count} what="new requests" />
+      </button>
+      <Sheet isOpen={isOpen} onOpenChange={setOpen} title="Invoices Requested">
+        <InvoicesRequested />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSearch } from '@tanstack/react-router';
+import { isStaff } from '#contract/roles.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { StaffSubscription } from './subscription/staff-subscription.tsx';
+import { SubscriptionView } from './subscription/subscription-view.tsx';
+
+/** What an institution has and pays (specification §2). Customers see their own, staff the one they choose. */
+export function SubscriptionPage() {
+  const viewer = useViewer();
+  const { institution } = useSearch({ from: '/signed-in/subscription' });
+  usePageTitle('Your Subscription');
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
+      <div>
+        <h1>Your Subscription</h1>
+        <p className="mt-1 text-body text-muted">What your institution has, what it costs, and its invoices.</p>
+      </div>
+      {isStaff(viewer.role) ? (
+        <StaffSubscription institution={institution} />
+      ) : (
+        <SubscriptionView institution={undefined} />
+      )}
+    </div>
+  );
+}

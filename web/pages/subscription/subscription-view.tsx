@@ -1,0 +1,102 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isStaff } from '#contract/roles.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { InvoiceList } from '#web/features/invoices/invoice-list.tsx';
+import { RequestInvoiceCard } from '#web/features/invoices/request-invoice-card.tsx';
+import { CurrentPlanCard } from '#web/features/subscriptions/current-plan-card.tsx';
+import { HelpPanel } from '#web/features/subscriptions/help-panel.tsx';
+import { PlanCards } from '#web/features/subscriptions/plan-cards.tsx';
+import { PlanHistory } from '#web/features/subscriptions/plan-history.tsx';
+import { useSubscription } from '#web/features/subscriptions/subscriptions.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { useSpeak } from './use-speak.ts';
+
+const tabs = [
+  { value: 'current', label: 'Current Subscription' },
+  { value: 'plans', label: 'Subscription Plans' },
+] as const;
+
+/** The two tabs of one institution; the address says which. */
+export function SubscriptionView({ institution }: { institution: number | undefined }) {
+  const { tab = 'current' } = useSearch({ from: '/signed-in/subscription' });
+  const navigate = useNavigate();
+  const { data, error, isPending, isFetching, refetch } = useSubscription(institution);
+  return (
+    <Tabs
+      label="Subscription"
+      look="page"
+      value={tab}
+      options={tabs}
+      onChange={(chosen) =>
+        void navigate({
+          to: paths.subscription,
+          search: { ...(institution && { institution }), ...(chosen === 'plans' && { tab: chosen }) },
+        })
+      }
+    >
+      {isPending && (
+        <Card>
+          <TableSkeleton label="Loading subscription..." />
+        </Card>
+      )}
+      {!data && error && (
+        <Card>
+          <ErrorState
+            title="Failed to fetch the subscription"
+            message={messageOf(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </Card>
+      )}
+      {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}
+      {data && tab === 'plans' && <PlansTab subscription={data} />}
+    </Tabs>
+  );
+}
+
+function CurrentTab({ subscription, institution }: { subscription: Subscription; institution: number | undefined }) {
+  const { role } = useViewer();
+  return (
+    // In one column the request comes before the past.
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        <div className="max-lg:-order-2">
+          <CurrentPlanCard subscription={subscription} />
+        </div>
+        {/* Technical support has no part in what a plan costs (access rules). */}
+        {role !== 'tech_support' && <InvoiceList institution={institution} />}
+        <PlanHistory periods={subscription.history} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        {!isStaff(role) && (
+          <div className="max-lg:-order-1">
+            <RequestInvoiceCard hasPlan={subscription.tier !== null} />
+          </div>
+        )}
+        <HelpPanel />
+      </div>
+    </div>
+  );
+}
+
+function PlansTab({ subscription }: { subscription: Subscription }) {
+  const { role } = useViewer();
+  const speak = useSpeak(subscription.tier);
+  return (
+    <div className="flex flex-col gap-4">
+      <PlanCards
+        current={subscription.tier}
+        onSpeak={isStaff(role) ? undefined : speak.about}
+        reasonNotToSpeak={speak.reasonNotTo}
+      />
+      <HelpPanel />
+    </div>
+  );
+}

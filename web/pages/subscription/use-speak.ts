@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type Tier, tierName } from '#contract/tiers.ts';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { addToDraft } from '#web/features/chat/chat.drafts.ts';
+import { contactLink } from '#web/lib/paths.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+
+/** product §5: opens the Account Manager chat with the plan named in the draft. */
+export function useSpeak(current: Tier | null): { about: (tier: Tier) => void; reasonNotTo: string | undefined } {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const conversations = useConversations();
+  const manager = conversations.data?.find(({ group }) => group === 'channel')?.contact;
+  return {
+    about(tier) {
+      if (!manager) return;
+      addToDraft(viewer.id, manager.id, draftAbout(tier, current));
+      void navigate(contactLink(manager.id));
+    },
+    reasonNotTo: manager ? undefined : reasonWithout(conversations.isError),
+  };
+}
+
+function draftAbout(tier: Tier, current: Tier | null): string {
+  if (tier === current) return `I would like to talk about our ${tierName(tier)} subscription.`;
+  return `I am interested in ${tierName(tier)} for our institution.`;
+}
+
+function reasonWithout(hasFailed: boolean): string {
+  return hasFailed ? 'Your account manager could not be looked up' : 'Your account manager is being looked up';
+}

@@ -1,0 +1,22 @@
+import { useSearch } from '@tanstack/react-router';
+import { isStaff } from '#contract/roles.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { StaffUsage } from './usage-metrics/staff-usage.tsx';
+import { UsageView } from './usage-metrics/usage-view.tsx';
+
+/** What an institution used (specification §2). Customers see their own, staff the one they choose. */
+export function UsageMetricsPage() {
+  const viewer = useViewer();
+  const { institution } = useSearch({ from: '/signed-in/usage-metrics' });
+  usePageTitle('Usage Metrics');
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
+      <div>
+        <h1>Usage Metrics</h1>
+        <p className="mt-1 text-body text-muted">What your institution watched and read, and what it cost.</p>
+      </div>
+      {isStaff(viewer.role) ? <StaffUsage institution={institution} /> : <UsageView institution={undefined} />}
+    </div>
+  );
+}

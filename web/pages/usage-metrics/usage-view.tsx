@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MonthFilter } from '#web/features/usage/month-filter.tsx';
+import { ReportList } from '#web/features/usage/report-list.tsx';
+import { UsageBoard } from '#web/features/usage/usage-board.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Charts and reports of one institution; the address says of which month. */
+export function UsageView({ institution }: { institution: number | undefined }) {
+  const { month } = useSearch({ from: '/signed-in/usage-metrics' });
+  const navigate = useNavigate();
+  const choose = (chosen: string | undefined) =>
+    void navigate({
+      to: paths.usageMetrics,
+      search: { ...(chosen && { month: chosen }), ...(institution && { institution }) },
+      resetScroll: false,
+    });
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
+        <MonthFilter institution={institution} month={month} onChoose={choose} />
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <UsageBoard institution={institution} month={month} />
+      <ReportList institution={institution} month={month} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from './skeleton.tsx';
+
+interface FigureProps {
+  label: string;
+  /** Undefined: not known, shown as a dash. */
+  value: string | undefined;
+  isPending: boolean;
+}
+
+/** One figure of a strip, in a `dl`. */
+export function Figure({ label, value, isPending }: FigureProps) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-caption text-muted">{label}</dt>
+      <dd className="flex h-6.5 items-center whitespace-nowrap font-semibold text-h2 tabular-nums">
+        {isPending && <Skeleton className="h-4.5 w-10" />}
+        {!isPending && (value ?? '–')}
+      </dd>
+    </div>
+  );
+}
