@@ -14,7 +14,7 @@ export const librarianStops: readonly Stop[] = [
   {
     name: 'brand assets',
     path: `${here}?tab=brand`,
-    arrive: (page) => expect(page.getByRole('link', { name: 'Banner for library pages' })).toBeVisible(),
+    arrive: (page) => expect(page.getByRole('link', { name: 'Banner for library pages', exact: true })).toBeVisible(),
   },
   {
     name: 'guide that ships with the product',
