@@ -71,6 +71,9 @@ for (const width of widths) {
     await stockLibrary(await open({ as: 'admin', path: '/account' }));
     await walk(await open(profileOf(width, 'admin')), managementStops, { who: 'admin', width });
   });
+  test(`axe finds nothing among librarian resources at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'admin')), librarianStops, { who: 'admin', width });
+  });
 }
 
 for (const width of widths) {

@@ -30,6 +30,13 @@ async function openResource(page: Page, title: string) {
   await expect(detailsOf(page, title)).toBeVisible();
 }
 
+/** A toast that goes by itself would be half there on some pictures. */
+async function dismissToast(page: Page) {
+  const dismiss = page.getByLabel('Dismiss');
+  await dismiss.click();
+  await expect(dismiss).toHaveCount(0);
+}
+
 /** What everybody finds in the library. */
 export const libraryStops: readonly Stop[] = [
   {
@@ -97,6 +104,7 @@ export const managementStops: readonly Stop[] = [
       await page.getByRole('button', { name: 'Upload Resource' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+      await dismissToast(page);
       const files = [
         fileOf('Notes.txt', Buffer.from('Hello'), 'text/plain'),
         fileOf('Paper.pdf', Buffer.from('%PDF-1.7')),
@@ -129,6 +137,7 @@ export const managementStops: readonly Stop[] = [
       await dialog.getByText('Need help?').click();
       await dialog.getByRole('button', { name: 'Add Video' }).click();
       await expect(dialog.getByText('Please provide an embed code')).toBeVisible();
+      await dismissToast(page);
     },
   },
   {
