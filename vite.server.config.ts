@@ -22,6 +22,8 @@ export default defineConfig({
         cli: 'server/cli.ts',
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
         'text-extraction.worker': 'server/features/resources/text-extraction.worker.ts',
+        // Run once by the build itself.
+        'make-demo-library': 'server/demo/library/make-demo-library.ts',
       },
       // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.
       output: {
