@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { castPassword } from '#server/cast.ts';
 import type { OpenOptions } from './journey.ts';
 import { bubblesOf, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from './screen.ts';
+import { librarianVisit } from './specification-librarian.ts';
 import { libraryVisit } from './specification-library.ts';
 import {
   addCustomer,
@@ -242,4 +243,5 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
     },
   },
   libraryVisit,
+  librarianVisit,
 ];
