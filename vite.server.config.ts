@@ -35,6 +35,8 @@ export default defineConfig({
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'text-extraction.worker': 'server/features/resources/text-extraction.worker.ts',
+        // Run once by the build itself.
+        'make-demo-library': 'server/demo/library/make-demo-library.ts',
       },
       // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.
       output: {

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { castPassword } from '#server/cast.ts';
 import type { OpenOptions } from './journey.ts';
 import { bubblesOf, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from './screen.ts';
+import { librarianVisit } from './specification-librarian.ts';
 import { libraryVisit } from './specification-library.ts';
 import {
   addCustomer,
@@ -241,6 +242,10 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
     },
   },
   libraryVisit,
+<<<<<<< HEAD
   ...subscriptionVisits,
   ...usageVisits,
+=======
+  librarianVisit,
+>>>>>>> library
 ];

@@ -68,7 +68,10 @@ function patternOf(text: string): RegExp {
 function textsOf(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
     const shown = [root, ...root.querySelectorAll('*')].filter(
-      (element) => !element.matches('script, style, noscript') && element.checkVisibility({ visibilityProperty: true }),
+      (element) =>
+        !element.matches('script, style, noscript') &&
+        // The choices of a field are seen when it is opened.
+        (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true }),
     );
     const texts = shown.flatMap((element) => [
       element.getAttribute('placeholder') ?? '',

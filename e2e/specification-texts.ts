@@ -90,10 +90,16 @@ export const specificationTexts: readonly SpecificationText[] = [
     'The notification has been sent to all customer accounts',
   ),
 
+<<<<<<< HEAD
   ...later('Home', 'home cards', 'Response Time', 'No resources have been shared yet'),
   ...seen('Home of a customer', 'Quick Access'),
   ...seen('Invoices Requested', 'Invoices Requested', 'Mark Complete', 'Send Invoice', 'New'),
   ...seen('Invoices Requested, empty', 'No invoice requests pending'),
+=======
+  ...later('Home', 'home cards', 'Response Time'),
+  ...later('Home of admins', 'invoices', 'Invoices Requested', 'Mark Complete', 'Send Invoice', 'New'),
+  ...later('Home of admins', 'invoices', 'No invoice requests pending'),
+>>>>>>> library
 
   ...seen('Upload Data', 'Upload Data'),
   ...seen('Upload Usage CSV', 'Upload Usage CSV'),
@@ -149,10 +155,13 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...seen('learning resources', 'Add Resource', 'Download'),
   ...seen('learning resources, nothing found', 'No resources found matching your criteria'),
   ...later('resource management', 'schedule', 'Schedule Management'),
-  ...later('librarian resources', 'librarian resources', 'Librarian Resources', 'All Resources', 'Documents'),
-  ...later('librarian resources', 'librarian resources', 'Brand Assets', 'Videos', 'Visit', 'Watch Video'),
-  ...later('librarian resources', 'librarian resources', 'Add Resource', 'Resource Type', 'Document', 'Video'),
-  ...later('librarian resources', 'librarian resources', 'External Link', 'Resource URL', 'Adding...'),
+  ...seen('librarian resources', 'Librarian Resources', 'All Resources', 'Documents', 'Brand Assets', 'Videos'),
+  ...seen('librarian resources', 'Add Resource', 'Visit', 'Watch Video'),
+  ...seen('librarian resources, adding', 'Title', 'Description', 'Resource Type', 'Document', 'Video', 'External Link'),
+  ...seen('librarian resources, adding', 'Resource URL', 'Add Resource'),
+  ...seen('librarian resources, incomplete', 'Missing information'),
+  ...seen('librarian resources, pending', 'Adding...'),
+  ...seen('details without shared resources', 'No resources have been shared yet'),
 
   ...later('technical setup', 'technical setup', 'Technical Setup', 'IP Ranges', 'Save Technical Setup', 'Saving...'),
   ...later('technical setup', 'technical setup', 'Success: Technical setup information saved successfully'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 
@@ -69,6 +70,7 @@ async function build() {
     chmodSync(join(fresh, 'server/cli.js'), 0o755);
     // What is read where it is needed lies beside the code, as it does in the source.
     cpSync(join(root, 'server/platform/fonts'), join(fresh, 'server/fonts'), { recursive: true });
+    await import(pathToFileURL(join(fresh, 'server/make-demo-library.js')).href);
     checkSizes(join(fresh, 'web'));
     await compressFiles(join(fresh, 'web'));
     rmSync(stampFile, { force: true });

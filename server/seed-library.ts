@@ -5,8 +5,9 @@ import type { Kysely } from 'kysely';
 import { filePathOf } from '#contract/file-paths.ts';
 import { defaultCategory } from '#contract/resource-kinds.ts';
 import type { Db, Schema } from './db/schema.ts';
-import { type DemoFile, makeDemoFile } from './demo/library/demo-files.ts';
+import type { DemoFile } from './demo/library/demo-files.ts';
 import { type DemoResource, demoLibrary } from './demo/library/demo-library.ts';
+import { openDemoFiles } from './demo/library/made-files.ts';
 import { createFiles, type Files, type StoredBytes } from './features/files/files.service.ts';
 import { rowOf } from './features/resources/new-resource.service.ts';
 import { insertParts } from './features/resources/resource-search.queries.ts';
@@ -41,11 +42,12 @@ export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibrar
   const files = createFiles({ db, storage, clock: () => now, spoolDir });
   const videos = createVideoProviders();
   const circle = await createPeople(db).circle();
+  const fileOf = await openDemoFiles();
   await mkdir(spoolDir, { recursive: true });
   // Made one after the other, written to the disk side by side.
   const storing: Promise<Prepared>[] = [];
   for (const item of demoLibrary()) {
-    const file = await makeDemoFile(item);
+    const file = await fileOf(item);
     storing.push(prepare(files, spoolDir, item, file));
   }
   const prepared = await Promise.all(storing);

@@ -13,7 +13,7 @@ interface ItemCardProps {
 }
 
 export const itemTitleClasses =
-  'line-clamp-2 font-semibold text-h3 outline-offset-0 after:absolute after:inset-0 after:rounded-card hover:underline';
+  'line-clamp-2 font-semibold text-h3 outline-offset-0 after:absolute after:inset-0 after:rounded-card hover:underline touch:-my-3 touch:line-clamp-none touch:py-3';
 
 /** One thing that librarians can take: what it is, and the buttons to have it. */
 export function ItemCard({ title, badge, description, facts, picture, actions }: ItemCardProps) {
