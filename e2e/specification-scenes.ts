@@ -242,10 +242,7 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
     },
   },
   libraryVisit,
-<<<<<<< HEAD
   ...subscriptionVisits,
   ...usageVisits,
-=======
   librarianVisit,
->>>>>>> library
 ];

@@ -90,16 +90,10 @@ export const specificationTexts: readonly SpecificationText[] = [
     'The notification has been sent to all customer accounts',
   ),
 
-<<<<<<< HEAD
-  ...later('Home', 'home cards', 'Response Time', 'No resources have been shared yet'),
+  ...later('Home', 'home cards', 'Response Time'),
   ...seen('Home of a customer', 'Quick Access'),
   ...seen('Invoices Requested', 'Invoices Requested', 'Mark Complete', 'Send Invoice', 'New'),
   ...seen('Invoices Requested, empty', 'No invoice requests pending'),
-=======
-  ...later('Home', 'home cards', 'Response Time'),
-  ...later('Home of admins', 'invoices', 'Invoices Requested', 'Mark Complete', 'Send Invoice', 'New'),
-  ...later('Home of admins', 'invoices', 'No invoice requests pending'),
->>>>>>> library
 
   ...seen('Upload Data', 'Upload Data'),
   ...seen('Upload Usage CSV', 'Upload Usage CSV'),
