@@ -31,7 +31,7 @@ test('an admin shares a file; both sides have it at once, and the customer is to
   await expect(dialog).toBeHidden();
   for (const page of [admin, librarian, manager]) {
     const first = sharedOf(page).getByRole('listitem').first();
-    await expect(first).toContainText(/Licence 2027.*Document · PDF · \d+ \w{3} \d{4}/);
+    await expect(first).toContainText(/Licence 2027.*PDF · \d+ \w{3} \d{4}/);
   }
   await expect(sharedOf(stranger).getByRole('listitem')).toHaveCount(1);
   await librarian.getByRole('button', { name: /^Notifications/ }).click();

@@ -13,8 +13,6 @@ export interface ShippedFile {
   filename: string;
 }
 
-export type ShippedFiles = ReturnType<typeof createShippedFiles>;
-
 /** Makes each file when it is first wanted, and keeps it: nothing in it changes while the portal runs. */
 export function createShippedFiles(facts: GuideFacts) {
   const kept = new Map<ShippedFileName, Promise<ShippedFile>>();
