@@ -43,7 +43,7 @@ export function LibrarianResourcesPage() {
           </Button>
         )}
       </div>
-      <nav aria-label="Librarian Resources" className="flex flex-wrap gap-1 max-md:gap-0">
+      <nav aria-label="Librarian Resources" className="flex flex-wrap gap-1 max-sm:grid max-sm:grid-cols-2">
         {(Object.keys(librarianTabs) as LibrarianTab[]).map((other) => (
           <Link
             key={other}
@@ -52,7 +52,7 @@ export function LibrarianResourcesPage() {
             // Of the links of this page only the one whose tab is named is current, whatever is open above it.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
-            className={tabLinkClasses}
+            className={`${tabLinkClasses} max-sm:justify-center`}
           >
             {librarianTabs[other].label}
           </Link>

@@ -7,7 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Resource } from '#contract/resources.ts';
 import { dateText } from '#web/lib/days.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { badgeLabel, typeLabel } from './resource-words.ts';
+import { badgeLabel } from './resource-words.ts';
 
 interface SharedRowProps {
   resource: Resource;
@@ -18,8 +18,7 @@ interface SharedRowProps {
 
 /** One shared resource: title, type and date, with the ways to see and to have it. */
 export function SharedRow({ resource, onOpen, onDelete }: SharedRowProps) {
-  const { title, sharedAt, fileKind } = resource;
-  const what = [...new Set([typeLabel(resource), ...(fileKind ? [badgeLabel(resource)] : [])])].join(' · ');
+  const { title, sharedAt } = resource;
   return (
     <li className="flex items-center gap-1 rounded-control hover:bg-hover">
       <button
@@ -37,7 +36,7 @@ export function SharedRow({ resource, onOpen, onDelete }: SharedRowProps) {
         <span className="min-w-0">
           <span className="line-clamp-2 font-medium text-control [overflow-wrap:anywhere]">{title}</span>
           <span className="block text-muted text-small">
-            {what} · <time dateTime={sharedAt}>{dateText(sharedAt)}</time>
+            {badgeLabel(resource)} · <time dateTime={sharedAt}>{dateText(sharedAt)}</time>
           </span>
         </span>
       </button>

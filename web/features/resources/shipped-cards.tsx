@@ -70,7 +70,7 @@ function LogoCard() {
   const { title, description, svg, png } = shippedLogo;
   return (
     <ItemCard
-      title={<h3>{title}</h3>}
+      title={<p className="font-semibold text-h3">{title}</p>}
       badge={<LabelBadge label="SVG, PNG" />}
       description={description}
       // The name is dark: it needs a light ground in either theme.
