@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+
+/** Debian's Chromium; its form without windows does the same work with a fifth less of the processor. */
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** Journeys drive Debian's Chromium against the built server; each starts its own server, so there is none here. */
 export default defineConfig({
@@ -17,7 +21,7 @@ export default defineConfig({
     video: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: browsers.find(existsSync) ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',
