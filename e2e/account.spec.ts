@@ -95,7 +95,10 @@ test('a list of sessions that cannot be loaded says so and is asked for again', 
   consoles.expectLostLine();
   const page = await open({ as: 'tech', path: 'about:blank' });
   await page.route('**/api/sessions', (route) => route.abort('connectionrefused'));
+  const line = page.waitForEvent('websocket');
   await page.goto('/account');
+  // From the first frame on nothing is read again by itself.
+  await (await line).waitForEvent('framereceived');
   await expect(page.getByText('Your sessions could not be loaded')).toBeVisible();
   await page.unroute('**/api/sessions');
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -298,7 +298,8 @@ export const usageStops: readonly Stop[] = [
     path: '/usage-metrics?month=2025-03',
     arrive: async (page) => {
       await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
-      for (const button of await page.getByRole('button', { name: 'Table' }).all()) await button.click();
+      const buttons = page.getByRole('button', { name: 'Table', exact: true });
+      for (let left = await buttons.count(); left > 0; left--) await buttons.first().click();
     },
   },
 ];

@@ -61,8 +61,11 @@ export function ChartCard({ title, note, figures, fileName, children }: ChartCar
           </Button>
         </div>
       </div>
+      {/* Reached with Tab, so that the keyboard can move it sideways where it is too wide. */}
       {isTable ? (
-        <ChartTable title={title} figures={figures} />
+        <section aria-label={`${title} as a table`} tabIndex={0} className="mt-3 overflow-x-auto">
+          <ChartTable title={title} figures={figures} />
+        </section>
       ) : (
         <>
           <div ref={drawing} className="mt-3 min-w-0">

@@ -3,36 +3,34 @@ import { type ChartFigures, figureText } from './usage-figures.ts';
 /** The figures of a chart, to be read and copied. */
 export function ChartTable({ title, figures: { of, series, rows } }: { title: string; figures: ChartFigures }) {
   return (
-    <div className="mt-3 overflow-x-auto">
-      <table className="w-full text-control">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr className="border-b text-left text-muted text-small">
-            <th scope="col" className="py-1.5 pr-4 font-medium">
-              {of}
+    <table className="w-full text-control">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="border-b text-left text-muted text-small">
+          <th scope="col" className="py-1.5 pr-4 font-medium">
+            {of}
+          </th>
+          {series.map((name) => (
+            <th key={name} scope="col" className="py-1.5 pl-4 text-right font-medium">
+              {name}
             </th>
-            {series.map((name) => (
-              <th key={name} scope="col" className="py-1.5 pl-4 text-right font-medium">
-                {name}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, values }) => (
+          <tr key={label} className="border-b last:border-b-0">
+            <th scope="row" className="wrap-anywhere py-1.5 pr-4 text-left font-normal">
+              {label}
+            </th>
+            {values.map((value, index) => (
+              <td key={series[index]} className="py-1.5 pl-4 text-right tabular-nums">
+                {figureText(value)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, values }) => (
-            <tr key={label} className="border-b last:border-b-0">
-              <th scope="row" className="wrap-anywhere py-1.5 pr-4 text-left font-normal">
-                {label}
-              </th>
-              {values.map((value, index) => (
-                <td key={series[index]} className="py-1.5 pl-4 text-right tabular-nums">
-                  {figureText(value)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
