@@ -42,19 +42,22 @@ for (const name of ['librarian', 'manager', 'tech', 'admin'] as const) {
   }
 }
 
-for (const width of widths) {
+/** 1100 px is a layout of Home alone, whose details are in a sheet there: every other page is as at 1440. */
+const pageWidths = widths.filter((width) => width !== 1100);
+
+for (const width of pageWidths) {
   test(`axe finds nothing where admins write to all customers at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'admin')), broadcastStops, { who: 'admin', width });
   });
 }
 
-for (const width of widths) {
+for (const width of pageWidths) {
   test(`axe finds nothing where people look for each other at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'librarian')), contactStops, { who: 'librarian', width });
   });
 }
 
-for (const width of widths) {
+for (const width of pageWidths) {
   test(`axe finds nothing where files are sent at ${width} px`, async ({ open }) => {
     for (const stop of attachmentStops) {
       await walk(await open(profileOf(width, 'librarian')), [stop], { who: 'librarian', width });
@@ -62,7 +65,7 @@ for (const width of widths) {
   });
 }
 
-for (const width of widths) {
+for (const width of pageWidths) {
   test(`axe finds nothing in the library at ${width} px`, async ({ open }) => {
     await stockLibrary(await open({ as: 'admin', path: '/account' }));
     await walk(await open(profileOf(width, 'librarian')), libraryStops, { who: 'librarian', width });
@@ -76,7 +79,7 @@ for (const width of widths) {
   });
 }
 
-for (const width of widths) {
+for (const width of pageWidths) {
   test(`axe finds nothing where plans and invoices are at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'librarian')), subscriptionStops, { who: 'librarian', width });
     await walk(await open(profileOf(width, 'admin')), planCareStops, { who: 'admin', width });
@@ -88,7 +91,7 @@ for (const width of widths) {
   });
 }
 
-for (const width of widths) {
+for (const width of pageWidths) {
   test(`axe finds nothing where something is wrong at ${width} px`, async ({ open, consoles }) => {
     consoles.expectLostLine();
     for (const stop of chatStops) {

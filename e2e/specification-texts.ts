@@ -103,7 +103,8 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...seen('Upload Usage CSV, failed', 'Failed to upload usage data'),
   ...seen('Upload Usage CSV, done', 'Upload successful', "The usage data has been added to the customer's account"),
   ...seen('Usage Metrics, loading', 'Loading reports...'),
-  ...seen('Usage Metrics', 'Usage Metrics', 'All Months', 'January', 'February', 'March', 'April', 'May', 'CSV'),
+  ...seen('Usage Metrics', 'Usage Metrics', 'All Months', 'January 2025', 'February 2025', 'March 2025', 'April 2025'),
+  ...seen('Usage Metrics', 'May 2025', 'CSV'),
   ...seen('Usage Metrics', 'Top Line Data', 'Hits/Views', 'Download'),
   ...seen('Usage Metrics, a report with pages', 'Pages'),
   ...seen(

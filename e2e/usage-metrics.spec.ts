@@ -99,7 +99,7 @@ test('a month is chosen from those that exist, stands in the address and narrows
   open,
 }) => {
   const page = await open({ as: 'librarian', path });
-  const filter = page.getByLabel('Month');
+  const filter = page.getByLabel('Month', { exact: true });
   await expect(filter.getByRole('option')).toHaveText([
     'All Months',
     'May 2025',
@@ -139,14 +139,14 @@ test('a report is shown with its Top Line Data and downloaded byte for byte', as
 
 test('what an admin uploads is on the open screen at once', async ({ open, portal }) => {
   const [page, admin] = [await open({ as: 'librarian', path }), await open({ as: 'admin' })];
-  await expect(page.getByLabel('Month').getByRole('option')).toHaveCount(6);
+  await expect(page.getByLabel('Month', { exact: true }).getByRole('option')).toHaveCount(6);
   const { name, mimeType, buffer } = itemReport();
   const answer = await admin.request.post('/api/upload-usage-data', {
     headers: { origin: portal.url },
     multipart: { file: { name, mimeType, buffer }, customerId: '2' },
   });
   expect(answer.status()).toBe(200);
-  await expect(page.getByLabel('Month').getByRole('option', { name: 'July 2025' })).toBeAttached();
+  await expect(page.getByLabel('Month', { exact: true }).getByRole('option', { name: 'July 2025' })).toBeAttached();
   await expect(chartOf(page, 'Requests per month')).toContainText('Jul 2025');
 });
 

@@ -5,12 +5,12 @@ set -euo pipefail
 without=${PORTAL_TEST_WITHOUT:-}
 [ "${CI:-}" = true ] && without=
 
-has_chromium() { [ -x /usr/bin/chromium-headless-shell ] || [ -x /usr/bin/chromium ]; }
+has_chromium() { [ -x /usr/bin/chromium ] && [ -x /usr/bin/chromium-headless-shell ]; }
 has_postgres() { command -v initdb pg_ctl >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }
 
 find_missing() {
   missing=()
-  [[ ,$without, == *,chromium,* ]] || has_chromium || missing+=(chromium-headless-shell)
+  [[ ,$without, == *,chromium,* ]] || has_chromium || missing+=(chromium chromium-headless-shell)
   [[ ,$without, == *,postgres,* ]] || has_postgres || missing+=(postgresql)
 }
 
@@ -20,7 +20,7 @@ find_missing
 explain() {
   echo "The tests need what this machine lacks: ${missing[*]}." >&2
   echo "On Debian or Ubuntu get it with: sudo apt-get update && sudo apt-get install -y ${missing[*]}" >&2
-  echo "Chromium is expected at /usr/bin/chromium-headless-shell or /usr/bin/chromium, PostgreSQL's initdb and pg_ctl on the PATH or in /usr/lib/postgresql." >&2
+  echo "Chromium is expected at /usr/bin/chromium and /usr/bin/chromium-headless-shell, PostgreSQL's initdb and pg_ctl on the PATH or in /usr/lib/postgresql." >&2
   echo "To leave them out (never in CI), set PORTAL_TEST_WITHOUT=chromium, =postgres or =chromium,postgres." >&2
   exit 1
 }

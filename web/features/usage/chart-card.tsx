@@ -25,11 +25,12 @@ export function ChartCard({ title, note, figures, fileName, children }: ChartCar
   const drawing = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const savePicture = async () => {
-    const chart = drawing.current?.querySelector('svg');
+    // The legend has small drawings of its own.
+    const chart = drawing.current?.querySelector<SVGSVGElement>('.recharts-wrapper > svg');
     if (!chart) return;
     try {
       const { chartPng } = await import('./chart-png.ts');
-      downloadBlob(`${fileName}.png`, await chartPng(chart, title));
+      downloadBlob(`${fileName}.png`, await chartPng(chart, { title, series: figures.series }));
     } catch {
       toast({ title: 'The picture could not be made', isDestructive: true, group: 'chart' });
     }

@@ -1,6 +1,6 @@
 const scale = 2;
 const margin = 16;
-const titleHeight = 36;
+const captionHeight = 60;
 /** What decides how a drawing looks; everything else follows from the elements themselves. */
 const drawn = [
   'fill',
@@ -15,8 +15,14 @@ const drawn = [
   'text-anchor',
 ] as const;
 
-/** A chart as a PNG picture with its title above it, in the colours that are on the screen. */
-export async function chartPng(chart: SVGSVGElement, title: string): Promise<Blob> {
+interface Caption {
+  title: string;
+  /** What the bars of each colour stand for: `--chart-1`, `--chart-2`, … */
+  series: readonly string[];
+}
+
+/** A chart as a PNG picture with its title and legend above it, in the colours that are on the screen. */
+export async function chartPng(chart: SVGSVGElement, { title, series }: Caption): Promise<Blob> {
   const { width, height } = chart.getBoundingClientRect();
   const image = new Image();
   // A data address, because the content security policy allows those and no others.
@@ -24,7 +30,7 @@ export async function chartPng(chart: SVGSVGElement, title: string): Promise<Blo
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = (width + 2 * margin) * scale;
-  canvas.height = (height + titleHeight + 2 * margin) * scale;
+  canvas.height = (height + captionHeight + 2 * margin) * scale;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures');
   const page = getComputedStyle(document.documentElement);
@@ -34,7 +40,16 @@ export async function chartPng(chart: SVGSVGElement, title: string): Promise<Blo
   context.fillStyle = page.getPropertyValue('--text');
   context.font = `600 16px ${getComputedStyle(document.body).fontFamily}`;
   context.fillText(title, margin, margin + 16, width);
-  context.drawImage(image, margin, margin + titleHeight, width, height);
+  context.font = context.font.replace('600 16px', '12px');
+  let left = margin;
+  for (const [index, name] of series.entries()) {
+    context.fillStyle = page.getPropertyValue(`--chart-${index + 1}`);
+    context.fillRect(left, margin + 30, 10, 10);
+    context.fillStyle = page.getPropertyValue('--text-muted');
+    context.fillText(name, left + 16, margin + 39);
+    left += 16 + context.measureText(name).width + 20;
+  }
+  context.drawImage(image, margin, margin + captionHeight, width, height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png');
   });
