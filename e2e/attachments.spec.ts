@@ -156,6 +156,10 @@ test('the place of an image is there before it is, and nothing moves when it com
   await manager.goto('/?contact=2');
   await expect(bubblesOf(manager, 'Below the image')).toBeVisible();
   const image = logOf(manager).getByRole('img', { name: 'Tall.png' });
+  // The log has arrived at its end, where it opens.
+  await expect
+    .poll(() => logOf(manager).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop))
+    .toBeLessThanOrEqual(1);
   const before = [await image.boundingBox(), await bubblesOf(manager, 'Below the image').boundingBox()];
   expect(before[0]).toMatchObject({ width: 160, height: 320 });
   letThrough();
