@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { pdfOf } from '#server/testing/text-files.ts';
 import { test } from './journey.ts';
 import { detailsOf, fileOf } from './library.ts';
-import { toastOf } from './screen.ts';
+import { expectConnected, toastOf } from './screen.ts';
 
 const wide = { viewport: { width: 1440, height: 900 } };
 
@@ -89,6 +89,8 @@ test('what cannot be loaded is no empty list, and is asked for again', async ({ 
   const page = await open({ ...wide, as: 'librarian', path: 'about:blank' });
   await page.route('**/api/resources/shared**', (route) => route.abort('connectionrefused'));
   await page.goto('/?contact=4');
+  // From then on nothing is read again by itself.
+  await expectConnected(page);
   await expect(sharedOf(page)).toContainText('The shared resources could not be loaded.');
   await expect(sharedOf(page)).not.toContainText('No resources have been shared yet');
   await page.unroute('**/api/resources/shared**');

@@ -120,7 +120,7 @@ test('a month is chosen from those that exist, stands in the address and narrows
   await expect(filter).toHaveValue('');
 
   await page.goto(`${path}?month=2024-11`);
-  await expect(page.getByText('No reports available')).toBeVisible();
+  await expect(page.getByText('No reports available', { exact: true })).toBeVisible();
   await expect(page.getByText('There are no reports available for the selected filter')).toBeVisible();
   await expect(page.getByText('No usage figures for this month')).toBeVisible();
 });
@@ -156,7 +156,7 @@ test('a failed load is an error with Retry, never an empty list', async ({ open,
   await page.route('**/api/usage/**', (route) => route.fulfill({ status: 503, body: 'Not now' }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage Metrics' }).click();
   await expect(page.getByText('Failed to fetch reports')).toBeVisible();
-  await expect(page.getByText('No reports available')).toBeHidden();
+  await expect(page.getByText('No reports available', { exact: true })).toBeHidden();
   await page.unroute('**/api/usage/**');
   await page.getByRole('region', { name: 'Reports' }).getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('region', { name: 'Reports' }).getByText('Top Line Data').first()).toBeVisible();
