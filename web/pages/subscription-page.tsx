@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { isStaff } from '#contract/roles.ts';
+import { StaffView } from '#web/features/institutions/staff-view.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { StaffSubscription } from './subscription/staff-subscription.tsx';
 import { SubscriptionView } from './subscription/subscription-view.tsx';
 
 /** What an institution has and pays (specification §2). Customers see their own, staff the one they choose. */
@@ -17,7 +18,9 @@ export function SubscriptionPage() {
         <p className="mt-1 text-body text-muted">What your institution has, what it costs, and its invoices.</p>
       </div>
       {isStaff(viewer.role) ? (
-        <StaffSubscription institution={institution} />
+        <StaffView to={paths.subscription} institution={institution}>
+          {(id) => <SubscriptionView institution={id} />}
+        </StaffView>
       ) : (
         <SubscriptionView institution={undefined} />
       )}

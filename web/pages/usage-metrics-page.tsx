@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { isStaff } from '#contract/roles.ts';
+import { StaffView } from '#web/features/institutions/staff-view.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { StaffUsage } from './usage-metrics/staff-usage.tsx';
 import { UsageView } from './usage-metrics/usage-view.tsx';
 
 /** What an institution used (specification §2). Customers see their own, staff the one they choose. */
@@ -16,7 +17,13 @@ export function UsageMetricsPage() {
         <h1>Usage Metrics</h1>
         <p className="mt-1 text-body text-muted">What your institution watched and read, and what it cost.</p>
       </div>
-      {isStaff(viewer.role) ? <StaffUsage institution={institution} /> : <UsageView institution={undefined} />}
+      {isStaff(viewer.role) ? (
+        <StaffView to={paths.usageMetrics} institution={institution}>
+          {(id) => <UsageView institution={id} />}
+        </StaffView>
+      ) : (
+        <UsageView institution={undefined} />
+      )}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { type Tier, tierName, tiers } from '#contract/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { CustomerField } from '#web/ui/customer-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { CustomerChoice } from './customer-choice.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { useCustomersToChoose, useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts';
 
@@ -21,6 +21,7 @@ export function UpdateSubscriptionCard() {
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { current, isLoading } = usePlanOf(customerId);
+  const customers = useCustomersToChoose();
   const update = useUpdateSubscription(() => setAsking(false));
   const isRenewal = current?.tier === tier;
 
@@ -43,7 +44,8 @@ export function UpdateSubscriptionCard() {
           submit();
         }}
       >
-        <CustomerChoice
+        <CustomerField
+          customers={customers}
           ref={customerField}
           value={customerId}
           hint={current && planText(current)}

@@ -2,13 +2,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { uploadMaxBytes } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { CustomerField } from '#web/ui/customer-field.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
-import { usePreviewUpload } from './usage.api.ts';
-import { UsageCustomerField } from './usage-customer-field.tsx';
+import { usePreviewUpload, useUsageCustomers } from './usage.api.ts';
 
 // specification §5
 const nothingChosen = 'Please select a customer and a CSV file';
@@ -31,6 +31,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
   const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });
   const [isTried, setTried] = useState(false);
   const [sent, setSent] = useState(0);
+  const customers = useUsageCustomers();
   const preview = usePreviewUpload(setSent);
 
   function choose([chosen]: File[]): void {
@@ -65,9 +66,11 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
     <Card aria-labelledby={titleId}>
       <CardHeader title="Upload Usage CSV" titleId={titleId} />
       <form noValidate aria-labelledby={titleId} className="flex flex-col gap-4 p-4" onSubmit={submit}>
-        <UsageCustomerField
+        <CustomerField
+          customers={customers}
           ref={customerField}
           value={customerId}
+          hint="The report belongs to their whole institution."
           error={isMissing && customerId === null ? nothingChosen : undefined}
           onChoose={onChooseCustomer}
         />

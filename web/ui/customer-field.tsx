@@ -1,19 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { useUsageCustomers } from './usage.api.ts';
+import { ErrorState } from './error-state.tsx';
+import { SelectField } from './select-field.tsx';
 
-interface UsageCustomerFieldProps {
+interface CustomerFieldProps {
+  /** Who can be chosen, as it is being read. */
+  customers: UseQueryResult<readonly { id: number; fullName: string; companyName: string | null }[]>;
   ref: Ref<HTMLSelectElement>;
   value: number | null;
+  hint: string | undefined;
   error: string | undefined;
   onChoose: (customerId: number | null) => void;
 }
 
-/** Whose usage is uploaded. */
-export function UsageCustomerField({ ref, value, error, onChoose }: UsageCustomerFieldProps) {
-  const customers = useUsageCustomers();
+/** One customer of all. */
+export function CustomerField({ customers, ref, value, hint, error, onChoose }: CustomerFieldProps) {
   if (customers.isError && !customers.data) {
     return (
       <ErrorState
@@ -34,9 +36,9 @@ export function UsageCustomerField({ ref, value, error, onChoose }: UsageCustome
     <SelectField
       ref={ref}
       label="Customer"
-      hint="The report belongs to their whole institution."
       value={value ?? ''}
       options={[{ value: '', label: customers.isPending ? 'Loading customers...' : 'Select a customer' }, ...options]}
+      hint={hint}
       error={error}
       onChange={(event) => onChoose(Number(event.target.value) || null)}
     />
