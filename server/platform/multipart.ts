@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { storable } from '#contract/plain-text.ts';
 import { badRequest, HttpError } from './errors.ts';
+import { writeSpoolFile } from './spool-file.ts';
 
 const kiB = 1024;
 /** Boundaries, headers and the few fields beside the file. */
@@ -55,7 +53,6 @@ export async function spoolUpload(
   if (Number(headers['content-length'] ?? 0) > bodyMaxBytes) throw tooLarge(maxBytes);
   // Loaded by the first upload: the server starts without it.
   const { Busboy } = await import('@fastify/busboy');
-  await mkdir(dir, { recursive: true });
 
   const fields: Record<string, string> = {};
   const arriving: { part?: Readable; file?: Promise<SpooledFile> } = {};
@@ -91,7 +88,7 @@ export async function spoolUpload(
         if (name !== 'file') return reject(badRequest('The file belongs into the field “file”', 'file'));
         part.on('limit', () => reject(tooLarge(maxBytes)));
         arriving.part = part;
-        arriving.file = spool(part, join(dir, `${randomUUID()}.part`), { filename: filename ?? '', contentType });
+        arriving.file = spool(part, dir, { filename: filename ?? '', contentType });
         arriving.file.catch(reject);
       });
       parser.on('filesLimit', () => reject(badRequest('Please send one file at a time', 'file')));
@@ -120,27 +117,18 @@ function tooLarge(maxBytes: number): HttpError {
 
 async function spool(
   part: Readable,
-  path: string,
+  dir: string,
   claims: { filename: string; contentType: string },
 ): Promise<SpooledFile> {
   const hash = createHash('sha256');
   let size = 0;
-  const discard = () => rm(path, { force: true });
-  try {
-    await pipeline(
-      part,
-      async function* counted(chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          size += chunk.length;
-          yield chunk;
-        }
-      },
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    );
-  } catch (error) {
-    await discard();
-    throw error;
-  }
-  return { path, ...claims, size, sha256: hash.digest('hex'), discard };
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const path = await writeSpoolFile(dir, part, counted);
+  return { path, ...claims, size, sha256: hash.digest('hex'), discard: () => rm(path, { force: true }) };
 }

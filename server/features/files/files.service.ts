@@ -1,8 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { type FileKindName, fileKinds } from '#contract/file-kinds.ts';
 import { filePathOf } from '#contract/file-paths.ts';
@@ -12,6 +10,7 @@ import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { type SpooledFile, spoolUpload } from '#server/platform/multipart.ts';
+import { writeSpoolFile } from '#server/platform/spool-file.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { endingsOf, kindOfFile } from './file-kind.ts';
 import {
@@ -110,16 +109,8 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
     },
 
     async localCopy(name) {
-      await mkdir(spoolDir, { recursive: true });
-      const path = join(spoolDir, `${randomUUID()}.part`);
-      const release = () => rm(path, { force: true });
-      try {
-        await pipeline(await storage.read(name), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-      } catch (error) {
-        await release();
-        throw error;
-      }
-      return { path, release };
+      const path = await writeSpoolFile(spoolDir, await storage.read(name));
+      return { path, release: () => rm(path, { force: true }) };
     },
 
     async sweep() {

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough, type Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Writes `source` into a new file below `dir` and gives its path; fails as the source does, and then nothing is left. */
+export async function writeSpoolFile(
+  dir: string,
+  source: Readable,
+  through: Transform = new PassThrough(),
+): Promise<string> {
+  await mkdir(dir, { recursive: true });
+  const path = join(dir, `${randomUUID()}.part`);
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const closed = new Promise<void>((resolve) => target.once('close', resolve));
+  try {
+    await pipeline(source, through, target);
+  } catch (error) {
+    // It may still be being opened: removed before that, it would come into being afterwards.
+    await closed;
+    await rm(path, { force: true });
+    throw error;
+  }
+  return path;
+}
