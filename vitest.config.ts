@@ -12,6 +12,8 @@ export default defineConfig({
     // Real databases and real password hashes on a small machine: slow is not broken.
     testTimeout: minute / 2,
     hookTimeout: minute,
+    // Left to itself it keeps a core free for somebody who watches.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

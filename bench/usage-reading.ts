@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { openDatabase, openForImport } from '#server/db/open.ts';
-import { runImportJob } from '#server/features/usage/import-job.ts';
+import { readAndStore } from '#server/features/usage/import-job.ts';
 import { readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';
 import { compare, median, type Slice } from './measure.ts';
 import { type Row, rowOf } from './report.ts';
@@ -76,7 +76,7 @@ export async function measureStoring(folder: string, rounds: number): Promise<Ro
   const rates: number[] = [];
   for (let importId = 1; importId <= rounds + 1; importId++) {
     const started = performance.now();
-    const { problemCount } = await runImportJob(beside, { path, importId });
+    const { problemCount } = await readAndStore(beside, { path, importId });
     if (problemCount > 0) throw new Error('The report could not be stored');
     rates.push(largest / ((performance.now() - started) / 1000));
   }

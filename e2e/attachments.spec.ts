@@ -13,6 +13,7 @@ import {
   scrollsSideways,
   send,
   shownTexts,
+  slowUploads,
 } from './screen.ts';
 import { countStored, readMessages } from './stored.ts';
 
@@ -24,14 +25,6 @@ const large = (name: string, mebibytes: number): Chosen => ({
   mimeType: 'text/plain',
   buffer: Buffer.alloc(mebibytes * 1024 * 1024, 'All work and no play. '),
 });
-
-/** Makes sending as slow as a bad line; the socket is not touched. */
-async function slowUploads(page: Page, kiBPerSecond: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const uploadThroughput = kiBPerSecond < 0 ? -1 : kiBPerSecond * 1024;
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
-  await session.send('Network.emulateNetworkConditions', conditions);
-}
 
 /** Puts something on the clipboard, as another program would. */
 async function copy(page: Page, parts: Readonly<Record<string, Buffer>>): Promise<void> {
@@ -136,7 +129,7 @@ test('an image dropped on the conversation is shown to the other side, and large
 });
 
 test('the place of an image is there before it is, and nothing moves when it comes', async ({ open }) => {
-  const librarian = await open({ as: 'librarian', path: '/?contact=4' });
+  const librarian = await open({ as: 'librarian', path: '/?contact=6' });
   await expectConnected(librarian);
   await choose(librarian, picture('Tall.png', { width: 300, height: 600 }));
   await expectReady(librarian, 'Tall.png');
@@ -144,27 +137,27 @@ test('the place of an image is there before it is, and nothing moves when it com
   await expect(logOf(librarian).getByRole('img', { name: 'Tall.png' })).toBeVisible();
   await send(librarian, 'Below the image');
 
-  const manager = await open({ as: 'manager', path: 'about:blank' });
+  const colleague = await open({ as: 'colleague', path: 'about:blank' });
   let letThrough = () => {};
   const waiting = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await manager.route('**/uploads/*', async (route) => {
+  await colleague.route('**/uploads/*', async (route) => {
     await waiting;
     await route.continue();
   });
-  await manager.goto('/?contact=2');
-  await expect(bubblesOf(manager, 'Below the image')).toBeVisible();
-  const image = logOf(manager).getByRole('img', { name: 'Tall.png' });
+  await colleague.goto('/?contact=2');
+  await expect(bubblesOf(colleague, 'Below the image')).toBeVisible();
+  const image = logOf(colleague).getByRole('img', { name: 'Tall.png' });
   // The log has arrived at its end, where it opens.
   await expect
-    .poll(() => logOf(manager).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop))
+    .poll(() => logOf(colleague).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop))
     .toBeLessThanOrEqual(1);
-  const before = [await image.boundingBox(), await bubblesOf(manager, 'Below the image').boundingBox()];
+  const before = [await image.boundingBox(), await bubblesOf(colleague, 'Below the image').boundingBox()];
   expect(before[0]).toMatchObject({ width: 160, height: 320 });
   letThrough();
   await expect.poll(() => pictureWidth(image)).toBe(300);
-  expect([await image.boundingBox(), await bubblesOf(manager, 'Below the image').boundingBox()]).toEqual(before);
+  expect([await image.boundingBox(), await bubblesOf(colleague, 'Below the image').boundingBox()]).toEqual(before);
 });
 
 test('a copied image is pasted as a file, and text copied from an office program as text', async ({ open }) => {

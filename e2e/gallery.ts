@@ -6,6 +6,7 @@ import { csvFile, itemReport } from './usage-files.ts';
 export const widths = [1440, 1100, 360] as const;
 export type Width = (typeof widths)[number];
 export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
 /** One state of a screen, reached from the address. */
 export interface Stop {

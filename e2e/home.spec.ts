@@ -133,3 +133,27 @@ test('a failed load says so and can be tried again', async ({ open, consoles }) 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(rowOf(page, 'Priya Shah')).toBeVisible();
 });
+
+test('whoever is on the way to another page is not called back when the customers arrive', async ({ open }) => {
+  const admin = await open({ as: 'admin', path: 'about:blank' });
+  const hold = async (what: string) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await admin.route(what, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return () => letGo();
+  };
+  const showCustomers = await hold('**/api/conversations');
+  const showPanel = await hold('**/assets/admin-page-*.js');
+  await admin.goto('/');
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
+  await admin.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();
+  showCustomers();
+  await expect(rowOf(admin, 'Maya Okafor')).toBeVisible();
+  showPanel();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
+});

@@ -73,3 +73,12 @@ export async function shownTexts(page: Page): Promise<string[]> {
 export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
 }
+
+/** Makes sending as slow as a bad line, until the answered function is called; the socket is not touched. */
+export async function slowUploads(page: Page, kiBPerSecond: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const uploadThroughput = kiBPerSecond * 1024;
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+  await session.send('Network.emulateNetworkConditions', conditions);
+  return () => session.detach();
+}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { UsageReport, UsageSummary } from '#contract/usage.ts';
 import { test } from './journey.ts';
-import { toastOf } from './screen.ts';
+import { slowUploads, toastOf } from './screen.ts';
 import { csvFile, itemReport } from './usage-files.ts';
 
 async function read(admin: Page, file: ReturnType<typeof csvFile>) {
@@ -110,4 +110,24 @@ test('what cannot be read is told by row and column, and can be kept as a plain 
   await admin.route('**/api/upload-usage-data', (route) => route.fulfill({ status: 500, body: '' }));
   await admin.getByRole('button', { name: 'Read report' }).click();
   await expect(toastOf(admin, 'Upload failed')).toContainText('There was an error uploading the usage data');
+});
+
+test('reading can be cancelled while the file is sent, and nothing of the form is lost', async ({ open }) => {
+  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const hasten = await slowUploads(admin, 20);
+  const { name, mimeType, buffer } = itemReport();
+  const padded = Buffer.concat([buffer, Buffer.alloc(400_000, '\n')]);
+  await admin.getByLabel('Usage report').setInputFiles({ name, mimeType, buffer: padded });
+  await admin.getByLabel('Total hits/views').fill('600');
+  await admin.getByRole('button', { name: 'Read report' }).click();
+  await expect(admin.getByRole('progressbar', { name: 'Sending the report' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Cancel' }).click();
+  await expect(admin.getByRole('progressbar')).toHaveCount(0);
+  await expect(admin.getByText('Upload failed')).toHaveCount(0);
+  await expect(admin.getByText('IR_M1.csv')).toBeVisible();
+  await expect(admin.getByLabel('Total hits/views')).toHaveValue('600');
+
+  await hasten();
+  await admin.getByRole('button', { name: 'Read report' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('Hits/Views 600');
 });

@@ -1,11 +1,11 @@
 import { openDatabase, openForImport } from '#server/db/open.ts';
-import { runImportJob } from '#server/features/usage/import-job.ts';
+import { readAndStore } from '#server/features/usage/import-job.ts';
 
 /** Reads and stores one report, and says how much memory the process had at most. */
 const [dataDir = '', path = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir });
 const beside = await openForImport({ dataDir });
-await runImportJob(beside, { path, importId: 1 });
+await readAndStore(beside, { path, importId: 1 });
 await beside.destroy();
 await database.close();
 const kiB = 1024;

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { columnTypes } from './column-types.ts';
 import { engineOf } from './engine.ts';
 import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
 import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
@@ -17,8 +18,6 @@ const migrations = {
   '0005-invoices': invoices,
   '0006-attachments': attachments,
 };
-
-export type ColumnTypes = ReturnType<typeof columnTypes>;
 
 /** Creates or updates the tables. Safe to call at every start and from several processes at once. */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
@@ -41,14 +40,4 @@ async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
     // A new database has no such table; whatever else is wrong, the migrator says it better.
     return false;
   }
-}
-
-/** The words for a column that each engine needs to answer the same values. */
-function columnTypes(engine: 'sqlite' | 'postgres') {
-  const isSqlite = engine === 'sqlite';
-  return {
-    isSqlite,
-    id: isSqlite ? 'integer' : 'bigint',
-    time: isSqlite ? 'text' : 'timestamptz',
-  } as const;
 }

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { startCheckpoints } from './checkpoint.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Schema } from './schema.ts';
+import { migrateUsageFile } from './usage-file.ts';
 
 export interface DatabaseLocation {
   /** Holds `portal.sqlite` when no URL is given; created if missing. */
@@ -27,9 +28,10 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
     return { db, close: () => db.destroy() };
   }
   mkdirSync(location.dataDir, { recursive: true });
-  const file = fileOf(location);
+  const file = join(location.dataDir, 'portal.sqlite');
   const { sqliteDialect } = await import('./sqlite.ts');
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(file) });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(file, usageFileOf(location)) });
+  await migrateUsageFile(db);
   await migrateToLatest(db);
   const stopCheckpoints = startCheckpoints(file);
   return {
@@ -41,16 +43,19 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   };
 }
 
-/** A connection of its own to a database that is open already, for a thread that writes many rows. */
+/**
+ * A connection of its own for a thread that writes the rows of usage reports. In the embedded database they lie in a
+ * file of their own: there is one writer to a file, and messages would wait for each of its transactions.
+ */
 export async function openForImport(location: DatabaseLocation): Promise<Kysely<Schema>> {
   if (location.databaseUrl) {
     const { postgresDialect } = await import('./postgres.ts');
     return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl) });
   }
-  const { sqliteDialect } = await import('./sqlite.ts');
-  return new Kysely<Schema>({ dialect: sqliteDialect(fileOf(location), { beside: true }) });
+  const { besideDialect } = await import('./sqlite.ts');
+  return new Kysely<Schema>({ dialect: besideDialect(usageFileOf(location)) });
 }
 
-function fileOf({ dataDir }: DatabaseLocation): string {
-  return join(dataDir, 'portal.sqlite');
+function usageFileOf({ dataDir }: DatabaseLocation): string {
+  return join(dataDir, 'usage.sqlite');
 }

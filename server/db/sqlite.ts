@@ -8,24 +8,41 @@ const walLimitPages = 16_000;
 
 const int32Max = 2 ** 31 - 1;
 
+type Database = InstanceType<typeof DatabaseSync>;
 type Bindable = string | number | bigint | null | Uint8Array;
 
 /** On a thread of its own waiting harms nobody. */
 const patientTimeoutMs = 10_000;
 
+/** How a thread of its own opens a file: it may wait long, and moves its own pages out of the log. */
+export function besideDialect(file: string): Dialect {
+  return dialectOf(openFile(file, patientTimeoutMs));
+}
+
 /**
- * Opens (and creates) a database file. `synchronous=FULL` because a power cut may lose nothing that was acknowledged.
- * The connection is owned by the returned dialect until `close`: a statement that outlives it would crash the process.
- * `beside`: a second connection on another thread, for rows that count only once the first one says so. It need not
- * flush: they lie in the same log, before the commit that makes them count.
+ * Opens (and creates) a database file, and `usageFile` beside it as the schema `usage`. `synchronous=FULL` because a
+ * power cut may lose nothing that was acknowledged. The connection is owned by the returned dialect until `close`: a
+ * statement that outlives it would crash the process.
  */
-export function sqliteDialect(file: string, { beside = false } = {}): Dialect {
-  const timeout = beside ? patientTimeoutMs : busyTimeoutMs;
+export function sqliteDialect(file: string, usageFile: string): Dialect {
+  const database = openFile(file, busyTimeoutMs);
+  database.exec(`pragma wal_autocheckpoint = ${walLimitPages}`);
+  database.prepare('attach database ? as usage').run(usageFile);
+  database.exec('pragma usage.journal_mode = wal');
+  return dialectOf(database, () => {
+    // The driver keeps statements alive past the close, so SQLite would not move the logs into the files by itself.
+    database.exec('pragma wal_checkpoint(truncate)');
+  });
+}
+
+function openFile(file: string, timeout: number): Database {
   const database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal');
-  database.exec(`pragma synchronous = ${beside ? 'normal' : 'full'}`);
-  database.exec(`pragma wal_autocheckpoint = ${walLimitPages}`);
+  database.exec('pragma synchronous = full');
+  return database;
+}
 
+function dialectOf(database: Database, beforeClose = () => {}): Dialect {
   const statements = new Map<string, ReturnType<typeof prepare>>();
 
   function prepare(text: string) {
@@ -59,8 +76,7 @@ export function sqliteDialect(file: string, { beside = false } = {}): Dialect {
         return statement;
       },
       close() {
-        // The driver keeps statements alive past the close, so SQLite would not move the log into the file by itself.
-        if (!beside) database.exec('pragma wal_checkpoint(truncate)');
+        beforeClose();
         statements.clear();
         database.close();
       },

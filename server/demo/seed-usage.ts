@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { castInstitutions } from '#server/cast.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createFiles } from '#server/features/files/files.service.ts';
-import { runImportJob } from '#server/features/usage/import-job.ts';
+import { importRunnerHere } from '#server/features/usage/import-runner.ts';
 import { storeUpload } from '#server/features/usage/usage-upload.service.ts';
 import type { SpooledFile } from '#server/platform/multipart.ts';
 import type { Storage } from '#server/platform/storage.ts';
@@ -30,7 +30,7 @@ export async function seedDemoUsage({ db, storage, spoolDir }: UsageSeed): Promi
   let now = 0;
   const clock = () => now;
   const files = createFiles({ db, storage, clock, spoolDir });
-  const runner = { run: (job: Parameters<typeof runImportJob>[1]) => runImportJob(db, job), stop: async () => {} };
+  const runner = importRunnerHere(db);
   for (const institution of [...castInstitutions, ...demoInstitutions]) {
     if (institution.id === withoutReportsId) continue;
     const isOfCast = castInstitutions.includes(institution);

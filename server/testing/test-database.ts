@@ -13,6 +13,8 @@ export interface TestDatabase extends OpenDatabase {
   dataDir: string;
 }
 
+const databaseFiles = ['portal.sqlite', 'usage.sqlite'];
+
 type Fill = (db: Kysely<Schema>) => Promise<void>;
 
 /** Databases of one engine with the same content each time. Creating the tables anew for every test would take most of its time. */
@@ -33,7 +35,7 @@ function sqliteDatabases(fill: Fill) {
       template ??= openDatabase({ dataDir: templateDir }).then((database) => fillAndClose(database, fill));
       await template;
       const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-      copyFileSync(join(templateDir, 'portal.sqlite'), join(dataDir, 'portal.sqlite'));
+      for (const name of databaseFiles) copyFileSync(join(templateDir, name), join(dataDir, name));
       return closingWith(await openDatabase({ dataDir }), dataDir, async () => {});
     },
     async remove() {

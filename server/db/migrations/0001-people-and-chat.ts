@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { ColumnTypes } from '#server/db/migrate.ts';
+import type { ColumnTypes } from '#server/db/column-types.ts';
 
 /** Institutions, people, sessions, contacts, messages and how far they were read. */
 export async function peopleAndChat(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { ColumnTypes } from '#server/db/migrate.ts';
+import type { ColumnTypes } from '#server/db/column-types.ts';
 
 /** Requests and blocks, broadcasts, subscriptions, one-time links, automatic replies and sessions with staff. */
 export async function contactsAndCare(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

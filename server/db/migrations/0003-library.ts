@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { ColumnTypes } from '#server/db/migrate.ts';
+import type { ColumnTypes } from '#server/db/column-types.ts';
 
 /** Stored files, resources, and what is searched of them. */
 export async function library(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

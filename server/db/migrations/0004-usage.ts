@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { ColumnTypes } from '#server/db/migrate.ts';
+import type { ColumnTypes } from '#server/db/column-types.ts';
 
 /** Usage reports: what was read in each, its sums, and its rows. */
 export async function usage(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
@@ -32,9 +32,19 @@ export async function usage(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
   await db.schema.createIndex('usageImportsByResource').on('usageImports').columns(['resourceId']).execute();
   await db.schema.createIndex('usageImportsByFile').on('usageImports').columns(['sha256']).execute();
 
-  // Neither of these two refers to its import for the database: that would cost a look-up for each of some hundred thousand rows.
+  // The embedded database has the figures in a file of their own.
+  if (!types.isSqlite) await createUsageFigures(db, types);
+}
+
+/**
+ * Neither of these refers to its import for the database: it may lie in another file, and would cost a look-up for each
+ * of some hundred thousand rows.
+ */
+export async function createUsageFigures(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  const required = (column: ColumnDefinitionBuilder) => column.notNull();
   const sums = db.schema
     .createTable('usageSums')
+    .ifNotExists()
     .addColumn('importId', types.id, required)
     .addColumn('month', 'text', required)
     .addColumn('metric', 'text', required)
@@ -45,6 +55,7 @@ export async function usage(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
 
   let facts = db.schema
     .createTable('usageFacts')
+    .ifNotExists()
     .addColumn('importId', types.id, required)
     .addColumn('metric', 'text', required)
     .addColumn('row', types.id, required)

@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { ColumnTypes } from '#server/db/migrate.ts';
+import type { ColumnTypes } from '#server/db/column-types.ts';
 
 /** What institutions asked invoices for, the invoices, and the counter of their numbers. */
 export async function invoices(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

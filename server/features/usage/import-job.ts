@@ -3,29 +3,34 @@ import { storable } from '#contract/plain-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
 import type { UsageFact } from './reading/usage-facts.ts';
-import { type FactRow, insertFacts, insertSums, monthColumns } from './usage-facts.queries.ts';
+import { deleteFigures, type FactRow, insertFacts, insertSums, monthColumns } from './usage-facts.queries.ts';
 
 /** What is to be read, and under which import its rows are stored; null only reads. */
-export interface ImportJob {
+export interface ReadingJob {
   path: string;
   importId: number | null;
 }
 
-/** Rows of one transaction: others who write wait for it, a few milliseconds at most. */
-const rowsAtOnce = 400;
+/** Rows of one transaction. No message waits for it, so it may be long; each costs a flush of the disk, which they share. */
+const rowsAtOnce = 10_000;
 const titleMaxLength = 1000;
 
 /** Reads a file, and stores its rows where nobody sees them until their import is completed. */
-export async function runImportJob(db: Kysely<Schema> | null, { path, importId }: ImportJob): Promise<FileReading> {
-  if (importId === null || !db) return readUsageFile(path);
+export async function readAndStore(db: Kysely<Schema>, { path, importId }: ReadingJob): Promise<FileReading> {
+  if (importId === null) return readUsageFile(path);
+  await deleteFigures(db, importId);
   const toRows = factRows();
+  let waiting: FactRow[] = [];
+  const store = async () => {
+    const rows = waiting;
+    waiting = [];
+    await db.transaction().execute((transaction) => insertFacts(transaction, importId, rows));
+  };
   const reading = await readUsageFile(path, async (facts) => {
-    const rows = facts.flatMap(toRows);
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      const chunk = rows.slice(start, start + rowsAtOnce);
-      await db.transaction().execute((transaction) => insertFacts(transaction, importId, chunk));
-    }
+    for (const fact of facts) waiting.push(...toRows(fact));
+    if (waiting.length >= rowsAtOnce) await store();
   });
+  await store();
   await db.transaction().execute((transaction) => insertSums(transaction, importId, reading.sums));
   return reading;
 }

@@ -10,8 +10,6 @@ export type SumRow = Omit<UsageTables['usageSums'], 'importId'>;
 /** Rows of one statement, below the number of values that it may carry. */
 const rowsOfStatement = 50;
 const sumsOfStatement = 200;
-/** Rows of one step of a sweep: a few milliseconds. */
-const sweptAtOnce = 500;
 
 export const monthColumns = Array.from({ length: 12 }, (_, month) => `m${month + 1}` as MonthColumn);
 /** All but `importId`. */
@@ -37,24 +35,9 @@ export async function insertSums(db: Db, importId: number, sums: readonly SumRow
   }
 }
 
-/** Takes out some rows of an import. False once there are none left. */
-export async function deleteSomeFacts(db: Db, importId: number): Promise<boolean> {
-  const some = db.selectFrom('usageFacts').where('importId', '=', importId).limit(sweptAtOnce);
-  const deleted = await db
-    .deleteFrom('usageFacts')
-    .where('importId', '=', importId)
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('metric', 'row', 'year'),
-        'in',
-        some.select(['metric', 'row', 'year']).$asTuple('metric', 'row', 'year'),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return deleted.numDeletedRows > 0n;
-}
-
-export async function deleteSums(db: Db, importId: number): Promise<void> {
+/** Takes out everything that is stored of an import. */
+export async function deleteFigures(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('usageFacts').where('importId', '=', importId).execute();
   await db.deleteFrom('usageSums').where('importId', '=', importId).execute();
 }
 

@@ -1,13 +1,25 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openForImport } from '#server/db/open.ts';
-import { runImportJob } from './import-job.ts';
+import { readAndStore } from './import-job.ts';
 import type { ThreadAnswer, ThreadOrder } from './import-runner.ts';
+import type { FileReading } from './reading/read-usage-file.ts';
+import { deleteFigures } from './usage-facts.queries.ts';
+
+/** Only Linux gives a thread a priority of its own; elsewhere this would slow the whole portal down. */
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { job, location } = workerData as ThreadOrder;
-const db = job.importId === null ? null : await openForImport(location);
-const answer: ThreadAnswer = await runImportJob(db, job).then(
+const db = await openForImport(location);
+const answer: ThreadAnswer = await done().then(
   (reading) => ({ reading }),
   (error: unknown) => ({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
 );
-await db?.destroy();
+await db.destroy();
 parentPort?.postMessage(answer);
+
+async function done(): Promise<FileReading | null> {
+  if (!('discardId' in job)) return readAndStore(db, job);
+  await deleteFigures(db, job.discardId);
+  return null;
+}

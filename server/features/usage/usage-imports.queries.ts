@@ -42,3 +42,16 @@ export async function listAbandonedImports(db: Db, startedBefore: string): Promi
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Imports that count, but of which no figure is stored. */
+export async function listImportsWithoutSums(db: Db): Promise<{ id: number; uses: string }[]> {
+  return db
+    .selectFrom('usageImports')
+    .where('completedAt', 'is not', null)
+    .where('resourceId', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('usageSums').whereRef('usageSums.importId', '=', 'usageImports.id').select('month'))),
+    )
+    .select(['id', 'uses'])
+    .execute();
+}

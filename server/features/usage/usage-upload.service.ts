@@ -21,8 +21,13 @@ import {
   listReportResources,
   lockUploads,
 } from './usage.queries.ts';
-import { deleteSomeFacts, deleteSums } from './usage-facts.queries.ts';
-import { completeImport, deleteImport, insertImport, listAbandonedImports } from './usage-imports.queries.ts';
+import {
+  completeImport,
+  deleteImport,
+  insertImport,
+  listAbandonedImports,
+  listImportsWithoutSums,
+} from './usage-imports.queries.ts';
 import { usesByMonth, usesMetricOf } from './usage-uses.ts';
 
 export interface UploadParts {
@@ -40,7 +45,7 @@ export interface UsageFile {
 
 /** Says what a file would be understood as, and what is there already; stores nothing. */
 export async function previewUpload({ db, runner }: UploadParts, { file, form }: UsageFile): Promise<UsageUpload> {
-  const reading = await runner.run({ path: file.path, importId: null });
+  const reading = await runner.read({ path: file.path, importId: null });
   return answerOf(db, { reading, file, form });
 }
 
@@ -50,7 +55,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
   const { file, form, uploaderId } = upload;
   await refuseSameFile(db, upload);
   if (form.asPlainFile) {
-    const reading = await runner.run({ path: file.path, importId: null });
+    const reading = await runner.read({ path: file.path, importId: null });
     if (!reading.isText) throw badRequest(reading.problems[0]?.message ?? 'This is not a CSV file', 'file');
     const answer = await answerOf(db, { reading, file, form });
     const resourceId = await keepReport(parts, upload, { ...answer, read: null }, async () => {});
@@ -61,7 +66,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
   const begun = { institutionId: form.institution.id, uploaderId, sha256: file.sha256, startedAt };
   const importId = await insertImport(db, begun);
   try {
-    const reading = await runner.run({ path: file.path, importId });
+    const reading = await runner.read({ path: file.path, importId });
     if (!reading.read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
     const { read, sums } = reading;
     const answer = await answerOf(db, { reading, file, form });
@@ -78,21 +83,25 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
     });
     return { ...answer, isStored: true, resourceId };
   } catch (error) {
-    await discardImport(db, importId);
+    await discardImport(parts, importId);
     throw error;
   }
 }
 
 /** Takes out what imports left behind that were broken off, or whose report was deleted. */
-export async function sweepImports({ db, clock }: Pick<UploadParts, 'db' | 'clock'>): Promise<void> {
-  for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(db, id);
+export async function sweepImports(parts: Pick<UploadParts, 'db' | 'clock' | 'runner'>): Promise<void> {
+  const { db, clock } = parts;
+  for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(parts, id);
 }
 
-/** In small steps: others who write wait for each of them. */
-async function discardImport(db: Kysely<Schema>, importId: number): Promise<void> {
-  while (await deleteSomeFacts(db, importId)) await new Promise((resolve) => setImmediate(resolve));
-  await deleteSums(db, importId);
+async function discardImport({ db, runner }: Pick<UploadParts, 'db' | 'runner'>, importId: number): Promise<void> {
+  await runner.discard(importId);
   await deleteImport(db, importId);
+}
+
+/** How many reports claim uses of which no figure is stored: their file was lost, or restored from another time. */
+export async function countLostReports(db: Db): Promise<number> {
+  return (await listImportsWithoutSums(db)).filter(({ uses }) => /[1-9]/.test(uses)).length;
 }
 
 /** The last commit: from here on everybody concerned sees the report. Answers its id. */

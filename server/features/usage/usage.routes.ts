@@ -17,7 +17,7 @@ import { createImportRunner } from './import-runner.ts';
 import { nothingChosen, readUploadForm, refuseOtherFiles } from './upload-form.ts';
 import { listReports, readOverview } from './usage-overview.service.ts';
 import { readSummary } from './usage-summary.service.ts';
-import { previewUpload, storeUpload, sweepImports } from './usage-upload.service.ts';
+import { countLostReports, previewUpload, storeUpload, sweepImports } from './usage-upload.service.ts';
 
 export interface UsageParts {
   db: Kysely<Schema>;
@@ -81,9 +81,14 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
     readOverview({ db, clock }, await listChoices(parts, viewer.id)),
   );
 
-  const sweep = () => sweepImports({ db, clock });
+  const sweep = () => sweepImports(upload);
   // At the start too: an import may have been broken off by the end of the process.
-  app.addHook('onReady', sweep);
+  app.addHook('onReady', async () => {
+    await sweep();
+    const reports = await countLostReports(db);
+    if (reports > 0)
+      app.log.error({ reports }, 'figures of usage reports are gone: restore usage.sqlite from its backup');
+  });
   keepDoing(app, importMaxMs, sweep);
   app.addHook('onClose', () => runner.stop());
 }

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { CustomerOverview } from '#contract/customers.ts';
 import { importMaxMs, uploadMaxBytes } from '#contract/limits.ts';
@@ -326,6 +327,22 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     await soon.close();
     const later = await makeApp({ database, startAfterMs: 2 * importMaxMs + 1 });
     expect(await leftovers(later)).toEqual(nothing);
+  });
+
+  test('whose figures were lost is missed when the portal starts', async () => {
+    const database = await makeApp.database();
+    const lines: string[] = [];
+    const log = pino({ base: null }, { write: (line) => void lines.push(line) });
+    const portal = await makeApp({ database, log });
+    await stored(portal, firstReport);
+    const others = counterFile(items(spring, { 'Never used': [0, 0, 0] }));
+    await stored(portal, others);
+    await portal.close();
+    await (await makeApp({ database, log })).close();
+    expect(lines.join('')).not.toContain('figures');
+    await database.db.deleteFrom('usageSums').execute();
+    await makeApp({ database, log });
+    expect(lines.join('')).toContain('"reports":1,"msg":"figures of usage reports are gone');
   });
 });
 

@@ -104,14 +104,16 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
           />
         </div>
         {preview.isPending && <ProgressBar label="Sending the report" done={sent} />}
-        <Button
-          type="submit"
-          className="self-start max-md:self-stretch"
-          isPending={preview.isPending}
-          pendingText={sent < 1 ? 'Sending...' : 'Reading...'}
-        >
-          Read report
-        </Button>
+        <div className="flex flex-wrap gap-2 max-md:flex-col">
+          <Button type="submit" isPending={preview.isPending} pendingText={sent < 1 ? 'Sending...' : 'Reading...'}>
+            Read report
+          </Button>
+          {preview.isPending && (
+            <Button variant="secondary" onClick={preview.cancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
       </form>
       {preview.data && preview.variables && (
         <UploadDialog

@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { UsageUpload } from '#contract/usage.ts';
 import { readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { uploadFile } from '#web/lib/upload.ts';
+import { isAborted, uploadFile } from '#web/lib/upload.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 const group = 'usage-upload';
@@ -42,12 +43,17 @@ export function useUsageReports(institution: number | undefined) {
   return useQuery(readOf('GET /api/usage/reports', { query: { ...(institution && { institution }) } }));
 }
 
-/** Sends the file only to be read: the answer says what it was understood as. */
+/** Sends the file only to be read: the answer says what it was understood as. Nothing is stored, so it may be cancelled. */
 export function usePreviewUpload(onProgress: (sent: number) => void) {
-  return useMutation({
-    mutationFn: (choice: UsageChoice) => send(choice, { dryRun: 'true' }, onProgress),
+  const canceller = useRef<AbortController | null>(null);
+  const preview = useMutation({
+    mutationFn: (choice: UsageChoice) => {
+      canceller.current = new AbortController();
+      return send(choice, { dryRun: 'true' }, { onProgress, signal: canceller.current.signal });
+    },
     onError: tellFailure,
   });
+  return { ...preview, cancel: () => canceller.current?.abort() };
 }
 
 /** Sends the file to be stored; specification §8: what is said about it. */
@@ -55,7 +61,7 @@ export function useStoreUpload(onProgress: (sent: number) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ choice, asPlainFile }: { choice: UsageChoice; asPlainFile: boolean }) =>
-      send(choice, asPlainFile ? { asPlainFile: 'true' } : {}, onProgress),
+      send(choice, asPlainFile ? { asPlainFile: 'true' } : {}, { onProgress }),
     onSuccess: () =>
       toast({
         group,
@@ -74,13 +80,14 @@ export function useStoreUpload(onProgress: (sent: number) => void) {
 function send(
   { customerId, file, totalPages, totalHits }: UsageChoice,
   more: Record<string, string>,
-  onProgress: (sent: number) => void,
+  options: { onProgress: (sent: number) => void; signal?: AbortSignal },
 ): Promise<UsageUpload> {
   const fields = { customerId: String(customerId), totalPages, totalHits, ...more };
-  return uploadFile<UsageUpload>('/api/upload-usage-data', file, { fields, onProgress });
+  return uploadFile<UsageUpload>('/api/upload-usage-data', file, { fields, ...options });
 }
 
 function tellFailure(error: unknown): void {
+  if (isAborted(error)) return;
   // specification §8: the server's message, else this.
   const isWithoutMessage = error instanceof ApiError && error.code === null && error.status !== 0;
   const description = isWithoutMessage ? 'There was an error uploading the usage data' : messageOf(error);

@@ -2,10 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Summaries } from '#web/features/chat/summaries.ts';
 import { contactLink } from '#web/lib/paths.ts';
+import { useIsLeaving } from './use-is-leaving.ts';
 
 /** A hand-over gives a conversation another face: whoever has it open stays in it (product §2: a channel is stored). */
 export function useChannelFollow(contactId: number | null, summaries: Summaries | undefined): void {
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const open = useRef<{ contactId: number; conversation: string } | null>(null);
   useEffect(() => {
     if (!summaries) return;
@@ -16,6 +18,6 @@ export function useChannelFollow(contactId: number | null, summaries: Summaries 
     }
     if (contactId === null || open.current?.contactId !== contactId) return;
     const followed = summaries.find((summary) => summary.conversation === open.current?.conversation);
-    if (followed) void navigate({ ...contactLink(followed.contact.id), replace: true });
-  }, [contactId, summaries, navigate]);
+    if (followed && !isLeaving()) void navigate({ ...contactLink(followed.contact.id), replace: true });
+  }, [contactId, summaries, isLeaving, navigate]);
 }

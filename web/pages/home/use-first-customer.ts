@@ -5,14 +5,16 @@ import { firstCustomer } from '#web/features/chat/conversation-sections.ts';
 import type { Summaries } from '#web/features/chat/summaries.ts';
 import { contactLink } from '#web/lib/paths.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { useIsLeaving } from './use-is-leaving.ts';
 
 /** specification §4: for staff the first customer is selected by itself; not where that would hide the list. */
 export function useFirstCustomer(contactId: number | null, summaries: Summaries | undefined, isPhone: boolean): void {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const isWanted = contactId === null && !isPhone && isStaff(viewer.role);
   const first = isWanted && summaries ? firstCustomer(summaries)?.contact.id : undefined;
   useEffect(() => {
-    if (first !== undefined) void navigate({ ...contactLink(first), replace: true });
-  }, [first, navigate]);
+    if (first !== undefined && !isLeaving()) void navigate({ ...contactLink(first), replace: true });
+  }, [first, isLeaving, navigate]);
 }

@@ -7,11 +7,13 @@ import { isAtEnd } from '#web/features/chat/use-log-scroll.ts';
 import { contactLink } from '#web/lib/paths.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useIsLeaving } from './use-is-leaving.ts';
 
 /** Opens an incoming message's conversation, or raises a toast that offers to. */
 export function useIncoming(openContactId: number | null): (incoming: IncomingMessage) => void {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const offer = useRef<{ contactId: number; withdraw: () => void } | null>(null);
 
   // What the toast offers has been done.
@@ -29,7 +31,7 @@ export function useIncoming(openContactId: number | null): (incoming: IncomingMe
       isDialogOpen: document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null,
       isLogAtBottom: [...document.querySelectorAll('[role="log"]')].every(isAtEnd),
     });
-    if (reaction === 'open') void navigate({ ...contactLink(senderContactId), replace: true });
+    if (reaction === 'open' && !isLeaving()) void navigate({ ...contactLink(senderContactId), replace: true });
     if (reaction !== 'toast') return;
     const withdraw = toast({
       title: 'New message',
