@@ -1,13 +1,16 @@
 import type { Finding, ReadUsage } from '#contract/usage.ts';
 import { type RowSplitter, splitRows } from './csv-rows.ts';
 import { type Delimiter, tellDelimiter } from './delimiter.ts';
-import { decodeFile, type Encoding, readBeginning, tellEncoding } from './encoding.ts';
+import { decodeFile, type Encoding, tellEncoding } from './encoding.ts';
 import { createFactSums, type FactSum } from './fact-sums.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { tellBinary, tellOtherText } from './not-a-table.ts';
+import { type ReportFile, withReportFile } from './report-file.ts';
 import { type Reading, type RowsReading, readRows } from './table-reading.ts';
 import type { TakeFact, UsageFact } from './usage-facts.ts';
 
+/** What a file is, its first bytes tell. */
+const beginningBytes = 4 * 1024;
 /** So much of the text is looked at for the delimiter and the line breaks. */
 const sampleChars = 64 * 1024;
 /** Beyond these a file is beyond help, and reading on only costs time. */
@@ -34,16 +37,16 @@ export type StoreFacts = (facts: UsageFact[]) => Promise<void>;
  * Reads a usage report of any dialect from a file on disk: encodings, delimiters, headings and figures as they come from
  * platforms and spreadsheets. Never throws for what is in the file: that is among the problems, with row and column.
  */
-export async function readUsageFile(path: string, store?: StoreFacts): Promise<FileReading> {
-  const findings = createFindings();
-  const beginning = await readBeginning(path);
-  const encoding = await tellEncoding(path, beginning);
-  const binary = tellBinary(beginning, encoding.name === 'UTF-16');
-  if (binary) {
+export function readUsageFile(path: string, store?: StoreFacts): Promise<FileReading> {
+  return withReportFile(path, async (file) => {
+    const findings = createFindings();
+    const beginning = await file.read(0, beginningBytes);
+    const encoding = await tellEncoding(file, beginning);
+    const binary = tellBinary(beginning, encoding.name === 'UTF-16');
+    if (!binary) return readText(file, { encoding, findings, store });
     findings.problem({}, binary);
     return outcome(null, { findings, isText: false });
-  }
-  return readText(path, { encoding, findings, store });
+  });
 }
 
 interface TextParts {
@@ -52,7 +55,7 @@ interface TextParts {
   store: StoreFacts | undefined;
 }
 
-async function readText(path: string, { encoding, findings, store }: TextParts): Promise<FileReading> {
+async function readText(file: ReportFile, { encoding, findings, store }: TextParts): Promise<FileReading> {
   const sums = createFactSums();
   let waiting: UsageFact[] = [];
   const take = (fact: UsageFact) => {
@@ -66,7 +69,7 @@ async function readText(path: string, { encoding, findings, store }: TextParts):
   }
 
   const text = readPieces(findings, take);
-  for await (const piece of samplesFirst(decodeFile(path, encoding))) {
+  for await (const piece of samplesFirst(decodeFile(file, encoding))) {
     if (!text.push(piece)) break;
     await storeWaiting();
   }
