@@ -12,7 +12,7 @@ export interface ReadingJob {
 }
 
 /** Rows of one transaction. No message waits for it, so it may be long; each costs a flush of the disk, which they share. */
-const rowsAtOnce = 10_000;
+const rowsAtOnce = 2500;
 const titleMaxLength = 1000;
 
 /** Reads a file, and stores its rows where nobody sees them until their import is completed. */
