@@ -119,6 +119,7 @@ async function walk(page: Page, stops: readonly Stop[], { who, width }: { who: s
     await page.emulateMedia({ colorScheme: first });
     await page.goto(stop.path);
     await stop.arrive(page);
+    if (who !== 'visitor') await expectStanding(page, [stop.name, who, width].join(' · '));
     for (const theme of [first, ...others]) {
       await page.emulateMedia({ colorScheme: theme });
       const where = [stop.name, who, width, theme].join(' · ');
@@ -134,6 +135,12 @@ function themesOf(stop: Stop, width: Width): [Theme, ...Theme[]] {
   const isAtBoth = !stop.widths || (stop.widths.includes(360) && stop.widths.some((other) => other !== 360));
   if (!isAtBoth || pictures) return ['light', 'dark'];
   return width === 360 ? ['dark'] : ['light'];
+}
+
+/** Signed in, only parts of the page scroll: were the whole page longer, it could be pushed into emptiness. */
+async function expectStanding(page: Page, where: string) {
+  const tooLong = await page.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight);
+  expect.soft(tooLong, where).toBeLessThanOrEqual(0);
 }
 
 async function expectAccessible(page: Page, { where, isFirst }: { where: string; isFirst: boolean }) {

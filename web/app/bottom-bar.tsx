@@ -6,7 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { paths } from '#web/lib/paths.ts';
 
 const entryClasses =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 font-medium text-caption text-muted aria-[current=page]:font-semibold aria-[current=page]:text-link [&_svg]:size-5';
+  'flex h-full flex-1 flex-col items-center justify-center gap-1 font-medium text-caption text-muted aria-[current=page]:font-semibold aria-[current=page]:text-link [&_svg]:size-5';
 
 /** One entry for both halves of the library; a switch on each leads to the other. */
 const libraryPaths: readonly string[] = [paths.resources, paths.librarianResources];

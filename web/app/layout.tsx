@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main
         id={mainId}
         tabIndex={-1}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain print:overflow-visible"
+        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain print:static print:overflow-visible"
       >
         {children}
       </main>

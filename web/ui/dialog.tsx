@@ -43,7 +43,9 @@ export function Dialog({ isOpen, onOpenChange, title, description, children, foo
                 <IconButton label="Close" icon={<X />} className="-mt-1 -mr-2" />
               </Radix.Close>
             </header>
-            {children && <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 md:px-6 md:pb-6">{children}</div>}
+            {children && (
+              <div className="relative min-h-0 flex-1 overflow-y-auto px-4 pb-4 md:px-6 md:pb-6">{children}</div>
+            )}
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-t p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] md:px-6 max-md:*:flex-1">
                 {footer}

@@ -48,7 +48,7 @@ function Panel({ isOpen, onOpenChange, trigger, title, action, children, classNa
           </h2>
           {action}
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
       </Radix.Content>
     </Radix.Root>
   );

@@ -29,7 +29,7 @@ export function Sheet({ isOpen, onOpenChange, title, children }: SheetProps) {
               <IconButton label="Close" icon={<X />} className="-mr-2" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]">{children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]">{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -26,7 +26,7 @@ export function ConversationList({ view, onShowAll, notices }: ConversationListP
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, useConversations().isSuccess);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2" ref={list}>
+    <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-2" ref={list}>
       {notices}
       <ListBody view={view} onShowAll={onShowAll} />
     </div>

@@ -16,7 +16,7 @@ export function DetailsColumn({
   isWelcome: boolean;
 }) {
   return (
-    <aside aria-label="Details" className="min-h-0 overflow-y-auto overscroll-contain">
+    <aside aria-label="Details" className="relative min-h-0 overflow-y-auto overscroll-contain">
       <InvoicePanel className="mb-4" />
       <AdminTools className="mb-4" />
       {summary && (

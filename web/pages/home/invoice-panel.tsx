@@ -10,7 +10,7 @@ export function InvoicePanel({ className = '' }: { className?: string }) {
   return (
     <Card aria-labelledby={titleId} className={className}>
       <CardHeader titleId={titleId} title="Invoices Requested" />
-      <div className="max-h-105 overflow-y-auto overscroll-contain">
+      <div className="relative max-h-105 overflow-y-auto overscroll-contain">
         <InvoicesRequested />
       </div>
     </Card>
