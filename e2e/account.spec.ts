@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { castPassword } from '#server/cast.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './journey.ts';
 import { expectConnected, scrollsSideways, toastOf } from './screen.ts';
 
@@ -177,11 +177,7 @@ test('whoever was given a password chooses their own before they see anything el
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your own password');
   expect(await scrollsSideways(page)).toBe(false);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  }
+  await expectAccessible(page, 'first password');
   const calls = asked.filter((path) => path.startsWith('/api/') || path === '/ws');
   expect([...new Set(calls)].sort()).toEqual(['/api/login', '/api/user']);
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { devices, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { attachmentStops } from './attachment-stops.ts';
 import {
   broadcastStops,
@@ -11,6 +11,7 @@ import {
   type Stop,
   subscriptionStops,
   type Theme,
+  themes,
   usageCareStops,
   usageStops,
   visitorStops,
@@ -23,9 +24,6 @@ import { libraryStops, managementStops, stockLibrary } from './library-stops.ts'
 
 /** Where pictures of everything go, for whoever wants to look: LOOK_INTO=pictures npx playwright test axe */
 const pictures = process.env['LOOK_INTO'];
-/** What a theme can change; everything else is the same in both. */
-const rulesOfTheme = ['color-contrast', 'link-in-text-block'];
-
 // Each test is a walk through many screens.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -115,25 +113,21 @@ function profileOf(width: Width, as?: Name): OpenOptions {
 async function walk(page: Page, stops: readonly Stop[], { who, width }: { who: string; width: Width }) {
   for (const stop of stops) {
     if (stop.widths && !stop.widths.includes(width)) continue;
-    const [first, ...others] = themesOf(stop, width);
-    await page.emulateMedia({ colorScheme: first });
+    const where = [stop.name, who, width].join(' · ');
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(stop.path);
     await stop.arrive(page);
-    if (who !== 'visitor') await expectStanding(page, [stop.name, who, width].join(' · '));
-    for (const theme of [first, ...others]) {
-      await page.emulateMedia({ colorScheme: theme });
-      const where = [stop.name, who, width, theme].join(' · ');
-      await expectAccessible(page, { where, isFirst: theme === first });
-      if (pictures) await takePicture(page, where, pictures);
-    }
+    if (who !== 'visitor') await expectStanding(page, where);
+    await expectAccessible(page, where, themesOf(stop, width));
+    if (pictures) await takePictures(page, where, pictures);
   }
   await page.context().close();
 }
 
 /** A colour is the same at every width: wide screens are read in the light, phones in the dark, and what only one has in both. */
-function themesOf(stop: Stop, width: Width): [Theme, ...Theme[]] {
+function themesOf(stop: Stop, width: Width): readonly Theme[] {
   const isAtBoth = !stop.widths || (stop.widths.includes(360) && stop.widths.some((other) => other !== 360));
-  if (!isAtBoth || pictures) return ['light', 'dark'];
+  if (!isAtBoth) return themes;
   return width === 360 ? ['dark'] : ['light'];
 }
 
@@ -143,15 +137,10 @@ async function expectStanding(page: Page, where: string) {
   expect.soft(tooLong, where).toBeLessThanOrEqual(0);
 }
 
-async function expectAccessible(page: Page, { where, isFirst }: { where: string; isFirst: boolean }) {
-  // There are no frames, so the page need not be gathered from several.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (isFirst ? axe : axe.withRules(rulesOfTheme)).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  expect.soft(found, where).toEqual([]);
-}
-
-async function takePicture(page: Page, where: string, folder: string) {
+async function takePictures(page: Page, where: string, folder: string) {
   mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${where.replaceAll(' · ', '.').replaceAll(' ', '-')}.png` });
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.screenshot({ path: `${folder}/${where.replaceAll(' · ', '.').replaceAll(' ', '-')}.${theme}.png` });
+  }
 }

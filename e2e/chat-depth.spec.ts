@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { automaticReplyDelayMs, historyPageMaxSize } from '#contract/limits.ts';
 import { isSupportOpen, londonTime, nextSupportOpening, supportZone } from '#contract/support-hours.ts';
-import { themes } from './gallery.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './journey.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOf, scrollsSideways, send } from './screen.ts';
 
@@ -343,17 +342,6 @@ async function readTranscript(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
   await choose(page, 'Download transcript');
   return readFile(await (await download).path(), 'utf8');
-}
-
-async function expectAccessible(page: Page, where: string) {
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // A theme can change colours alone.
-    const { violations } = await (theme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-    expect.soft(found, `${where} · ${theme}`).toEqual([]);
-  }
 }
 
 /** Puts messages of the account manager at the end of the librarian's channel, past a portal that may be running. */

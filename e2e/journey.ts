@@ -1,4 +1,11 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { castPassword } from '#server/cast.ts';
 import { type ConsoleWatch, watchConsoles } from './console-watch.ts';
 import { demoData } from './demo-data.ts';
@@ -12,6 +19,8 @@ export interface OpenOptions extends BrowserContextOptions {
   as?: Name;
   path?: string;
 }
+
+const pictureMaxMs = 3000;
 
 interface Journey {
   /** Settings of the portal besides those of the demo. */
@@ -45,7 +54,7 @@ export const test = base.extend<Journey>({
     expect(watch.complaints(), 'what the consoles said').toEqual([]);
   },
 
-  open: async ({ browser, portal, consoles }, use) => {
+  open: async ({ browser, portal, consoles }, use, info) => {
     const profiles: BrowserContext[] = [];
     await use(async ({ as, path = '/', ...options } = {}) => {
       const profile = await browser.newContext({ baseURL: portal.url, ...options });
@@ -56,9 +65,20 @@ export const test = base.extend<Journey>({
       await page.goto(path);
       return page;
     });
-    for (const profile of profiles) await profile.close();
+    for (const profile of profiles) {
+      if (info.status !== info.expectedStatus) await takePictures(profile, info);
+      await profile.close();
+    }
   },
 });
+
+/** Of a journey that failed: what each of its pages showed at the end. */
+async function takePictures(profile: BrowserContext, info: TestInfo): Promise<void> {
+  for (const page of profile.pages()) {
+    const body = await page.screenshot({ timeout: pictureMaxMs }).catch(() => null);
+    if (body) await info.attach(page.url(), { body, contentType: 'image/png' });
+  }
+}
 
 /** Signs in as the form does, for journeys that are about something else. */
 async function signIn(profile: BrowserContext, portal: Portal, username: string): Promise<void> {
