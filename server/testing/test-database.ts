@@ -90,7 +90,8 @@ function closingWith(database: OpenDatabase, dataDir: string, drop: () => Promis
     async close() {
       await database.close();
       await drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      // A thread that was ended may still be closing its files.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },
   };
 }
