@@ -3,23 +3,28 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openForImport } from '#server/db/open.ts';
 import { readAndStore } from './import-job.ts';
 import type { ThreadAnswer, ThreadOrder } from './import-runner.ts';
-import type { FileReading } from './reading/read-usage-file.ts';
+import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
 import { deleteFigures } from './usage-facts.queries.ts';
 
 /** Only Linux gives a thread a priority of its own; elsewhere this would slow the whole portal down. */
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { job, location } = workerData as ThreadOrder;
-const db = await openForImport(location);
 const answer: ThreadAnswer = await done().then(
   (reading) => ({ reading }),
   (error: unknown) => ({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
 );
-await db.destroy();
 parentPort?.postMessage(answer);
 
 async function done(): Promise<FileReading | null> {
-  if (!('discardId' in job)) return readAndStore(db, job);
-  await deleteFigures(db, job.discardId);
-  return null;
+  // Most files are only looked at, for which nothing has to be opened.
+  if ('importId' in job && job.importId === null) return readUsageFile(job.path);
+  const db = await openForImport(location);
+  try {
+    if (!('discardId' in job)) return await readAndStore(db, job);
+    await deleteFigures(db, job.discardId);
+    return null;
+  } finally {
+    await db.destroy();
+  }
 }
