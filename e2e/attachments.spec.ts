@@ -8,6 +8,7 @@ import {
   composerOf,
   expectConnected,
   expectOpen,
+  holdBack,
   logOf,
   rowOf,
   scrollsSideways,
@@ -138,14 +139,7 @@ test('the place of an image is there before it is, and nothing moves when it com
   await send(librarian, 'Below the image');
 
   const colleague = await open({ as: 'colleague', path: 'about:blank' });
-  let letThrough = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await colleague.route('**/uploads/*', async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const letThrough = await holdBack(colleague, '**/uploads/*');
   await colleague.goto('/?contact=2');
   await expect(bubblesOf(colleague, 'Below the image')).toBeVisible();
   const image = logOf(colleague).getByRole('img', { name: 'Tall.png' });

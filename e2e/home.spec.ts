@@ -3,7 +3,7 @@ import { activeCustomerDays } from '#contract/limits.ts';
 import { cast, castInstitutions } from '#server/cast.ts';
 import { demoInstitutions, demoPeople } from '#server/demo/demo-people.ts';
 import { test } from './journey.ts';
-import { expectConnected, expectOpen, rowOf, send, unreadInTitle } from './screen.ts';
+import { expectConnected, expectOpen, holdBack, rowOf, send, unreadInTitle } from './screen.ts';
 import { countCustomersSeenSince } from './stored.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -136,19 +136,8 @@ test('a failed load says so and can be tried again', async ({ open, consoles }) 
 
 test('whoever is on the way to another page is not called back when the customers arrive', async ({ open }) => {
   const admin = await open({ as: 'admin', path: 'about:blank' });
-  const hold = async (what: string) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await admin.route(what, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return () => letGo();
-  };
-  const showCustomers = await hold('**/api/conversations');
-  const showPanel = await hold('**/assets/admin-page-*.js');
+  const showCustomers = await holdBack(admin, '**/api/conversations');
+  const showPanel = await holdBack(admin, '**/assets/admin-page-*.js');
   await admin.goto('/');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
   await admin.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();

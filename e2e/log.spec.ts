@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { bubblesOf, composerOf, expectConnected, logOf, rowOf, send } from './screen.ts';
+import { bubblesOf, composerOf, expectConnected, holdBack, logOf, rowOf, send } from './screen.ts';
 
 async function scrollTopOf(page: Page): Promise<number> {
   return logOf(page).evaluate((log) => log.scrollTop);
@@ -66,14 +66,7 @@ test('loading older messages keeps what one reads at its place', async ({ open }
   const count = () => logOf(librarian).locator('[data-bubble]').count();
   await expect.poll(count).toBeGreaterThanOrEqual(50);
   const held = await count();
-  let letThrough = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await librarian.route(/before=/, async (route) => {
-    await isHeld;
-    await route.continue();
-  });
+  const letThrough = await holdBack(librarian, /before=/);
   const asked = librarian.waitForRequest(/before=/);
   await scrollBy(librarian, -100_000);
   await asked;

@@ -82,3 +82,16 @@ export async function slowUploads(page: Page, kiBPerSecond: number): Promise<() 
   await session.send('Network.emulateNetworkConditions', conditions);
   return () => session.detach();
 }
+
+/** Holds back what a page asks for at an address, until the answered function is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => letThrough();
+}

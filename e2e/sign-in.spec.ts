@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { castPassword } from '#server/cast.ts';
 import { test } from './journey.ts';
-import { composerOf, expectOpen, logOut, rowOf, toastOf } from './screen.ts';
+import { composerOf, expectOpen, holdBack, logOut, rowOf, toastOf } from './screen.ts';
 
 async function fillForm(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username);
@@ -73,14 +73,7 @@ test('whoever is signed in goes from the sign-in page to Home', async ({ open })
 
 test('logging out says so, leaves nothing behind, and the page cannot be gone back to', async ({ open }) => {
   const page = await open({ as: 'librarian' });
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/api/logout', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/api/logout');
   await logOut(page);
   await expect(page.getByRole('menuitem', { name: 'Logging out...' })).toBeDisabled();
   letThrough();
