@@ -7,6 +7,7 @@ import { library } from './migrations/0003-library.ts';
 import { usage } from './migrations/0004-usage.ts';
 import { invoices } from './migrations/0005-invoices.ts';
 import { attachments } from './migrations/0006-attachments.ts';
+import { messageOrder } from './migrations/0007-message-order.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -17,16 +18,22 @@ const migrations = {
   '0004-usage': usage,
   '0005-invoices': invoices,
   '0006-attachments': attachments,
+  '0007-message-order': messageOrder,
 };
+const newest = '0007-message-order' satisfies keyof typeof migrations;
 
 /** Creates or updates the tables. Safe to call at every start and from several processes at once. */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
-  if (await isUpToDate(db)) return;
+  if (!(await isUpToDate(db))) await migrateTo(db, newest);
+}
+
+/** Brings the tables to where a migration left them: older ones for the tests of what followed. */
+export async function migrateTo(db: Kysely<Schema>, name: string): Promise<void> {
   const types = columnTypes(engineOf(db));
   const runnable: Record<string, Migration> = {};
-  for (const [name, up] of Object.entries(migrations)) runnable[name] = { up: (schema) => up(schema, types) };
+  for (const [key, up] of Object.entries(migrations)) runnable[key] = { up: (schema) => up(schema, types) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => runnable } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateTo(name);
   if (error) throw error;
 }
 

@@ -83,7 +83,7 @@ export interface Schema extends UsageTables {
     createdAt: Time;
   };
 
-  /** Clustered by conversation, so that a page of history is one range read. */
+  /** On SQLite by id, on PostgreSQL by conversation and id. */
   messages: {
     conversation: string;
     id: number;
@@ -97,6 +97,15 @@ export interface Schema extends UsageTables {
     kind: 'automatic' | null;
     /** The contract's Attachment as JSON text; null for a message without a file. */
     attachment: string | null;
+  };
+
+  /**
+   * The messages of each conversation in their order, on PostgreSQL a view. On SQLite the newest are missing until
+   * `fileMessages` has run, which whoever reads this calls first.
+   */
+  conversationMessages: {
+    conversation: string;
+    id: number;
   };
 
   /** Automatic replies outside support hours: written when they fall due, at most one a day for each customer. */

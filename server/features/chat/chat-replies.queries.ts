@@ -1,4 +1,6 @@
+import { fileMessages } from '#server/db/file-messages.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { inConversations } from './chat.queries.ts';
 
 export type DueReply = Pick<Schema['dueReplies'], 'customerId' | 'day' | 'dueAt'>;
 
@@ -40,14 +42,14 @@ export async function findLastStaffMessageTime(
   conversation: string,
   customerId: number,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .where('conversation', '=', conversation)
-    .where('senderId', '<>', customerId)
-    .where('kind', 'is', null)
-    .orderBy('id', 'desc')
+  await fileMessages(db);
+  const row = await inConversations(db)
+    .where('c.conversation', '=', conversation)
+    .where('m.senderId', '<>', customerId)
+    .where('m.kind', 'is', null)
+    .orderBy('c.id', 'desc')
     .limit(1)
-    .select('timestamp')
+    .select('m.timestamp')
     .executeTakeFirst();
   return row?.timestamp;
 }

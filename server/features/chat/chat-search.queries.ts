@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
+import { fileMessages } from '#server/db/file-messages.ts';
 import type { Db } from '#server/db/schema.ts';
-import { eachChunk, type MessageRow, messageColumns } from './chat.queries.ts';
+import { columnsOfM, eachChunk, inConversations, type MessageRow } from './chat.queries.ts';
 
 /** Messages of these conversations that contain a text, in any case, newest first. */
 export async function searchMessages(
@@ -9,12 +10,13 @@ export async function searchMessages(
   conversations: readonly string[],
   search: { text: string; before?: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
+  await fileMessages(db);
   const hits = await eachChunk(conversations, (keys) => {
-    let query = db.selectFrom('messages').where('conversation', 'in', keys).select(messageColumns);
-    if (search.before !== undefined) query = query.where('id', '<', search.before);
+    let query = inConversations(db).where('c.conversation', 'in', keys).select(columnsOfM);
+    if (search.before !== undefined) query = query.where('c.id', '<', search.before);
     return query
       .where((eb) => eb.or(patternsOf(search.text).map((pattern) => contains(db, pattern))))
-      .orderBy('id', 'desc')
+      .orderBy('c.id', 'desc')
       .limit(search.limit)
       .execute();
   });
@@ -34,6 +36,6 @@ function patternsOf(text: string): string[] {
 function contains(db: Db, text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return engineOf(db) === 'postgres'
-    ? sql<boolean>`content ilike ${pattern} escape '\\'`
-    : sql<boolean>`content like ${pattern} escape '\\'`;
+    ? sql<boolean>`m.content ilike ${pattern} escape '\\'`
+    : sql<boolean>`m.content like ${pattern} escape '\\'`;
 }

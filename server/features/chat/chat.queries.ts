@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { fileMessages } from '#server/db/file-messages.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type MessageRow = Schema['messages'];
@@ -24,8 +25,11 @@ export interface HistoryPage {
 
 /** Conversations asked for in one statement. */
 const keysPerStatement = 400;
-/** Ids fetched from the counter at once. What a stopped process had left is skipped, never reused. */
-const idBlock = 1000;
+/**
+ * Ids fetched from the counter at once, and so the most messages that are filed at once. What a stopped process had left
+ * is skipped, never reused.
+ */
+const idBlock = 4096;
 
 const plainColumns = [
   'conversation',
@@ -38,7 +42,9 @@ const plainColumns = [
   'clientId',
   'kind',
 ] as const satisfies readonly (keyof MessageRow)[];
-export const messageColumns = [...plainColumns, 'attachment'] as const satisfies readonly (keyof MessageRow)[];
+const messageColumns = [...plainColumns, 'attachment'] as const satisfies readonly (keyof MessageRow)[];
+/** The same where `messages` is joined as `m`. */
+export const columnsOfM = messageColumns.map((column) => `m.${column}` as const);
 
 /** Hands out message ids, growing with the order of commits. `take` must run where the messages are then inserted. */
 export function createMessageIds() {
@@ -64,12 +70,22 @@ export function createMessageIds() {
           .executeTakeFirstOrThrow();
         end = counter.next;
         next = end - block;
+        await fileMessages(db);
       }
       const first = next;
       next += count;
       return first;
     },
   };
+}
+
+/** The messages `m` of conversations `c`. Only what is filed is found: `fileMessages` comes first. */
+export function inConversations(db: Db) {
+  return db
+    .selectFrom('conversationMessages as c')
+    .innerJoin('messages as m', (join) =>
+      join.onRef('m.conversation', '=', 'c.conversation').onRef('m.id', '=', 'c.id'),
+    );
 }
 
 /** Stores messages; answers the ids of those left out, because their (clientId, senderId) was there before. */
@@ -122,23 +138,26 @@ export async function findMessageByClientId(
 
 /** A page in ascending order: the newest `limit`, those before an id, or those after one. */
 export async function listConversation(db: Db, conversation: string, page: HistoryPage): Promise<MessageRow[]> {
-  let query = db.selectFrom('messages').where('conversation', '=', conversation).select(messageColumns);
-  if (page.before !== undefined) query = query.where('id', '<', page.before);
-  if (page.after !== undefined) query = query.where('id', '>', page.after);
+  await fileMessages(db);
+  let query = inConversations(db).where('c.conversation', '=', conversation).select(columnsOfM);
+  if (page.before !== undefined) query = query.where('c.id', '<', page.before);
+  if (page.after !== undefined) query = query.where('c.id', '>', page.after);
   if (page.limit !== undefined) query = query.limit(page.limit);
-  if (page.after !== undefined) return query.orderBy('id').execute();
-  return (await query.orderBy('id', 'desc').execute()).reverse();
+  if (page.after !== undefined) return query.orderBy('c.id').execute();
+  return (await query.orderBy('c.id', 'desc').execute()).reverse();
 }
 
 /** Everything said in these conversations, in the order it was said. */
 export async function listMessagesOf(db: Db, conversations: readonly string[]): Promise<MessageRow[]> {
+  await fileMessages(db);
   const pages = await eachChunk(conversations, (keys) =>
-    db.selectFrom('messages').where('conversation', 'in', keys).select(messageColumns).execute(),
+    inConversations(db).where('c.conversation', 'in', keys).select(columnsOfM).execute(),
   );
   return pages.sort((a, b) => a.id - b.id);
 }
 
 export async function listLastMessages(db: Db, conversations: readonly string[]): Promise<MessageRow[]> {
+  await fileMessages(db);
   return eachChunk(conversations, (keys) =>
     db
       .with('k(conversation)', () => valuesOf<{ conversation: string }>(keys.map((key) => sql`(${key})`)))
@@ -146,12 +165,12 @@ export async function listLastMessages(db: Db, conversations: readonly string[])
       .innerJoin('messages as m', (join) =>
         join.onRef('m.conversation', '=', 'k.conversation').on('m.id', '=', (eb) =>
           eb
-            .selectFrom('messages as newest')
+            .selectFrom('conversationMessages as newest')
             .whereRef('newest.conversation', '=', 'k.conversation')
             .select((inner) => inner.fn.max('newest.id').as('id')),
         ),
       )
-      .select(messageColumns.map((column) => `m.${column}` as const))
+      .select(columnsOfM)
       .execute(),
   );
 }
@@ -187,11 +206,13 @@ export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark
   const values = marks.map((mark) => [mark.userId, mark.conversation, mark.lastReadId, mark.lastReceivedId]);
   const smaller = sql.raw(engineOf(db) === 'sqlite' ? 'min' : 'least');
   const larger = sql.raw(engineOf(db) === 'sqlite' ? 'max' : 'greatest');
+  // Ids grow with time, so whatever is written later in a conversation is also newer than everything written anywhere.
+  const sameConversation = sql.raw(engineOf(db) === 'sqlite' ? 'true' : 'messages.conversation = wanted.conversation');
   const { rows } = await sql<Mark>`
     with wanted("userId", conversation, "lastReadId", "lastReceivedId") as (
       ${rowsOf(db, values, ['bigint', 'text', 'bigint', 'bigint'])}
     ), possible as (
-      select wanted.*, coalesce((select max(id) from messages where messages.conversation = wanted.conversation), 0) as newest
+      select wanted.*, coalesce((select max(id) from messages where ${sameConversation}), 0) as newest
       from wanted
     )
     insert into "conversationRead" ("userId", conversation, "lastReadId", "lastReceivedId")
@@ -227,11 +248,8 @@ export async function listUnread(
   viewer: { id: number; createdAt: string },
   marks: readonly { conversation: string; lastReadId: number | null }[],
 ): Promise<MessageRow[]> {
-  return eachChunk(marks, (chunk) =>
-    unread(db, viewer, chunk)
-      .select(messageColumns.map((column) => `m.${column}` as const))
-      .execute(),
-  );
+  await fileMessages(db);
+  return eachChunk(marks, (chunk) => unread(db, viewer, chunk).select(columnsOfM).execute());
 }
 
 /** The number of `listUnread` in each conversation that has any. */
@@ -240,6 +258,7 @@ export async function countUnread(
   viewer: { id: number; createdAt: string },
   marks: readonly { conversation: string; lastReadId: number | null }[],
 ): Promise<Map<string, number>> {
+  await fileMessages(db);
   const rows = await eachChunk(marks, (chunk) =>
     unread(db, viewer, chunk)
       .groupBy('m.conversation')
@@ -263,8 +282,11 @@ function unread(
       valuesOf<{ conversation: string; lastReadId: number; isNew: number }>(rows),
     )
     .selectFrom('k')
+    .innerJoin('conversationMessages as c', (join) =>
+      join.onRef('c.conversation', '=', 'k.conversation').onRef('c.id', '>', 'k.lastReadId'),
+    )
     .innerJoin('messages as m', (join) =>
-      join.onRef('m.conversation', '=', 'k.conversation').onRef('m.id', '>', 'k.lastReadId'),
+      join.onRef('m.conversation', '=', 'c.conversation').onRef('m.id', '=', 'c.id'),
     )
     .where('m.senderId', '<>', viewer.id)
     .where((eb) =>
