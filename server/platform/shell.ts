@@ -32,13 +32,21 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
   }
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
-  // One route per file that was built: nothing else in the folder, and nothing outside of it, can be asked for.
-  for (const file of builtFiles(webDir)) {
-    const caching = file.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  // Only a file that was built: nothing else in the folder, and nothing outside of it, can be asked for.
+  const files = builtFiles(webDir);
+  const isHashed = (file: string) => file.startsWith(hashedFolder);
+  for (const file of files.filter((name) => !isHashed(name))) {
     app.get(`/${file}`, { config: { access: 'public' } }, (_request, reply) =>
-      reply.header('cache-control', caching).sendFile(file),
+      reply.header('cache-control', 'no-cache').sendFile(file),
     );
   }
+  // One route for the hundreds of the others: to register each would take a fifth of the whole start.
+  const hashedFiles = new Set(files.filter(isHashed));
+  app.get(`/${hashedFolder}*`, { config: { access: 'public' } }, (request, reply) => {
+    const file = hashedFolder + (request.params as { '*': string })['*'];
+    if (!hashedFiles.has(file)) return reply.callNotFound();
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(file);
+  });
   return { missingPage: (reply) => send(reply, 404) };
 }
 
@@ -47,7 +55,7 @@ type MissingPage = (reply: FastifyReply) => FastifyReply;
 function builtFiles(webDir: string): string[] {
   return readdirSync(webDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|^index\.html|\.(map|br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(webDir.length + 1));
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(webDir.length + 1));
 }
 
 function readShell(webDir: string, { name, supportEmail }: ShellSettings): string | null {
