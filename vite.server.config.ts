@@ -31,11 +31,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
-        cli: 'server/cli.ts',
+        cli: 'server/launch.ts',
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'text-extraction.worker': 'server/features/resources/text-extraction.worker.ts',
         // Run once by the build itself.
+        'keep-compiled-code': 'server/keep-compiled-code.ts',
         'make-demo-library': 'server/demo/library/make-demo-library.ts',
       },
       // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.

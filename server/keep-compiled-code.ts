@@ -1,0 +1,9 @@
+import { openBuiltChunks } from './platform/built-chunks.ts';
+
+// Run by the build in place of `cli.js`: does the same, and keeps the compiled code when it is told to.
+const chunks = openBuiltChunks(import.meta.dirname);
+chunks.load('portal.cjs');
+process.once('message', () => {
+  chunks.keepCode();
+  process.exit(0);
+});

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { openBuiltChunks } from './platform/built-chunks.ts';
+
+// What is built as `cli.js`, in front of the command line itself.
+openBuiltChunks(import.meta.dirname).load('portal.cjs');
