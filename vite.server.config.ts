@@ -21,8 +21,13 @@ export default defineConfig({
       'light-my-request',
     ],
   },
-  // Only for serving whole folders, which the portal does not; the library that it stands for takes a while to load.
-  resolve: { alias: { glob: fileURLToPath(new URL('server/platform/no-glob.ts', import.meta.url)) } },
+  // What is loaded by packages for what the portal never asks of them.
+  resolve: {
+    alias: {
+      glob: fileURLToPath(new URL('server/platform/no-glob.ts', import.meta.url)),
+      'node:http2': fileURLToPath(new URL('server/platform/no-http2.ts', import.meta.url)),
+    },
+  },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -28,6 +28,7 @@ export async function startServer(
     await prepare(database, log);
     const app = await buildApp({ db: database.db, config, log, webDir: findWebDir() });
     await app.listen({ host: config.host, port: config.port });
+    void app.catchUp();
     return {
       address: addressOf(app.server.address(), config.host),
       log,
