@@ -21,6 +21,8 @@ export default defineConfig({
       'light-my-request',
     ],
   },
+  // The reader of PDFs looks for files of a package that no built portal has beside it.
+  define: { 'import.meta.resolve': 'undefined' },
   // What is loaded by packages for what the portal never asks of them.
   resolve: {
     alias: {
@@ -37,6 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         cli: 'server/launch.ts',
+        portal: 'server/cli.ts',
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'text-extraction.worker': 'server/features/resources/text-extraction.worker.ts',
@@ -46,6 +49,8 @@ export default defineConfig({
       },
       // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.
       output: {
+        // Scripts and no modules: only of those V8 can keep the compiled code (platform/built-chunks.ts).
+        format: 'cjs',
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         // Less to parse at the start; names stay, because stack traces in a log should name our functions.

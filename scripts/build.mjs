@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -15,7 +15,6 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import { freePort } from './free-port.mjs';
@@ -29,7 +28,6 @@ const sourceFiles = [
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',
-  'vite.portal.config.ts',
   'scripts/build.mjs',
 ];
 
@@ -85,14 +83,13 @@ async function build() {
     const into = (folder) => ({ outDir: join(fresh, folder), emptyOutDir: true });
     await Promise.all([
       bundle({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: into('server') }),
-      bundle({ configFile: 'vite.portal.config.ts', logLevel: 'warn', build: into('portal') }),
       bundle({ configFile: 'vite.config.ts', logLevel: 'warn', build: into('web') }),
     ]);
-    cpSync(join(fresh, 'portal'), join(fresh, 'server'), { recursive: true });
+    writeFileSync(join(fresh, 'server/package.json'), '{"type":"commonjs"}\n');
     chmodSync(join(fresh, 'server/cli.js'), 0o755);
     // What is read where it is needed lies beside the code, as it does in the source.
     cpSync(join(root, 'server/platform/fonts'), join(fresh, 'server/fonts'), { recursive: true });
-    await import(pathToFileURL(join(fresh, 'server/make-demo-library.js')).href);
+    await promisify(execFile)(process.execPath, [join(fresh, 'server/make-demo-library.js')]);
     for (const flags of waysToStart) await keepCompiledCode(join(fresh, 'server'), flags);
     checkSizes(join(fresh, 'web'));
     await compressFiles(join(fresh, 'web'));

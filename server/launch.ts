@@ -1,5 +1,6 @@
 #!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
 import { openBuiltChunks } from './platform/built-chunks.ts';
 
 // What is built as `cli.js`, in front of the command line itself.
-openBuiltChunks(import.meta.dirname).load('portal.cjs');
+openBuiltChunks(fileURLToPath(new URL('.', import.meta.url))).load('portal.js');

@@ -18,7 +18,7 @@ export interface BuiltChunks {
  * than all they do at a start. Where that code is missing, or of another V8, they are compiled as ever.
  */
 export function openBuiltChunks(folder: string): BuiltChunks {
-  const requirePackage = createRequire(join(folder, 'chunks.cjs'));
+  const requirePackage = createRequire(join(folder, 'portal.js'));
   const kept = readCode(codeFile(folder));
   const scripts = new Map<string, Script>();
   const modules = new Map<string, { exports: object }>();
