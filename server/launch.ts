@@ -3,4 +3,5 @@ import { fileURLToPath } from 'node:url';
 import { openBuiltChunks } from './platform/built-chunks.ts';
 
 // What is built as `cli.js`, in front of the command line itself.
-openBuiltChunks(fileURLToPath(new URL('.', import.meta.url))).load('portal.js');
+export const chunks = openBuiltChunks(fileURLToPath(new URL('.', import.meta.url)));
+chunks.load('portal.js');

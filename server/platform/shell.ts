@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { atFirstUse } from '#contract/first-use.ts';
 import { notFound } from './errors.ts';
 
 export interface ShellSettings {
@@ -33,29 +34,31 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
   // Only a file that was built: nothing else in the folder, and nothing outside of it, can be asked for.
-  const files = builtFiles(webDir);
-  const isHashed = (file: string) => file.startsWith(hashedFolder);
-  for (const file of files.filter((name) => !isHashed(name))) {
+  for (const file of readdirSync(webDir).filter(isServed)) {
     app.get(`/${file}`, { config: { access: 'public' } }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile(file),
     );
   }
-  // One route for the hundreds of the others: to register each would take a fifth of the whole start.
-  const hashedFiles = new Set(files.filter(isHashed));
+  const hashedFiles = atFirstUse(() => new Set(filesBelow(join(webDir, hashedFolder))));
   app.get(`/${hashedFolder}*`, { config: { access: 'public' } }, (request, reply) => {
-    const file = hashedFolder + (request.params as { '*': string })['*'];
-    if (!hashedFiles.has(file)) return reply.callNotFound();
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(file);
+    const file = (request.params as { '*': string })['*'];
+    if (!hashedFiles().has(file)) return reply.callNotFound();
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(hashedFolder + file);
   });
   return { missingPage: (reply) => send(reply, 404) };
 }
 
 type MissingPage = (reply: FastifyReply) => FastifyReply;
 
-function builtFiles(webDir: string): string[] {
-  return readdirSync(webDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^\.|^index\.html|\.(map|br|gz)$/.test(entry.name))
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(webDir.length + 1));
+/** A build's file that a browser may ask for, as opposed to the page itself, what is sent in its place, and folders. */
+function isServed(name: string): boolean {
+  return /^[^.].*\.\w+$/.test(name) && !/^index\.html$|\.(?:map|br|gz)$/.test(name);
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isServed(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
 function readShell(webDir: string, { name, supportEmail }: ShellSettings): string | null {
