@@ -2,6 +2,25 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
+ * What packages load at every start, and need only for what is never asked of them: a proxy speaks TLS and HTTP/2, every
+ * command is one of ours, and no folder is listed.
+ */
+const leftOut = {
+  '@fastify/static': ['glob'],
+  commander: ['node:child_process'],
+  fastify: ['node:http2', 'node:https'],
+  ws: ['https', 'tls'],
+};
+const standInFile = fileURLToPath(new URL('server/platform/left-out.ts', import.meta.url));
+
+function standIn(module: string, importer: string | undefined): string | undefined {
+  const isLeftOut = Object.entries(leftOut).some(
+    ([name, modules]) => modules.includes(module) && importer?.includes(`/node_modules/${name}/`),
+  );
+  return isLeftOut ? standInFile : undefined;
+}
+
+/**
  * The server build. One file instead of some hundred makes the start several times quicker, so everything written
  * in JavaScript is inlined; what carries native code, or is loaded only where it is used, stays a package.
  */
@@ -23,13 +42,7 @@ export default defineConfig({
   },
   // The reader of PDFs looks for files of a package that no built portal has beside it.
   define: { 'import.meta.resolve': 'undefined' },
-  // What is loaded by packages for what the portal never asks of them.
-  resolve: {
-    alias: {
-      glob: fileURLToPath(new URL('server/platform/no-glob.ts', import.meta.url)),
-      'node:http2': fileURLToPath(new URL('server/platform/no-http2.ts', import.meta.url)),
-    },
-  },
+  plugins: [{ name: 'left-out', enforce: 'pre', resolveId: standIn }],
   build: {
     ssr: true,
     outDir: 'dist/server',
