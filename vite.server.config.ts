@@ -64,6 +64,7 @@ export default defineConfig({
       output: {
         // Scripts and no modules: only of those V8 can keep the compiled code (platform/built-chunks.ts).
         format: 'cjs',
+        dynamicImportInCjs: false,
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         // Less to parse at the start; names stay, because stack traces in a log should name our functions.

@@ -108,7 +108,7 @@ async function build() {
 async function keepCompiledCode(server, flags) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-build-'));
-  const env = { PATH: process.env.PATH, PORT: String(port), PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'silent' };
+  const env = { HOST: '127.0.0.1', PORT: String(port), PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'silent' };
   const child = fork(join(server, 'keep-compiled-code.js'), ['serve'], { execArgv: flags, env, stdio: 'inherit' });
   const exit = once(child, 'exit');
   try {

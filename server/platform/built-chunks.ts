@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 type Require = (name: string) => unknown;
 type Wrapped = (exports: object, require: Require, module: object, file: string, folder: string) => void;
@@ -15,7 +15,7 @@ export interface BuiltChunks {
 
 /**
  * The chunks of a build, run with the code that V8 made of them when it was built: to compile them again takes longer
- * than all they do at a start. Where that code is missing, or of another V8, they are compiled as ever.
+ * than all they do at a start (decision 14). Where that code is missing, or of another V8, they are compiled as ever.
  */
 export function openBuiltChunks(folder: string): BuiltChunks {
   const requirePackage = createRequire(join(folder, 'portal.js'));
@@ -26,18 +26,18 @@ export function openBuiltChunks(folder: string): BuiltChunks {
   function load(name: string): object {
     const loaded = modules.get(name);
     if (loaded) return loaded.exports;
-    const filename = join(folder, name);
-    const source = readFileSync(filename, 'utf8');
+    const file = join(folder, name);
+    const source = readFileSync(file, 'utf8');
     const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
-      filename,
+      // The name is kept with the code, and a build may be moved.
+      filename: name,
       cachedData: kept.get(name),
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
     scripts.set(name, script);
     const module = { exports: {} };
     modules.set(name, module);
     const run: Wrapped = script.runInThisContext();
-    run.call(module.exports, module.exports, requireFrom, module, filename, folder);
+    run.call(module.exports, module.exports, requireFrom, module, file, folder);
     return module.exports;
   }
 
@@ -65,12 +65,15 @@ function writeCode(file: string, chunks: { name: string; code: Buffer }[]) {
 
 function readCode(file: string): ReadonlyMap<string, Buffer> {
   const codes = new Map<string, Buffer>();
-  if (!existsSync(file)) return codes;
-  const bytes = readFileSync(file);
-  let at = bytes.indexOf('\n') + 1;
-  for (const [name, length] of JSON.parse(bytes.toString('utf8', 0, at)) as [string, number][]) {
-    codes.set(name, bytes.subarray(at, at + length));
-    at += length;
+  try {
+    const bytes = readFileSync(file);
+    let at = bytes.indexOf('\n') + 1;
+    for (const [name, length] of JSON.parse(bytes.toString('utf8', 0, at)) as [string, number][]) {
+      codes.set(name, bytes.subarray(at, at + length));
+      at += length;
+    }
+  } catch {
+    // Without it a start takes longer and does the same. What is damaged further on is refused by V8.
   }
   return codes;
 }
