@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { atFirstUse } from '#contract/first-use.ts';
 import { notFound } from './errors.ts';
+import { withHead } from './http.ts';
 
 export interface ShellSettings {
   /** The folder of the built pages; where there are none, every page answers 404. */
@@ -28,8 +29,9 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
   }
   const send = (reply: FastifyReply, status: number) =>
     reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
-  for (const path of settings.pagePaths) {
-    app.get(path, { config: { access: 'public' } }, (_request, reply) => send(reply, 200));
+  for (const url of settings.pagePaths) {
+    const handler = (_request: FastifyRequest, reply: FastifyReply) => send(reply, 200);
+    app.route({ method: withHead('GET'), url, config: { access: 'public' }, handler });
   }
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
