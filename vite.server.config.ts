@@ -2,6 +2,25 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
+ * What packages load at every start, and need only for what is never asked of them: a proxy speaks TLS and HTTP/2, every
+ * command is one of ours, and no folder is listed.
+ */
+const leftOut = {
+  '@fastify/static': ['glob'],
+  commander: ['node:child_process'],
+  fastify: ['node:http2', 'node:https'],
+  ws: ['https', 'tls'],
+};
+const standInFile = fileURLToPath(new URL('server/platform/left-out.ts', import.meta.url));
+
+function standIn(module: string, importer: string | undefined): string | undefined {
+  const isLeftOut = Object.entries(leftOut).some(
+    ([name, modules]) => modules.includes(module) && importer?.includes(`/node_modules/${name}/`),
+  );
+  return isLeftOut ? standInFile : undefined;
+}
+
+/**
  * The server build. One file instead of some hundred makes the start several times quicker, so everything written
  * in JavaScript is inlined; what carries native code, or is loaded only where it is used, stays a package.
  */
@@ -21,8 +40,9 @@ export default defineConfig({
       'light-my-request',
     ],
   },
-  // Only for serving whole folders, which the portal does not; the library that it stands for takes a while to load.
-  resolve: { alias: { glob: fileURLToPath(new URL('server/platform/no-glob.ts', import.meta.url)) } },
+  // The reader of PDFs looks for files of a package that no built portal has beside it.
+  define: { 'import.meta.resolve': 'undefined' },
+  plugins: [{ name: 'left-out', enforce: 'pre', resolveId: standIn }],
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -31,15 +51,20 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
-        cli: 'server/cli.ts',
+        cli: 'server/launch.ts',
+        portal: 'server/cli.ts',
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'text-extraction.worker': 'server/features/resources/text-extraction.worker.ts',
         // Run once by the build itself.
+        'keep-compiled-code': 'server/keep-compiled-code.ts',
         'make-demo-library': 'server/demo/library/make-demo-library.ts',
       },
       // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.
       output: {
+        // Scripts and no modules: only of those V8 can keep the compiled code (platform/built-chunks.ts).
+        format: 'cjs',
+        dynamicImportInCjs: false,
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         // Less to parse at the start; names stay, because stack traces in a log should name our functions.

@@ -41,6 +41,7 @@ async function buildBenches() {
   const { build, loadConfigFromFile } = await import('vite');
   const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.server.config.ts');
   config.build.outDir = out;
+  config.build.rolldownOptions.output.format = 'es';
   config.build.rolldownOptions.input = Object.fromEntries(programs.map((file) => [basename(file, '.ts'), file]));
   config.ssr.external.push('@playwright/test');
   await build({ ...config, configFile: false, logLevel: 'warn' });

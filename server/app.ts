@@ -111,8 +111,8 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged(institutionIds);
   };
-  // Once at the start too: the portal may have been down at midnight.
-  app.addHook('onReady', expirePlans);
+  // The portal may have been down at midnight.
+  app.leaveToCatchUp(expirePlans);
   keepDoing(app, hour, expirePlans);
   const storage = storageOf(config);
   const spoolDir = spoolDirOf(config);

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command } from 'commander';
 import { configDocs, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -94,14 +93,12 @@ program
   .description('print the table of settings')
   .action(() => console.log(configDocs()));
 
-try {
-  await program.parseAsync();
-} catch (error) {
+program.parseAsync().catch(async (error: unknown) => {
   const { plainReason } = await import('./plain-reason.ts');
   console.error(plainReason(error) ?? error);
   // A half-started server must not stay.
   process.exit(1);
-}
+});
 
 function addPasswordOptions(command: Command): Command {
   return command

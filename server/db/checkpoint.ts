@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-const startAfterMs = 2000;
+const lookEveryMs = 1000;
+/** About a thousand pages: below that a checkpoint costs more than it saves. */
+const worthwhileBytes = 4 * 1024 * 1024;
 
 /**
  * Moves committed pages from the log into the database file on a thread of its own, because a checkpoint
@@ -14,14 +16,16 @@ export function startCheckpoints(file: string): () => Promise<void> {
   // Without a build (tests, development) SQLite's own checkpoint at the size limit is enough.
   if (!existsSync(built)) return async () => {};
   let worker: Worker | undefined;
-  // Not at once: a thread takes as long to start as the whole server, and a fresh log has nothing to move.
-  const timer = setTimeout(() => {
+  // Not before it has something to do: a thread takes as much memory as a thousand open sockets.
+  const timer = setInterval(() => {
+    if (!isWorthwhile(file)) return;
+    clearInterval(timer);
     worker = new Worker(built, { workerData: { file } });
     worker.unref();
-  }, startAfterMs);
+  }, lookEveryMs);
   timer.unref();
   return async () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     if (!worker) return;
     // Whoever stops it waits for the end, which must not come by the process ending first.
     worker.ref();
@@ -29,4 +33,9 @@ export function startCheckpoints(file: string): () => Promise<void> {
     worker.postMessage('stop');
     await stopped;
   };
+}
+
+/** Whether the log of a database has grown enough to be moved. */
+export function isWorthwhile(file: string): boolean {
+  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > worthwhileBytes;
 }

@@ -1,10 +1,8 @@
-import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { isWorthwhile } from './checkpoint.ts';
 
 const everyMs = 1000;
-/** About a thousand pages: below that a checkpoint costs more than it saves. */
-const worthwhileBytes = 4 * 1024 * 1024;
 
 const { file } = workerData as { file: string };
 const database = new DatabaseSync(file, { timeout: 0 });
@@ -12,7 +10,7 @@ const database = new DatabaseSync(file, { timeout: 0 });
 const checkpoint = database.prepare('pragma wal_checkpoint(passive)');
 
 const timer = setInterval(() => {
-  if (logBytes() > worthwhileBytes) checkpoint.all();
+  if (isWorthwhile(file)) checkpoint.all();
 }, everyMs);
 
 parentPort?.once('message', () => {
@@ -20,7 +18,3 @@ parentPort?.once('message', () => {
   database.close();
   parentPort?.close();
 });
-
-function logBytes(): number {
-  return statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-}

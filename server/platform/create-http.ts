@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { bodyMaxBytes } from '#contract/limits.ts';
+import { acceptLeftWork } from './catch-up.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
 import { cutLateBodies } from './late-bodies.ts';
@@ -88,6 +89,7 @@ export async function createHttp({
     request.log.info({ ...facts, userId: request.viewer?.id }, 'answered');
   });
   answerErrors(app);
+  acceptLeftWork(app);
   return app;
 }
 

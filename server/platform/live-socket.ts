@@ -33,10 +33,11 @@ export interface SocketGate {
 const silenceMaxMs = 2.5 * heartbeatMs;
 const pingFrame = textFrame(JSON.stringify({ type: 'ping' } satisfies ServerFrame));
 
-interface Line {
-  ws: WebSocket;
-  socket: LiveSocket;
+interface Line extends LiveSocket {
+  readonly ws: WebSocket;
+  readonly stream: Duplex;
   heardAt: number;
+  badFrames: number;
 }
 
 /** Serves /ws. Strangers and foreign pages are refused before the upgrade. Returns a function that closes every socket. */
@@ -46,7 +47,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
 
   server.on('upgrade', async (request, stream, head) => {
     // A client that goes away during the look-up must not end the process.
-    stream.on('error', () => stream.destroy());
+    stream.on('error', destroy);
     try {
       if (new URL(request.url ?? '', 'http://portal').pathname !== '/ws') return refuse(stream, '404 Not Found');
       if (!gate.isOwnOrigin(request.headers)) return refuse(stream, '403 Forbidden');
@@ -61,28 +62,27 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
   });
 
   function open(ws: WebSocket, stream: Duplex, viewer: Viewer) {
-    const socket = createSocket(ws, stream, viewer);
-    const line = { ws, socket, heardAt: Date.now() };
+    const line = createLine(ws, stream, viewer);
     lines.add(line);
     ws.on('message', (data, isBinary) => {
       line.heardAt = Date.now();
-      if (isBinary) socket.complain('A frame must be text');
-      else gate.onFrame(socket, textOf(data));
+      if (isBinary) line.complain('A frame must be text');
+      else gate.onFrame(line, textOf(data));
     });
     ws.on('close', () => {
       lines.delete(line);
-      gate.live.remove(socket);
+      gate.live.remove(line);
     });
     // ws closes the socket itself (1009, 1002 …); without a listener the error would end the process.
-    ws.on('error', () => {});
-    gate.live.add(socket);
+    ws.on('error', ignore);
+    gate.live.add(line);
   }
 
   const heartbeat = setInterval(() => {
     const now = Date.now();
-    for (const { ws, socket, heardAt } of lines) {
-      if (now - heardAt > silenceMaxMs) ws.terminate();
-      else socket.write(pingFrame);
+    for (const line of lines) {
+      if (now - line.heardAt > silenceMaxMs) line.ws.terminate();
+      else line.write(pingFrame);
     }
   }, heartbeatMs);
   heartbeat.unref();
@@ -97,35 +97,43 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
   };
 }
 
-function createSocket(ws: WebSocket, stream: Duplex, viewer: Viewer): LiveSocket {
-  let badFrames = 0;
-  const socket: LiveSocket = {
-    userId: viewer.id,
-    sessionHash: viewer.sessionHash,
-    // Past the library, which only answers and closes here: without compression it never holds a frame back.
-    write(frames) {
-      if (ws.readyState !== ws.OPEN) return;
-      if (stream.writableLength > socketBufferMaxBytes) {
-        // It reads slower than the portal writes; after a reconnect it catches up from the database.
-        ws.close(closeCodes.tooSlow, 'Too slow');
-        ws.terminate();
-        return;
-      }
-      stream.write(frames);
-    },
-    close(code, reason) {
-      ws.close(code, reason);
-      setTimeout(() => ws.terminate(), 1000).unref();
-    },
-    send: (frame) => socket.write(textFrame(JSON.stringify(frame))),
-    complain(message) {
-      socket.send({ type: 'system', message });
-      badFrames++;
-      if (badFrames >= badFramesMax) socket.close(closeCodes.policy, 'Too many unreadable frames');
-    },
-  };
-  return socket;
+/** The functions are shared: of its own for each of thousands of sockets they would be a tenth of what it keeps. */
+function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer): Line {
+  return { ws, stream, userId: id, sessionHash, heardAt: Date.now(), badFrames: 0, write, close, send, complain };
 }
+
+/** Past the library, which only answers and closes here: without compression it never holds a frame back. */
+function write(this: Line, frames: Buffer) {
+  if (this.ws.readyState !== this.ws.OPEN) return;
+  if (this.stream.writableLength > socketBufferMaxBytes) {
+    // It reads slower than the portal writes; after a reconnect it catches up from the database.
+    this.ws.close(closeCodes.tooSlow, 'Too slow');
+    this.ws.terminate();
+    return;
+  }
+  this.stream.write(frames);
+}
+
+function close(this: Line, code: number, reason: string) {
+  this.ws.close(code, reason);
+  setTimeout(() => this.ws.terminate(), 1000).unref();
+}
+
+function send(this: Line, frame: ServerFrame) {
+  this.write(textFrame(JSON.stringify(frame)));
+}
+
+function complain(this: Line, message: string) {
+  this.send({ type: 'system', message });
+  this.badFrames++;
+  if (this.badFrames >= badFramesMax) this.close(closeCodes.policy, 'Too many unreadable frames');
+}
+
+function destroy(this: Duplex) {
+  this.destroy();
+}
+
+function ignore() {}
 
 function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString();

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { atFirstUse } from '#contract/first-use.ts';
 import { notFound } from './errors.ts';
+import { withHead } from './http.ts';
 
 export interface ShellSettings {
   /** The folder of the built pages; where there are none, every page answers 404. */
@@ -27,27 +29,38 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
   }
   const send = (reply: FastifyReply, status: number) =>
     reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
-  for (const path of settings.pagePaths) {
-    app.get(path, { config: { access: 'public' } }, (_request, reply) => send(reply, 200));
+  for (const url of settings.pagePaths) {
+    const handler = (_request: FastifyRequest, reply: FastifyReply) => send(reply, 200);
+    app.route({ method: withHead('GET'), url, config: { access: 'public' }, handler });
   }
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
-  // One route per file that was built: nothing else in the folder, and nothing outside of it, can be asked for.
-  for (const file of builtFiles(webDir)) {
-    const caching = file.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  // Only a file that was built: nothing else in the folder, and nothing outside of it, can be asked for.
+  for (const file of readdirSync(webDir).filter(isServed)) {
     app.get(`/${file}`, { config: { access: 'public' } }, (_request, reply) =>
-      reply.header('cache-control', caching).sendFile(file),
+      reply.header('cache-control', 'no-cache').sendFile(file),
     );
   }
+  const hashedFiles = atFirstUse(() => new Set(filesBelow(join(webDir, hashedFolder))));
+  app.get(`/${hashedFolder}*`, { config: { access: 'public' } }, (request, reply) => {
+    const file = (request.params as { '*': string })['*'];
+    if (!hashedFiles().has(file)) return reply.callNotFound();
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(hashedFolder + file);
+  });
   return { missingPage: (reply) => send(reply, 404) };
 }
 
 type MissingPage = (reply: FastifyReply) => FastifyReply;
 
-function builtFiles(webDir: string): string[] {
-  return readdirSync(webDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^\.|^index\.html|\.(map|br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(webDir.length + 1));
+/** A build's file that a browser may ask for, as opposed to the page itself, what is sent in its place, and folders. */
+function isServed(name: string): boolean {
+  return /^[^.].*\.\w+$/.test(name) && !/^index\.html$|\.(?:map|br|gz)$/.test(name);
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isServed(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
 function readShell(webDir: string, { name, supportEmail }: ShellSettings): string | null {

@@ -51,6 +51,7 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   const log = options.log ?? pino({ level: 'silent' });
   const app = await buildApp({ db, config, log, clock: () => now, webDir: options.webDir });
   await app.ready();
+  await app.catchUp();
   const origin = config.origin ?? 'http://localhost';
 
   function caller(cookie: () => Promise<string>): Caller {

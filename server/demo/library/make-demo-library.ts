@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { demoFilesText } from './made-files.ts';
 
 // Run by the build, from the built server: what it writes lies beside the code that reads it.
-await writeFile(new URL('./demo-library.json', import.meta.url), await demoFilesText());
+void demoFilesText().then((text) => writeFileSync(new URL('./demo-library.json', import.meta.url), text));

@@ -11,11 +11,11 @@ import {
   deleteEndedSessions,
   deleteOtherSessions,
   deleteSession,
-  findSession,
   insertSession,
   listHoldingSessions,
   listSessionsOf,
   type SessionLimits,
+  sessionFinder,
   updateSessionSeen,
 } from './sessions.queries.ts';
 
@@ -62,6 +62,7 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
   const cookieName = isHttps ? '__Host-carrel_session' : 'carrel_session';
   const cookieRules = { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' } as const;
 
+  const findSession = sessionFinder(db);
   const notedAt = new Map<string, number>();
 
   function limits(): SessionLimits {
@@ -71,7 +72,7 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
   async function findViewerOfToken(token: string | undefined): Promise<Viewer | null> {
     if (!token) return null;
     const sessionHash = hashToken(token);
-    const session = await findSession(db, sessionHash, limits());
+    const session = await findSession(sessionHash, limits());
     if (!session) return null;
     if (clock() - Date.parse(session.lastSeenAt) > seenEveryMs) {
       await updateSessionSeen(db, sessionHash, isoTime(clock()));

@@ -34,7 +34,7 @@ export function registerChat(app: FastifyInstance, { messageRate, noteActivity, 
   // A search reads far more rows than it answers.
   const searches = createRateLimit({ perSecond: 2, burst: 20 }, deps.clock);
   announcePresence(deps);
-  app.addHook('onReady', () => chat.resume());
+  app.leaveToCatchUp(chat.resume);
 
   bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(deps, viewer.id));
   bind(app, 'GET /api/messages/unread', ({ viewer }) => listUnreadFor(deps, viewer.id));

@@ -18,7 +18,7 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
     ...parts,
     onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
   });
-  app.addHook('onReady', news.tell);
+  app.leaveToCatchUp(news.tell);
 
   bind(app, 'GET /api/invoice-requests', () => invoices.listOpen());
 

@@ -7,7 +7,6 @@ import type { Files } from '#server/features/files/files.service.ts';
 import type { Circle } from '#server/features/users/users.service.ts';
 import { badRequest, HttpError, notFound } from '#server/platform/errors.ts';
 import type { NewRow } from './store-resource.service.ts';
-import { parseVideo } from './video-embed.ts';
 import type { VideoProviders } from './video-providers.ts';
 
 /** What a resource is made of besides what everybody types: where it leads to. */
@@ -40,7 +39,7 @@ export async function rowOf(
     totalHits: null,
     deletedAt: null,
   };
-  if (type === 'video') return { ...row, ...videoSource(resource.url, videos) };
+  if (type === 'video') return { ...row, ...(await videoSource(resource.url, videos)) };
   // specification §2: the librarian form asks for a URL whatever the type is.
   const isAddress = type === 'link' || (audience === 'librarian' && !resource.url.startsWith('/'));
   if (isAddress) return { ...row, ...linkSource(resource.url) };
@@ -50,7 +49,8 @@ export async function rowOf(
 
 const noFile = { fileName: null, videoProvider: null, videoId: null, textState: 'none', textReason: null } as const;
 
-function videoSource(code: string, videos: VideoProviders): Source {
+async function videoSource(code: string, videos: VideoProviders): Promise<Source> {
+  const { parseVideo } = await import('./video-embed.ts');
   const { provider, videoId } = parseVideo(code, videos);
   const url = videos.playerOf(provider, videoId);
   if (url === null) throw badRequest('The video’s address cannot be read', 'url');

@@ -49,11 +49,9 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
     return restored;
   });
 
-  app.addHook('onReady', async () => {
-    // The portal may have stopped in the middle of either.
-    await resources.sweep().catch((error: unknown) => app.log.error({ err: error }, 'deleted resources remain'));
-    texts.wake();
-  });
+  // The portal may have stopped in the middle of either.
+  app.leaveToCatchUp(resources.sweep);
+  app.leaveToCatchUp(async () => texts.wake());
   keepDoing(app, sweepEveryMs, resources.sweep);
   keepDoing(app, wakeEveryMs, async () => texts.wake());
   app.addHook('onClose', () => texts.stop());

@@ -15,14 +15,16 @@ const { path, kind } = workerData as ExtractionJob;
 const send = (news: ExtractionNews) => parentPort?.postMessage(news);
 let total = 0;
 
-try {
+read().then(
+  () => send({ done: true }),
+  (error: unknown) => send({ unreadable: error instanceof UnreadableFileError ? error.message : 'It is damaged' }),
+);
+
+async function read(): Promise<void> {
   const bytes = new Uint8Array(readFileSync(path));
   if (kind === 'pdf') await readPdf(bytes, take);
   else if (kind === 'docx') readDocx(bytes, take);
   else readPptx(bytes, take);
-  send({ done: true });
-} catch (error) {
-  send({ unreadable: error instanceof UnreadableFileError ? error.message : 'It is damaged' });
 }
 
 function take({ place, text }: FoundText): void {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { atFirstUse } from '#contract/first-use.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/institutions/institutions.queries.ts';
@@ -10,6 +11,8 @@ import { notFound } from '#server/platform/errors.ts';
 import { bind } from '#server/platform/http.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import type { Subscriptions } from './subscriptions.service.ts';
+
+const names = atFirstUse(() => new Intl.Collator('en'));
 
 export interface SubscriptionsParts {
   db: Kysely<Schema>;
@@ -25,7 +28,6 @@ export interface SubscriptionsParts {
 export function registerSubscriptions(app: FastifyInstance, parts: SubscriptionsParts): void {
   const { db, people, clock, plans, vatBasisPoints, onChanged } = parts;
   const today = () => londonTime(clock()).day;
-  const names = new Intl.Collator('en');
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
@@ -52,6 +54,6 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
         subscriptionTier: current.get(id)?.tier ?? null,
         subscriptionEnds: current.get(id)?.endDate ?? null,
       }))
-      .sort((a, b) => names.compare(a.name, b.name));
+      .sort((a, b) => names().compare(a.name, b.name));
   });
 }

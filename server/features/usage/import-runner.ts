@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { importMaxMs } from '#contract/limits.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type ReadingJob, readAndStore } from './import-job.ts';
+import type { ReadingJob } from './import-job.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
 import { deleteFigures } from './usage-facts.queries.ts';
 
@@ -90,7 +90,10 @@ export function createImportRunner({ db, location, program = builtProgram }: Run
 /** Does the same on this thread, where nobody waits for anything else. */
 export function importRunnerHere(db: Kysely<Schema>): ImportRunner {
   return {
-    read: (job) => readAndStore(db, job),
+    async read(job) {
+      const { readAndStore } = await import('./import-job.ts');
+      return readAndStore(db, job);
+    },
     discard: (importId) => deleteFigures(db, importId),
     stop: async () => {},
   };

@@ -10,11 +10,11 @@ import { deleteFigures } from './usage-facts.queries.ts';
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { job, location } = workerData as ThreadOrder;
-const answer: ThreadAnswer = await done().then(
-  (reading) => ({ reading }),
-  (error: unknown) => ({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+const tell = (answer: ThreadAnswer) => parentPort?.postMessage(answer);
+done().then(
+  (reading) => tell({ reading }),
+  (error: unknown) => tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
 );
-parentPort?.postMessage(answer);
 
 async function done(): Promise<FileReading | null> {
   // Most files are only looked at, for which nothing has to be opened.

@@ -82,8 +82,8 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   );
 
   const sweep = () => sweepImports(upload);
-  // At the start too: an import may have been broken off by the end of the process.
-  app.addHook('onReady', async () => {
+  // An import may have been broken off by the end of the process.
+  app.leaveToCatchUp(async () => {
     await sweep();
     const reports = await countLostReports(db);
     if (reports > 0)

@@ -1,0 +1,7 @@
+import { chunks } from './launch.ts';
+
+// Run by the build in place of `cli.js`: does the same, and keeps the compiled code when it is told to.
+process.once('message', () => {
+  chunks.keepCode();
+  process.exit(0);
+});
