@@ -102,6 +102,7 @@ function createSocket(ws: WebSocket, stream: Duplex, viewer: Viewer): LiveSocket
   const socket: LiveSocket = {
     userId: viewer.id,
     sessionHash: viewer.sessionHash,
+    collected: '',
     // Past the library, which only answers and closes here: without compression it never holds a frame back.
     write(frames) {
       if (ws.readyState !== ws.OPEN) return;
@@ -111,7 +112,7 @@ function createSocket(ws: WebSocket, stream: Duplex, viewer: Viewer): LiveSocket
         ws.terminate();
         return;
       }
-      stream.write(frames);
+      stream.write(frames, 'latin1');
     },
     close(code, reason) {
       ws.close(code, reason);
