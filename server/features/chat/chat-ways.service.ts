@@ -1,6 +1,5 @@
 import { canMessage } from '#server/features/users/users.access.ts';
 import type { Circle } from '#server/features/users/users.service.ts';
-import { forbidden } from '#server/platform/errors.ts';
 import { audienceOf, type Conversation, conversationBetween } from './chat.access.ts';
 
 /** One person writing to another: allowed, and where it goes. */
@@ -11,29 +10,33 @@ export interface Way {
   hasMembers: boolean;
 }
 
-/** The same words for a stranger and for an id that does not exist: neither tells whether the person is there. */
-const mayNotWrite = 'You cannot write to this person';
-
-/** Finds ways, and refuses where there is none. */
+/** Finds ways. */
 export function createWays() {
   // Kept as long as the circle they follow from, because every message asks.
-  const waysIn = new WeakMap<Circle, Map<number, Map<number, Way>>>();
+  let origin: Circle | null = null;
+  let ways = new Map<number, Map<number, Way>>();
 
   return {
-    between(circle: Circle, senderId: number, receiverId: number): Way {
-      const ways = waysIn.get(circle) ?? new Map<number, Map<number, Way>>();
-      const ofSender = ways.get(senderId) ?? new Map<number, Way>();
-      const known = ofSender.get(receiverId);
-      if (known) return known;
-      const sender = circle.find(senderId);
-      const receiver = circle.find(receiverId);
-      if (!sender || !receiver || !canMessage(sender, receiver, circle.tie(senderId, receiverId))) {
-        throw forbidden(mayNotWrite);
+    /** Null where the one may not write to the other, or one of them is not there. */
+    between(circle: Circle, senderId: number, receiverId: number): Way | null {
+      if (circle !== origin) {
+        origin = circle;
+        ways = new Map();
       }
-      const conversation = conversationBetween(sender, receiver);
-      const way = { conversation, audience: audienceOf(conversation.key, circle), hasMembers: false };
-      waysIn.set(circle, ways.set(senderId, ofSender.set(receiverId, way)));
+      const ofSender = ways.get(senderId);
+      const known = ofSender?.get(receiverId);
+      if (known) return known;
+      const way = findWay(circle, senderId, receiverId);
+      if (way) ways.set(senderId, (ofSender ?? new Map<number, Way>()).set(receiverId, way));
       return way;
     },
   };
+}
+
+function findWay(circle: Circle, senderId: number, receiverId: number): Way | null {
+  const sender = circle.find(senderId);
+  const receiver = circle.find(receiverId);
+  if (!sender || !receiver || !canMessage(sender, receiver, circle.tie(senderId, receiverId))) return null;
+  const conversation = conversationBetween(sender, receiver);
+  return { conversation, audience: audienceOf(conversation.key, circle), hasMembers: false };
 }
