@@ -14,7 +14,7 @@ import type { ChatDeps } from './chat.service.ts';
 import { attachFiles, type Carrying, claimFiles } from './chat-attachments.service.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
-import type { Way } from './chat-ways.service.ts';
+import type { Way } from './chat-ways.ts';
 
 /** Who is told what became of a message. */
 export interface Outcome {

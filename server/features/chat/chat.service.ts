@@ -3,16 +3,15 @@ import type { Message } from '#contract/chat.ts';
 import { channelKey } from '#contract/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { canSeeUser, takesPart } from '#server/features/users/users.access.ts';
-import type { Person } from '#server/features/users/users.queries.ts';
 import type { Circle, People } from '#server/features/users/users.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound, notSignedIn } from '#server/platform/errors.ts';
 import type { Live } from '#server/platform/live.ts';
-import { audienceOf, type Conversation, conversationBetween } from './chat.access.ts';
+import { audienceOf } from './chat.access.ts';
 import { createMessageCommit, type Outcome } from './chat-commit.service.ts';
 import { type AutomaticReply, createAutomaticReplies } from './chat-replies.service.ts';
-import { createWays, type Way } from './chat-ways.service.ts';
+import { findMeeting, findWay, type Meeting, type Way } from './chat-ways.ts';
+import { rememberForPairs } from './pair-memory.ts';
 
 export interface ChatDeps {
   db: Db;
@@ -32,14 +31,6 @@ export interface Draft {
   attachment?: NewAttachment | undefined;
 }
 
-/** Two people as the rules see them, and the conversation they share. */
-export interface Meeting {
-  me: Person;
-  contact: Person;
-  conversation: Conversation;
-  circle: Circle;
-}
-
 export interface Chat {
   /** Stores, then acknowledges and delivers. The same clientId again answers the message stored first. */
   send(senderId: number, draft: Draft): Promise<Message>;
@@ -49,6 +40,8 @@ export interface Chat {
   resume(): Promise<void>;
   /** 404 for anybody the viewer may not know of. */
   meet(viewerId: number, contactId: number): Promise<Meeting>;
+  /** The same for frames that nobody waits for: `met` is called at once where it can be, and never for a stranger. */
+  meetQuietly(viewerId: number, contactId: number, met: (meeting: Meeting) => void): void;
   /** Resolves when every message taken so far is committed and delivered. */
   settled(): Promise<void>;
 }
@@ -61,7 +54,8 @@ const mayNotWrite = 'You cannot write to this person';
 export function createChat({ db, live, people, clock, files, bankHolidays }: ChatDeps): Chat {
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
   const commits = createMessageCommit({ db, live, files, replies });
-  const ways = createWays();
+  const wayBetween = rememberForPairs(findWay);
+  const meetingOf = rememberForPairs(findMeeting);
 
   function accept(way: Way, written: Written, outcome: Outcome, file: NewAttachment | null = null) {
     const { senderId, receiverId, content, clientId, kind } = written;
@@ -83,7 +77,7 @@ export function createChat({ db, live, people, clock, files, bankHolidays }: Cha
 
   function submitWithin(circle: Circle, senderId: number, draft: Draft, outcome: Outcome) {
     const { receiverId, content, clientId = null, attachment } = draft;
-    const way = ways.between(circle, senderId, receiverId);
+    const way = wayBetween(circle, senderId, receiverId);
     if (way) accept(way, { senderId, receiverId, content, clientId, kind: null }, outcome, attachment);
     else outcome.failed(forbidden(mayNotWrite));
   }
@@ -111,14 +105,20 @@ export function createChat({ db, live, people, clock, files, bankHolidays }: Cha
 
     async meet(viewerId, contactId) {
       const circle = await people.circle();
-      const me = circle.find(viewerId);
-      if (!me) throw notSignedIn();
-      const contact = circle.find(contactId);
-      const isVisible = contact && contact.id !== me.id && canSeeUser(me, contact, circle.tie(me.id, contact.id));
-      if (!isVisible) throw notFound('There is no such conversation');
-      const conversation = conversationBetween(me, contact);
-      if (!takesPart(me, conversation.key, circle)) throw notFound('There is no such conversation');
-      return { me, contact, conversation, circle };
+      if (!circle.find(viewerId)) throw notSignedIn();
+      const meeting = meetingOf(circle, viewerId, contactId);
+      if (!meeting) throw notFound('There is no such conversation');
+      return meeting;
+    },
+
+    meetQuietly(viewerId, contactId, met) {
+      const meetWithin = (circle: Circle) => {
+        const meeting = meetingOf(circle, viewerId, contactId);
+        if (meeting) met(meeting);
+      };
+      const circle = people.known();
+      if (circle) meetWithin(circle);
+      else people.circle().then(meetWithin, () => {});
     },
 
     async settled() {

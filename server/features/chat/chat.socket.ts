@@ -69,17 +69,18 @@ export function createFrameHandler(
     if (frame.type === 'identity') return identify(socket, frame.userId);
     // A page answers pings and confirms what it received by itself; only a person types and reads.
     if (frame.type === 'typing' || frame.type === 'read') deps.noteActivity(socket.sessionHash);
-    if (frame.type === 'typing') void tellTyping(socket, frame.to, frame.isTyping).catch(() => {});
+    if (frame.type === 'typing') tellTyping(socket, frame.to, frame.isTyping);
     if (frame.type === 'received' || frame.type === 'read') {
-      void marks.note(socket.userId, frame.contactId, frame.type, frame.upTo).catch(() => {});
+      marks.note(socket.userId, frame.contactId, frame.type, frame.upTo);
     }
   }
 
-  async function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
-    const { me, contact, conversation, circle } = await chat.meet(socket.userId, contactId);
-    if (!canMessage(me, contact, circle.tie(me.id, contact.id))) return;
-    const others = audienceOf(conversation.key, circle).filter((id) => id !== me.id);
-    deps.live.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
+  function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
+    chat.meetQuietly(socket.userId, contactId, ({ me, contact, conversation, circle }) => {
+      if (!canMessage(me, contact, circle.tie(me.id, contact.id))) return;
+      const others = audienceOf(conversation.key, circle).filter((id) => id !== me.id);
+      deps.live.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
+    });
   }
 }
 
