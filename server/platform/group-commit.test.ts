@@ -1,52 +1,70 @@
 import { expect, test } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-test('what arrives in one turn of the loop is committed together, in order', async () => {
+/** A group commit of numbers that keeps its batches and what it said of each. */
+function commitsWith(commit: (items: readonly number[]) => Promise<void> | void, batchMax = 100) {
   const batches: number[][] = [];
-  const commits = createGroupCommit(async (items: readonly number[]) => {
-    batches.push([...items]);
-    return items.map((item) => item * 10);
-  }, 100);
-  const results = await Promise.all([1, 2, 3].map((item) => commits.add(item)));
-  expect(results).toEqual([10, 20, 30]);
+  const told: string[] = [];
+  const commits = createGroupCommit<number>({
+    async commit(items) {
+      batches.push([...items]);
+      await commit(items);
+      for (const item of items) told.push(`${item} stored`);
+    },
+    failed: (item, error) => told.push(`${item} failed: ${(error as Error).message}`),
+    batchMax,
+  });
+  return { ...commits, batches, told };
+}
+
+test('what arrives in one turn of the loop is committed together, in order', async () => {
+  const { add, settled, batches, told } = commitsWith(() => {});
+  for (const item of [1, 2, 3]) add(item);
+  await settled();
   expect(batches).toEqual([[1, 2, 3]]);
+  expect(told).toEqual(['1 stored', '2 stored', '3 stored']);
 });
 
 test('what arrives during a commit waits for the next one, and batches keep their limit', async () => {
-  const batches: number[][] = [];
   let atOnce = 0;
-  const commits = createGroupCommit(async (items: readonly number[]) => {
+  const { add, settled, batches } = commitsWith(async () => {
     atOnce++;
     expect(atOnce).toBe(1);
-    batches.push([...items]);
     await new Promise((resolve) => setTimeout(resolve, 5));
     atOnce--;
-    return items;
   }, 2);
-  const first = [1, 2, 3].map((item) => commits.add(item));
+  for (const item of [1, 2, 3]) add(item);
   await new Promise((resolve) => setTimeout(resolve, 2));
-  const second = [4, 5].map((item) => commits.add(item));
-  await Promise.all([...first, ...second]);
+  for (const item of [4, 5]) add(item);
+  await settled();
   expect(batches).toEqual([[1, 2], [3, 4], [5]]);
 });
 
 test('a failing item fails alone', async () => {
-  const commits = createGroupCommit(async (items: readonly number[]) => {
+  const { add, settled, told } = commitsWith((items) => {
     if (items.includes(2)) throw new Error('two is refused');
-    return items;
-  }, 100);
-  const results = await Promise.allSettled([1, 2, 3].map((item) => commits.add(item)));
-  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+  for (const item of [1, 2, 3]) add(item);
+  await settled();
+  expect(told).toEqual(['1 stored', '2 failed: two is refused', '3 stored']);
+});
+
+test('after a failure the next items are committed as ever', async () => {
+  const { add, settled, batches, told } = commitsWith((items) => {
+    if (items.includes(1)) throw new Error('one is refused');
+  });
+  add(1);
+  await settled();
+  add(2);
+  add(3);
+  await settled();
+  expect(batches).toEqual([[1], [2, 3]]);
+  expect(told).toEqual(['1 failed: one is refused', '2 stored', '3 stored']);
 });
 
 test('settled waits for everything that was added', async () => {
-  let committed = 0;
-  const commits = createGroupCommit(async (items: readonly number[]) => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    committed += items.length;
-    return items;
-  }, 2);
-  for (const item of [1, 2, 3, 4, 5]) void commits.add(item);
-  await commits.settled();
-  expect(committed).toBe(5);
+  const { add, settled, told } = commitsWith(() => new Promise((resolve) => setTimeout(resolve, 5)), 2);
+  for (const item of [1, 2, 3, 4, 5]) add(item);
+  await settled();
+  expect(told).toHaveLength(5);
 });

@@ -1,31 +1,22 @@
 /** Collects what arrives in one turn of the event loop and commits it together, because one disk flush serves them all. */
-export interface GroupCommit<Item, Result> {
-  /** Resolves once the item is committed; rejects if it alone cannot be. */
-  add(item: Item): Promise<Result>;
+export interface GroupCommit<Item> {
+  add(item: Item): void;
   /** Resolves when nothing is waiting any more. */
   settled(): Promise<void>;
 }
 
-interface Waiting<Item, Result> {
-  item: Item;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
+export interface GroupCommitParts<Item> {
+  /** Takes items in the order they arrived; one commit runs at a time. Tells whoever waits for them that they are stored. */
+  commit(items: readonly Item[]): Promise<void>;
+  /** An item that cannot be committed, not even alone. */
+  failed(item: Item, error: unknown): void;
+  batchMax: number;
 }
 
-/**
- * `commit` takes items in the order they arrived and answers in the same order; one commit runs at a time.
- * When a batch fails its items are tried one by one, so that a bad one never fails its neighbours.
- */
-export function createGroupCommit<Item, Result>(
-  commit: (items: readonly Item[]) => Promise<readonly Result[]>,
-  batchMax: number,
-): GroupCommit<Item, Result> {
-  let waiting: Waiting<Item, Result>[] = [];
+/** When a batch fails its items are tried one by one, so that a bad one never fails its neighbours. */
+export function createGroupCommit<Item>({ commit, failed, batchMax }: GroupCommitParts<Item>): GroupCommit<Item> {
+  let waiting: Item[] = [];
   let running: Promise<void> | null = null;
-
-  function start() {
-    running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(drain);
-  }
 
   async function drain() {
     while (waiting.length > 0) {
@@ -36,25 +27,19 @@ export function createGroupCommit<Item, Result>(
     running = null;
   }
 
-  async function commitBatch(batch: Waiting<Item, Result>[]) {
+  async function commitBatch(batch: readonly Item[]) {
     try {
-      settle(batch, await commit(batch.map((entry) => entry.item)));
+      await commit(batch);
     } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error);
-      for (const entry of batch) await commitBatch([entry]);
+      if (batch.length === 1) for (const item of batch) failed(item, error);
+      else for (const item of batch) await commitBatch([item]);
     }
-  }
-
-  function settle(batch: Waiting<Item, Result>[], results: readonly Result[]) {
-    for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result);
   }
 
   return {
     add(item) {
-      return new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
-        start();
-      });
+      waiting.push(item);
+      running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(drain);
     },
     async settled() {
       while (running) await running;

@@ -99,11 +99,23 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
 
 /** The functions are shared: of its own for each of thousands of sockets they would be a tenth of what it keeps. */
 function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer): Line {
-  return { ws, stream, userId: id, sessionHash, heardAt: Date.now(), badFrames: 0, write, close, send, complain };
+  return {
+    ws,
+    stream,
+    userId: id,
+    sessionHash,
+    collected: '',
+    heardAt: Date.now(),
+    badFrames: 0,
+    write,
+    close,
+    send,
+    complain,
+  };
 }
 
 /** Past the library, which only answers and closes here: without compression it never holds a frame back. */
-function write(this: Line, frames: Buffer) {
+function write(this: Line, frames: string) {
   if (this.ws.readyState !== this.ws.OPEN) return;
   if (this.stream.writableLength > socketBufferMaxBytes) {
     // It reads slower than the portal writes; after a reconnect it catches up from the database.
@@ -111,7 +123,7 @@ function write(this: Line, frames: Buffer) {
     this.ws.terminate();
     return;
   }
-  this.stream.write(frames);
+  this.stream.write(frames, 'latin1');
 }
 
 function close(this: Line, code: number, reason: string) {

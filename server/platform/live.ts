@@ -5,8 +5,10 @@ import { textFrame } from './text-frame.ts';
 export interface LiveConnection {
   readonly userId: number;
   readonly sessionHash: string;
-  /** Writes one or more whole WebSocket frames. */
-  write(frames: Buffer): void;
+  /** What `together` has for it so far. Kept here because a look-up for each frame would cost more than the frame. */
+  collected: string;
+  /** Writes one or more whole frames, as `textFrame` makes them. */
+  write(frames: string): void;
   close(code: number, reason: string): void;
 }
 
@@ -36,7 +38,8 @@ export function createLive(): Live {
   /** Lists, because nearly everybody has one connection, and a set of one takes four times the memory. */
   const people = new Map<number, LiveConnection[]>();
   const listeners: ((userId: number, isOnline: boolean) => void)[] = [];
-  let collected: Map<LiveConnection, Buffer[]> | null = null;
+  /** While `together` collects: the connections that it has something for. */
+  let collecting: LiveConnection[] | null = null;
 
   function* all(): Iterable<LiveConnection> {
     for (const connections of people.values()) yield* connections;
@@ -49,15 +52,21 @@ export function createLive(): Live {
   function sendText(userIds: Iterable<number>, frameText: string) {
     const frame = textFrame(frameText);
     for (const userId of userIds) {
-      for (const connection of people.get(userId) ?? []) write(connection, frame);
+      const connections = people.get(userId);
+      if (connections) for (const connection of connections) write(connection, frame);
     }
   }
 
-  function write(connection: LiveConnection, frame: Buffer) {
-    if (!collected) return connection.write(frame);
-    const frames = collected.get(connection);
-    if (frames) frames.push(frame);
-    else collected.set(connection, [frame]);
+  function write(connection: LiveConnection, frame: string) {
+    if (!collecting) return connection.write(frame);
+    if (connection.collected === '') collecting.push(connection);
+    connection.collected += frame;
+  }
+
+  function writeCollected(connection: LiveConnection) {
+    const frames = connection.collected;
+    connection.collected = '';
+    connection.write(frames);
   }
 
   return {
@@ -86,14 +95,14 @@ export function createLive(): Live {
     send: (userIds, frame) => sendText(userIds, JSON.stringify(frame)),
     sendText,
     together(work) {
-      if (collected) return work();
-      const mine = new Map<LiveConnection, Buffer[]>();
-      collected = mine;
+      if (collecting) return work();
+      const connections: LiveConnection[] = [];
+      collecting = connections;
       try {
         work();
       } finally {
-        collected = null;
-        for (const [connection, frames] of mine) connection.write(Buffer.concat(frames));
+        collecting = null;
+        for (const connection of connections) writeCollected(connection);
       }
     },
     closeSession: (hash, code, reason) => closeWhere((connection) => connection.sessionHash === hash, code, reason),

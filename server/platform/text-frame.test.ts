@@ -7,13 +7,13 @@ import { textFrame } from './text-frame.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ noServer: true });
-let write: (bytes: Buffer) => void;
+let write: (frames: string) => void;
 let client: WebSocket;
 const received: string[] = [];
 
 beforeAll(async () => {
   server.on('upgrade', (request, stream, head) => {
-    write = (bytes) => void stream.write(bytes);
+    write = (frames) => void stream.write(frames, 'latin1');
     sockets.handleUpgrade(request, stream, head, () => {});
   });
   server.listen(0, '127.0.0.1');
@@ -37,13 +37,17 @@ test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])(
 );
 
 test('a client reads texts of any script as they were, several in one write too', async () => {
-  const texts = ['Grüße', '漢字', '📚 '.repeat(40), 'é'.repeat(63)];
+  const texts = ['Grüße', 'ÿ', '漢字', '📚 '.repeat(40), 'é'.repeat(63), 'plain', '漢'.repeat(30_000)];
   expect(await readBack(texts)).toEqual(texts);
+});
+
+test('halves of characters arrive as the sign for them, and nothing around them is harmed', async () => {
+  expect(await readBack(['a\ud83d', '\udcda b', 'c'])).toEqual(['a\ufffd', '\ufffd b', 'c']);
 });
 
 async function readBack(texts: readonly string[]): Promise<string[]> {
   received.length = 0;
-  write(Buffer.concat(texts.map(textFrame)));
+  write(texts.map(textFrame).join(''));
   while (received.length < texts.length) await once(client, 'message');
   return received;
 }

@@ -3,27 +3,22 @@ const twoByteLength = 126;
 const eightByteLength = 127;
 
 /**
- * A text as the bytes of a WebSocket frame (RFC 6455 §5.2). Made once and written to every receiver as it is: through
- * the library each of them would cost a head, two writes and a look at the options.
+ * A text as a WebSocket frame (RFC 6455 §5.2): a string with one character for each byte, to be written as `latin1`.
+ * Made once and written to every receiver as it is: through the library each of them would cost a head, two writes and
+ * a look at the options. A string because several frames are joined for next to nothing, and no bytes wait for the
+ * garbage collector.
  */
-export function textFrame(text: string): Buffer {
+export function textFrame(text: string): string {
   const size = Buffer.byteLength(text);
-  const frame = Buffer.allocUnsafe(size + headSize(size));
-  frame[0] = finalTextFrame;
-  if (size < twoByteLength) {
-    frame[1] = size;
-  } else if (size <= 0xffff) {
-    frame[1] = twoByteLength;
-    frame.writeUInt16BE(size, 2);
-  } else {
-    frame[1] = eightByteLength;
-    frame.writeBigUInt64BE(BigInt(size), 2);
-  }
-  frame.write(text, headSize(size));
-  return frame;
+  // A text without other characters than those of ASCII is its own bytes.
+  const bytes = size === text.length ? text : Buffer.from(text).toString('latin1');
+  return headOf(size) + bytes;
 }
 
-function headSize(size: number): number {
-  if (size < twoByteLength) return 2;
-  return size <= 0xffff ? 4 : 10;
+function headOf(size: number): string {
+  if (size < twoByteLength) return String.fromCharCode(finalTextFrame, size);
+  if (size <= 0xffff) return String.fromCharCode(finalTextFrame, twoByteLength, size >> 8, size & 0xff);
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(size));
+  return String.fromCharCode(finalTextFrame, eightByteLength, ...length);
 }

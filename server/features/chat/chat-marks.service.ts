@@ -5,7 +5,7 @@ import type { Chat, ChatDeps } from './chat.service.ts';
 
 export interface Marks {
   /** Notes that `viewerId` has received or read the conversation with `contactId` up to a message. */
-  note(viewerId: number, contactId: number, kind: 'received' | 'read', upTo: number): Promise<void>;
+  note(viewerId: number, contactId: number, kind: 'received' | 'read', upTo: number): void;
   /** Resolves when every mark noted so far is stored. */
   settled(): Promise<void>;
 }
@@ -27,31 +27,38 @@ export function createMarks({ db, live, people }: ChatDeps, chat: Chat): Marks {
   }
 
   async function store(marks: readonly Mark[]) {
-    const before = await listMarks(db, [...new Set(marks.map((mark) => mark.conversation))]);
+    const before = new Map<string, Mark>();
+    for (const mark of await listMarks(db, [...new Set(marks.map((mark) => mark.conversation))])) {
+      before.set(nameOf(mark), mark);
+    }
     const stored = await advanceMarks(db, marks);
     const circle = await people.circle();
     live.together(() => {
       for (const now of stored) {
-        const then = before.find((mark) => mark.userId === now.userId && mark.conversation === now.conversation);
-        const audience = audienceOf(now.conversation, circle);
-        for (const frame of news(now, then)) live.send(audience, frame);
+        const frame = news(now, before.get(nameOf(now)));
+        if (frame) live.send(listenersTo(frame, audienceOf(now.conversation, circle)), frame);
       }
     });
   }
 
+  function wait(mark: Mark) {
+    const name = nameOf(mark);
+    const known = waiting.get(name);
+    waiting.set(name, {
+      ...mark,
+      lastReadId: Math.max(known?.lastReadId ?? 0, mark.lastReadId),
+      lastReceivedId: Math.max(known?.lastReceivedId ?? 0, mark.lastReceivedId),
+    });
+    timer ??= setTimeout(flush, collectMs);
+  }
+
   return {
-    async note(viewerId, contactId, kind, upTo) {
-      const { conversation } = await chat.meet(viewerId, contactId);
-      const name = `${viewerId} ${conversation.key}`;
-      const known = waiting.get(name);
-      waiting.set(name, {
-        userId: viewerId,
-        conversation: conversation.key,
-        lastReadId: Math.max(known?.lastReadId ?? 0, kind === 'read' ? upTo : 0),
+    note(userId, contactId, kind, upTo) {
+      chat.meetQuietly(userId, contactId, ({ conversation }) => {
         // Who has read it has received it.
-        lastReceivedId: Math.max(known?.lastReceivedId ?? 0, upTo),
+        const lastReadId = kind === 'read' ? upTo : 0;
+        wait({ userId, conversation: conversation.key, lastReadId, lastReceivedId: upTo });
       });
-      timer ??= setTimeout(flush, collectMs);
     },
     async settled() {
       if (timer) {
@@ -63,11 +70,21 @@ export function createMarks({ db, live, people }: ChatDeps, chat: Chat): Marks {
   };
 }
 
-/** What the others are told: only what moved, and not that something was received when it was read. */
-function news(now: Mark, then: Mark | undefined): ServerFrame[] {
+function nameOf({ userId, conversation }: Mark): string {
+  return `${userId} ${conversation}`;
+}
+
+type MarkFrame = Extract<ServerFrame, { type: 'received' | 'read' }>;
+
+/** What is told: only what moved, and not that something was received when it was read. */
+function news(now: Mark, then: Mark | undefined): MarkFrame | null {
   const mark = { conversation: now.conversation, by: now.userId };
-  if (now.lastReadId > (then?.lastReadId ?? 0)) return [{ type: 'read', ...mark, upTo: now.lastReadId }];
-  if (now.lastReceivedId > (then?.lastReceivedId ?? 0))
-    return [{ type: 'received', ...mark, upTo: now.lastReceivedId }];
-  return [];
+  if (now.lastReadId > (then?.lastReadId ?? 0)) return { type: 'read', ...mark, upTo: now.lastReadId };
+  if (now.lastReceivedId > (then?.lastReceivedId ?? 0)) return { type: 'received', ...mark, upTo: now.lastReceivedId };
+  return null;
+}
+
+/** Other windows of somebody who has read something show it; that something arrived is news to the others alone. */
+function listenersTo({ type, by }: MarkFrame, audience: readonly number[]): readonly number[] {
+  return type === 'read' ? audience : audience.filter((id) => id !== by);
 }

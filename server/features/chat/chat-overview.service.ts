@@ -4,7 +4,7 @@ import { takesPart } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
 import { type Circle, toPersonCard } from '#server/features/users/users.service.ts';
 import { notSignedIn } from '#server/platform/errors.ts';
-import { placesOf } from './chat.access.ts';
+import { othersMark, placesOf } from './chat.access.ts';
 import {
   countUnread,
   listConversationsOf,
@@ -16,7 +16,7 @@ import {
   type MessageRow,
   toMessage,
 } from './chat.queries.ts';
-import { type ChatDeps, othersMark } from './chat.service.ts';
+import type { ChatDeps } from './chat.service.ts';
 import { searchMessages } from './chat-search.queries.ts';
 
 /** Everybody the viewer can talk to, or waits for: within each group the newest conversation first, then by name. */

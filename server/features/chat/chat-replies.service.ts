@@ -45,12 +45,23 @@ export interface ReplyParts {
 
 /** How often due replies are looked at; they come at most this much late. */
 const lookEveryMs = 100;
+const hourMs = 3_600_000;
 
 export function createAutomaticReplies({ db, people, clock, bankHolidays, send }: ReplyParts): AutomaticReplies {
   let waiting: DueReply[] = [];
   let timer: NodeJS.Timeout | null = null;
   /** Who had theirs today, as far as this process knows; the database knows it for certain. */
   let noted = { day: '', customerIds: new Set<number>() };
+  let calendar = { hour: 0, day: '', isOpen: false };
+
+  /** Asked once an hour: working it out costs more than storing the message of a customer, and it changes on the hour. */
+  function calendarAt(now: number) {
+    const hour = Math.floor(now / hourMs);
+    if (hour !== calendar.hour) {
+      calendar = { hour, day: londonTime(now).day, isOpen: isSupportOpen(now, bankHolidays) };
+    }
+    return calendar;
+  }
 
   function schedule(replies: readonly DueReply[]) {
     for (const reply of replies) {
@@ -113,9 +124,9 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
     dueFor(row) {
       if (row.channelCustomerId === null || row.senderId !== row.channelCustomerId) return null;
       const now = clock();
-      const { day } = londonTime(now);
+      const { day, isOpen } = calendarAt(now);
       if (noted.day !== day) noted = { day, customerIds: new Set() };
-      if (noted.customerIds.has(row.senderId) || isSupportOpen(now, bankHolidays)) return null;
+      if (isOpen || noted.customerIds.has(row.senderId)) return null;
       return { customerId: row.senderId, day, dueAt: isoTime(now + automaticReplyDelayMs) };
     },
     insert: insertDueReplies,

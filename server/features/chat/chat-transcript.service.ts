@@ -2,7 +2,8 @@ import { atFirstUse } from '#contract/first-use.ts';
 import { supportZone } from '#contract/support-hours.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { listConversation, type MessageRow, toMessage } from './chat.queries.ts';
-import type { ChatDeps, Meeting } from './chat.service.ts';
+import type { ChatDeps } from './chat.service.ts';
+import type { Meeting } from './chat-ways.ts';
 
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
 export async function writeTranscript(

@@ -4,6 +4,7 @@ import { isStaff } from '#contract/roles.ts';
 import { canMessage, isAssigned, isInSupportTeam, serves, type Tie } from '#server/features/users/users.access.ts';
 import type { Person } from '#server/features/users/users.queries.ts';
 import type { Circle } from '#server/features/users/users.service.ts';
+import type { Mark } from './chat.queries.ts';
 
 /** A conversation's name, and the customer whose support channel it is. */
 export interface Conversation {
@@ -72,4 +73,21 @@ export function audienceOf(key: string, circle: Circle): number[] {
   const managerId = circle.find(parties.channelCustomerId)?.accountManagerId;
   if (managerId) team.push(managerId);
   return [parties.channelCustomerId, ...team];
+}
+
+/**
+ * How far the other side got with a message: in a support channel the furthest of the team for the customer's messages,
+ * and the customer for the team's; in a one-to-one conversation the other person (product §2).
+ */
+export function othersMark(
+  marks: readonly Mark[],
+  message: { channelCustomerId: number | null; senderId: number },
+): { readUpTo: number; receivedUpTo: number } {
+  const { channelCustomerId, senderId } = message;
+  const isFromTeam = channelCustomerId !== null && senderId !== channelCustomerId;
+  const others = marks.filter((mark) => (isFromTeam ? mark.userId === channelCustomerId : mark.userId !== senderId));
+  return {
+    readUpTo: Math.max(0, ...others.map((mark) => mark.lastReadId)),
+    receivedUpTo: Math.max(0, ...others.map((mark) => mark.lastReceivedId)),
+  };
 }

@@ -4,8 +4,9 @@ import { forbidden, tooManyRequests } from '#server/platform/errors.ts';
 import { bind, type Viewer } from '#server/platform/http.ts';
 import type { LiveSocket } from '#server/platform/live-socket.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
+import { othersMark } from './chat.access.ts';
 import { listConversation, listMarks, toMessage } from './chat.queries.ts';
-import { type ChatDeps, createChat, othersMark } from './chat.service.ts';
+import { type ChatDeps, createChat } from './chat.service.ts';
 import { announcePresence, createFrameHandler } from './chat.socket.ts';
 import { createMarks } from './chat-marks.service.ts';
 import {

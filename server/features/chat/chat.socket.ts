@@ -1,5 +1,5 @@
 import { closeCodes, floodToleranceMs } from '#contract/limits.ts';
-import type { ChatFrame, ClientFrame } from '#contract/live.ts';
+import type { ChatFrame, ClientFrame, ServerFrame } from '#contract/live.ts';
 import { readClientFrame } from '#contract/live-guard.ts';
 import { canMessage } from '#server/features/users/users.access.ts';
 import { HttpError } from '#server/platform/errors.ts';
@@ -45,17 +45,23 @@ export function createFrameHandler(
 
   function sendChat(socket: LiveSocket, frame: ChatFrame) {
     deps.noteActivity(socket.sessionHash);
-    const clientId = frame.clientId ?? null;
-    const reject = (code: 'forbidden' | 'too-many-messages' | 'unavailable', message: string) =>
-      socket.send({ type: 'rejected', clientId, code, message });
-    if (isFlooding(socket, messages)) return reject('too-many-messages', 'You are sending messages too quickly');
-    if (frame.from !== socket.userId) return reject('forbidden', 'You can only write as yourself');
-    const { content, attachment } = frame;
-    const draft = { receiverId: frame.to, content, clientId: frame.clientId, attachment };
-    chat.send(socket.userId, draft).catch((error) => {
-      if (error instanceof HttpError) reject('forbidden', error.message);
-      else reject('unavailable', 'The message could not be stored. Please try again.');
-    });
+    const { from, to, content, clientId, attachment } = frame;
+    if (isFlooding(socket, messages)) {
+      return reject(socket, clientId, 'too-many-messages', 'You are sending messages too quickly');
+    }
+    if (from !== socket.userId) return reject(socket, clientId, 'forbidden', 'You can only write as yourself');
+    chat.submit(
+      socket.userId,
+      { receiverId: to, content, clientId, attachment },
+      {
+        // Its own frame has told the sender.
+        stored() {},
+        failed(error) {
+          if (error instanceof HttpError) reject(socket, clientId, 'forbidden', error.message);
+          else reject(socket, clientId, 'unavailable', 'The message could not be stored. Please try again.');
+        },
+      },
+    );
   }
 
   /** Frames that nobody waits for: one about somebody the sender may not know is dropped without a word. */
@@ -63,18 +69,25 @@ export function createFrameHandler(
     if (frame.type === 'identity') return identify(socket, frame.userId);
     // A page answers pings and confirms what it received by itself; only a person types and reads.
     if (frame.type === 'typing' || frame.type === 'read') deps.noteActivity(socket.sessionHash);
-    if (frame.type === 'typing') void tellTyping(socket, frame.to, frame.isTyping).catch(() => {});
+    if (frame.type === 'typing') tellTyping(socket, frame.to, frame.isTyping);
     if (frame.type === 'received' || frame.type === 'read') {
-      void marks.note(socket.userId, frame.contactId, frame.type, frame.upTo).catch(() => {});
+      marks.note(socket.userId, frame.contactId, frame.type, frame.upTo);
     }
   }
 
-  async function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
-    const { me, contact, conversation, circle } = await chat.meet(socket.userId, contactId);
-    if (!canMessage(me, contact, circle.tie(me.id, contact.id))) return;
-    const others = audienceOf(conversation.key, circle).filter((id) => id !== me.id);
-    deps.live.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
+  function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
+    chat.meetQuietly(socket.userId, contactId, ({ me, contact, conversation, circle }) => {
+      if (!canMessage(me, contact, circle.tie(me.id, contact.id))) return;
+      const others = audienceOf(conversation.key, circle).filter((id) => id !== me.id);
+      deps.live.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
+    });
   }
+}
+
+type RejectionCode = Extract<ServerFrame, { type: 'rejected' }>['code'];
+
+function reject(socket: LiveSocket, clientId: string | undefined, code: RejectionCode, message: string) {
+  socket.send({ type: 'rejected', clientId: clientId ?? null, code, message });
 }
 
 /** The session decides who somebody is; the frame may only repeat it (product §2). */

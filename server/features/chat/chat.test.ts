@@ -250,6 +250,39 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
     }
   });
 
+  test('messages of any script arrive as they were written, also many in one write', async () => {
+    const app = await makeApp();
+    const [sender, receiver] = await Promise.all([connect(app, 'librarian'), connect(app, 'manager')]);
+    const texts = [
+      'plain',
+      'Grüße ÿ',
+      '漢字 かな',
+      '📚👩‍🔬',
+      'العربية',
+      '"\\\u2028\u0007',
+      'é'.repeat(4000),
+      '😀'.repeat(4000),
+    ];
+    for (const content of texts) sender.send({ type: 'chat', from: librarian, to: manager, content });
+    sender.sendText(`{"type":"chat","from":${librarian},"to":${manager},"content":"half \\ud83d"}`);
+    for (const socket of [sender, receiver]) {
+      await socket.until(() => socket.received('chat').length > texts.length);
+      expect(socket.received('chat').map(({ message }) => message.content)).toEqual([...texts, 'half \ufffd']);
+    }
+  });
+
+  test('confirming is told to the others, and not to whoever confirms', async () => {
+    const app = await makeApp();
+    const [sender, receiver] = await Promise.all([connect(app, 'librarian'), connect(app, 'manager')]);
+    sender.send({ type: 'chat', from: librarian, to: manager, content: 'x' });
+    const { message } = await receiver.next('chat');
+    receiver.send({ type: 'received', contactId: librarian, upTo: message.id });
+    await sender.next('received');
+    receiver.send({ type: 'read', contactId: librarian, upTo: message.id });
+    await receiver.next('read');
+    expect(receiver.received('received')).toEqual([]);
+  });
+
   test('what cannot be stored is rejected to its sender alone, and the line stays open', async () => {
     const app = await makeApp();
     const socket = await connect(app, 'librarian');

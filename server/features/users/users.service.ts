@@ -16,6 +16,8 @@ export interface Circle {
 export interface People {
   /** The circle as of the last change. Loads it on first use. */
   circle(): Promise<Circle>;
+  /** The same if it need not be loaded first: for whoever asks at every message. */
+  known(): Circle | null;
   /** To be called after every write to users, institutions, relationships or blocks. */
   forget(): void;
 }
@@ -25,18 +27,34 @@ export interface People {
  * would cost more than storing the message. A deactivation or a removed contact counts from `forget` on.
  */
 export function createPeople(db: Db): People {
-  let current: Promise<Circle> | null = null;
+  let loading: Promise<Circle> | null = null;
+  let known: Circle | null = null;
+
+  function load(): Promise<Circle> {
+    const mine = loadCircle(db).then(
+      (circle) => {
+        // What was loaded before the last change is still an answer to whoever asked then, but no longer the truth.
+        if (loading === mine) known = circle;
+        return circle;
+      },
+      (error) => {
+        // A failed load must not be remembered.
+        if (loading === mine) loading = null;
+        throw error;
+      },
+    );
+    return mine;
+  }
+
   return {
     circle() {
-      current ??= loadCircle(db).catch((error) => {
-        // A failed load must not be remembered as the truth.
-        current = null;
-        throw error;
-      });
-      return current;
+      loading ??= load();
+      return loading;
     },
+    known: () => known,
     forget() {
-      current = null;
+      loading = null;
+      known = null;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { createPeople } from './users.service.ts';
 
 interface Seen {
   id: number;
@@ -112,5 +113,45 @@ describeOnBothEngines('people', (makeApp) => {
       const { body } = await portal.as('admin').get(url);
       expect(body).not.toMatch(/argon2|passwordHash|usernameKey|tokenHash/);
     }
+  });
+});
+
+describeOnBothEngines('the circle of people', (makeApp) => {
+  test('is known without waiting from its first load until something changes', async () => {
+    const people = createPeople((await makeApp.database()).db);
+    expect(people.known()).toBeNull();
+    const circle = await people.circle();
+    expect(people.known()).toBe(circle);
+    people.forget();
+    expect(people.known()).toBeNull();
+  });
+
+  test('that was loaded before a change is never taken for what is known after it', async () => {
+    const people = createPeople((await makeApp.database()).db);
+    const outdated = people.circle();
+    people.forget();
+    expect((await outdated).find(1)).toBeDefined();
+    expect(people.known()).toBeNull();
+    const circle = await people.circle();
+    expect(circle).not.toBe(await outdated);
+    expect(people.known()).toBe(circle);
+  });
+
+  test('whose load failed is loaded anew', async () => {
+    const { db } = await makeApp.database();
+    let isBroken = true;
+    const people = createPeople(
+      db.withPlugin({
+        transformQuery({ node }) {
+          if (isBroken) throw new Error('The database is away');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    );
+    await expect(people.circle()).rejects.toThrow('The database is away');
+    expect(people.known()).toBeNull();
+    isBroken = false;
+    expect((await people.circle()).find(1)).toBeDefined();
   });
 });
