@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
@@ -31,7 +31,7 @@ const keysPerStatement = 400;
  */
 const idBlock = 4096;
 
-const plainColumns = [
+const messageColumns = [
   'conversation',
   'id',
   'channelCustomerId',
@@ -41,10 +41,17 @@ const plainColumns = [
   'timestamp',
   'clientId',
   'kind',
+  'attachment',
 ] as const satisfies readonly (keyof MessageRow)[];
-const messageColumns = [...plainColumns, 'attachment'] as const satisfies readonly (keyof MessageRow)[];
+const messageTypes = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'];
 /** The same where `messages` is joined as `m`. */
 export const columnsOfM = messageColumns.map((column) => `m.${column}` as const);
+
+/** Run for each row of a batch (`runForEach` in db/sqlite.ts). */
+const insertOneMessage = `
+  insert into messages (${messageColumns.join(', ')})
+  values (${messageColumns.map(() => '?').join(', ')})
+  on conflict do nothing`;
 
 /** Hands out message ids, growing with the order of commits. `take` must run where the messages are then inserted. */
 export function createMessageIds() {
@@ -90,10 +97,6 @@ export function inConversations(db: Db) {
 
 /** Stores messages; answers the ids of those left out, because their (clientId, senderId) was there before. */
 export async function insertMessages(db: Db, rows: readonly NewMessageRow[]): Promise<Set<number>> {
-  // Most messages have no file, and every column costs each of them its time.
-  const hasFiles = rows.some((row) => row.attachment !== null);
-  const columns = hasFiles ? messageColumns : plainColumns;
-  const types = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'];
   const values = rows.map((row) => [
     row.conversation,
     row.id,
@@ -104,12 +107,15 @@ export async function insertMessages(db: Db, rows: readonly NewMessageRow[]): Pr
     row.timestamp,
     row.clientId,
     row.kind,
-    ...(hasFiles ? [row.attachment && JSON.stringify(row.attachment)] : []),
+    row.attachment && JSON.stringify(row.attachment),
   ]);
-  const { numAffectedRows } = await sql`
-    insert into messages (${sql.join(columns.map((column) => sql.ref(column)))})
-    ${rowsOf(db, values, types.slice(0, columns.length))}
-    on conflict do nothing`.execute(db);
+  const { numAffectedRows } =
+    engineOf(db) === 'sqlite'
+      ? await db.executeQuery(CompiledQuery.raw(insertOneMessage, [values]))
+      : await sql`
+          insert into messages (${sql.join(messageColumns.map((column) => sql.ref(column)))})
+          ${rowsOf(db, values, messageTypes)}
+          on conflict do nothing`.execute(db);
   if (numAffectedRows === BigInt(rows.length)) return new Set();
   const leftOut = new Set(rows.map((row) => row.id));
   const stored = await db

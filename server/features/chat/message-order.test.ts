@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { createMessageIds, listConversation } from './chat.queries.ts';
+import { createMessageIds, insertMessages, listConversation, type NewMessageRow } from './chat.queries.ts';
 
 describeOnBothEngines('the order of messages within their conversations', (makeApp) => {
   test('holds for what was stored since the last look', async () => {
@@ -32,13 +32,34 @@ describeOnBothEngines('the order of messages within their conversations', (makeA
   });
 });
 
+describeOnBothEngines('a batch of messages', (makeApp) => {
+  test('is stored as a whole, or not at all', async () => {
+    const { db } = await makeApp.database();
+    const broken = { ...message(11, 'pair:2:6'), content: null as unknown as string };
+    await expect(insertMessages(db, [message(10, 'pair:2:6'), broken])).rejects.toThrow();
+    expect(await db.selectFrom('messages').selectAll().execute()).toEqual([]);
+    // The connection is not left in the middle of a transaction.
+    await db.transaction().execute((transaction) => insertMessages(transaction, [message(12, 'pair:2:6')]));
+    expect(await idsIn(db, 'pair:2:6')).toEqual([12]);
+  });
+
+  test('leaves out whatever its sender has sent before, and says so', async () => {
+    const { db } = await makeApp.database();
+    const sent = (id: number, clientId: string) => ({ ...message(id, 'pair:2:6'), clientId });
+    expect(await insertMessages(db, [sent(10, 'a'), sent(11, 'b')])).toEqual(new Set());
+    expect(await insertMessages(db, [sent(12, 'b'), sent(13, 'c'), sent(14, 'c')])).toEqual(new Set([12, 14]));
+    expect(await idsIn(db, 'pair:2:6')).toEqual([10, 11, 13]);
+  });
+});
+
 function say(db: Db, id: number, conversation: string) {
+  return insertMessages(db, [message(id, conversation)]);
+}
+
+function message(id: number, conversation: string): NewMessageRow {
   const timestamp = new Date(id).toISOString();
-  const message = { id, conversation, channelCustomerId: null, senderId: 2, receiverId: 6, content: 'x', timestamp };
-  return db
-    .insertInto('messages')
-    .values({ ...message, clientId: null, kind: null, attachment: null })
-    .execute();
+  const said = { id, conversation, channelCustomerId: null, senderId: 2, receiverId: 6, content: 'x', timestamp };
+  return { ...said, clientId: null, kind: null, attachment: null };
 }
 
 async function idsIn(db: Db, conversation: string): Promise<number[]> {
