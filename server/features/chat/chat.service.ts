@@ -83,9 +83,14 @@ export function createChat({ db, live, people, clock, files, bankHolidays }: Cha
   }
 
   function submit(senderId: number, draft: Draft, outcome: Outcome) {
+    withCircle((circle) => submitWithin(circle, senderId, draft, outcome), outcome.failed);
+  }
+
+  /** At once where the people are in memory: to wait for them would cost every frame a promise. */
+  function withCircle(work: (circle: Circle) => void, failed: (error: unknown) => void) {
     const circle = people.known();
-    if (circle) submitWithin(circle, senderId, draft, outcome);
-    else people.circle().then((loaded) => submitWithin(loaded, senderId, draft, outcome), outcome.failed);
+    if (circle) work(circle);
+    else people.circle().then(work, failed);
   }
 
   async function sendAutomatic({ customerId, senderId, content, clientId }: AutomaticReply): Promise<Message> {
@@ -112,13 +117,13 @@ export function createChat({ db, live, people, clock, files, bankHolidays }: Cha
     },
 
     meetQuietly(viewerId, contactId, met) {
-      const meetWithin = (circle: Circle) => {
-        const meeting = meetingOf(circle, viewerId, contactId);
-        if (meeting) met(meeting);
-      };
-      const circle = people.known();
-      if (circle) meetWithin(circle);
-      else people.circle().then(meetWithin, () => {});
+      withCircle(
+        (circle) => {
+          const meeting = meetingOf(circle, viewerId, contactId);
+          if (meeting) met(meeting);
+        },
+        () => {},
+      );
     },
 
     async settled() {
