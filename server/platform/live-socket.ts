@@ -12,6 +12,7 @@ import {
 import type { ServerFrame } from '#contract/live.ts';
 import type { Viewer } from './http.ts';
 import type { Live, LiveConnection } from './live.ts';
+import { createPlainReader } from './plain-frames.ts';
 import { textFrame } from './text-frame.ts';
 
 /** A socket as its handler sees it. */
@@ -64,11 +65,15 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
   function open(ws: WebSocket, stream: Duplex, viewer: Viewer) {
     const line = createLine(ws, stream, viewer);
     lines.add(line);
-    ws.on('message', (data, isBinary) => {
+    const hear = (text: string | null) => {
+      // What still arrives on a line that is being closed is nobody's any more.
+      if (ws.readyState !== ws.OPEN) return;
       line.heardAt = Date.now();
-      if (isBinary) line.complain('A frame must be text');
-      else gate.onFrame(line, textOf(data));
-    });
+      if (text === null) line.complain('A frame must be text');
+      else gate.onFrame(line, text);
+    };
+    readPlainFrames(stream, hear);
+    ws.on('message', (data, isBinary) => hear(isBinary ? null : textOf(data)));
     ws.on('close', () => {
       lines.delete(line);
       gate.live.remove(line);
@@ -112,6 +117,20 @@ function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer):
     send,
     complain,
   };
+}
+
+/** Before the library, which reads from the first frame on that is not plain. */
+function readPlainFrames(stream: Duplex, hear: (text: string) => void) {
+  const librarys = stream.listeners('data') as ((bytes: Buffer) => void)[];
+  const read = createPlainReader(hear);
+  const listen = (bytes: Buffer) => {
+    const left = read(bytes);
+    if (left === null) return;
+    stream.off('data', listen);
+    for (const listener of librarys) stream.on('data', listener);
+    stream.emit('data', left);
+  };
+  stream.removeAllListeners('data').on('data', listen);
 }
 
 /** Past the library, which only answers and closes here: without compression it never holds a frame back. */

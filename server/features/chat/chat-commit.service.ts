@@ -33,7 +33,7 @@ export interface Accepted extends Carrying {
 type CommitParts = Pick<ChatDeps, 'db' | 'live' | 'files'> & { replies: Pick<AutomaticReplies, 'insert' | 'schedule'> };
 
 /** More than this at once would keep the first of them waiting for the last. */
-const messagesPerCommitMax = 256;
+const messagesPerCommitMax = 1024;
 
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
 export function createMessageCommit({ db, live, files, replies }: CommitParts): GroupCommit<Accepted> {

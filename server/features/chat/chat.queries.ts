@@ -3,6 +3,7 @@ import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { fileMessages } from '#server/db/file-messages.ts';
+import { rowsMark } from '#server/db/rows-mark.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type MessageRow = Schema['messages'];
@@ -29,7 +30,7 @@ const keysPerStatement = 400;
  * Ids fetched from the counter at once, and so the most messages that are filed at once. What a stopped process had left
  * is skipped, never reused.
  */
-const idBlock = 4096;
+const idBlock = 16_384;
 
 const messageColumns = [
   'conversation',
@@ -47,11 +48,7 @@ const messageTypes = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 't
 /** The same where `messages` is joined as `m`. */
 export const columnsOfM = messageColumns.map((column) => `m.${column}` as const);
 
-/** Run for each row of a batch (`runForEach` in db/sqlite.ts). */
-const insertOneMessage = `
-  insert into messages (${messageColumns.join(', ')})
-  values (${messageColumns.map(() => '?').join(', ')})
-  on conflict do nothing`;
+const insertOnSqlite = `insert into messages (${messageColumns.join(', ')}) ${rowsMark} on conflict do nothing`;
 
 /** Hands out message ids, growing with the order of commits. `take` must run where the messages are then inserted. */
 export function createMessageIds() {
@@ -111,7 +108,7 @@ export async function insertMessages(db: Db, rows: readonly NewMessageRow[]): Pr
   ]);
   const { numAffectedRows } =
     engineOf(db) === 'sqlite'
-      ? await db.executeQuery(CompiledQuery.raw(insertOneMessage, [values]))
+      ? await db.executeQuery(CompiledQuery.raw(insertOnSqlite, [values]))
       : await sql`
           insert into messages (${sql.join(messageColumns.map((column) => sql.ref(column)))})
           ${rowsOf(db, values, messageTypes)}

@@ -43,6 +43,21 @@ describeOnBothEngines('a batch of messages', (makeApp) => {
     expect(await idsIn(db, 'pair:2:6')).toEqual([12]);
   });
 
+  test.each([0, 1, 15, 16, 17, 40])('of %i messages is stored whole, each with its own values', async (count) => {
+    const { db } = await makeApp.database();
+    const batch = Array.from({ length: count }, (_, at) => message(10 + at, at % 2 ? 'pair:2:6' : 'pair:2:9'));
+    expect(await insertMessages(db, batch)).toEqual(new Set());
+    expect(await db.selectFrom('messages').selectAll().orderBy('id').execute()).toEqual(batch);
+  });
+
+  test('in which one fails late leaves none of those before it', async () => {
+    const { db } = await makeApp.database();
+    const broken = { ...message(60, 'pair:2:6'), content: null as unknown as string };
+    const batch = Array.from({ length: 40 }, (_, at) => message(10 + at, 'pair:2:6'));
+    await expect(insertMessages(db, [...batch, broken])).rejects.toThrow();
+    expect(await db.selectFrom('messages').selectAll().execute()).toEqual([]);
+  });
+
   test('leaves out whatever its sender has sent before, and says so', async () => {
     const { db } = await makeApp.database();
     const sent = (id: number, clientId: string) => ({ ...message(id, 'pair:2:6'), clientId });

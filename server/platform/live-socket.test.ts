@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { closeCodes, frameMaxBytes } from '#contract/limits.ts';
+import { createLive, type Live } from './live.ts';
+import { acceptSockets, type LiveSocket } from './live-socket.ts';
+
+const viewer = { id: 7, sessionHash: 'session of 7', mustChangePassword: false };
+let live: Live;
+let heard: string[];
+let onFrame: (socket: LiveSocket, text: string) => void;
+let client: WebSocket;
+let stop: () => void;
+
+beforeEach(async () => {
+  const server = createServer();
+  live = createLive();
+  heard = [];
+  onFrame = (_, text) => heard.push(text);
+  const closeAll = acceptSockets(server, {
+    live,
+    findViewer: async () => viewer as never,
+    isOwnOrigin: () => true,
+    onFrame: (socket, text) => onFrame(socket, text),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
+  client.on('error', () => {});
+  await once(client, 'open');
+  stop = () => {
+    client.terminate();
+    closeAll();
+    server.close();
+  };
+});
+
+afterEach(() => stop());
+
+/** The line beneath the library, to write what it would never send. */
+function raw(): Socket {
+  return (client as unknown as { _socket: Socket })._socket;
+}
+
+test('texts are heard in order, whatever frames come between them', async () => {
+  client.send('first');
+  client.send('two ', { fin: false });
+  client.send('parts', { fin: true });
+  client.send('third');
+  client.ping('are you there?');
+  const [answer] = await once(client, 'pong');
+  expect(String(answer)).toBe('are you there?');
+  client.send('📚 fourth');
+  client.send(Buffer.from('bytes'));
+  await once(client, 'message');
+  expect(heard).toEqual(['first', 'two parts', 'third', '📚 fourth']);
+});
+
+test('a text in many small pieces of the line is heard whole', async () => {
+  const text = 'piece '.repeat(40);
+  const frame = Buffer.concat([Buffer.from([0x81, 0x80 | 126, 0, text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+  raw().setNoDelay();
+  for (const byte of frame) {
+    raw().write(Buffer.from([byte]));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  client.ping();
+  await once(client, 'pong');
+  expect(heard).toEqual([text]);
+});
+
+test.each([
+  ['a text that is no UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xff]), 1007],
+  ['a frame without a mask', Buffer.from([0x81, 0x02, 0x61, 0x62]), 1002],
+  ['a frame with a reserved bit', Buffer.from([0xc1, 0x82, 0, 0, 0, 0, 0x61, 0x62]), 1002],
+  ['a continuation of nothing', Buffer.from([0x80, 0x82, 0, 0, 0, 0, 0x61, 0x62]), 1002],
+])('%s closes the line with the code of the protocol', async (_, bytes, code) => {
+  client.send('before');
+  raw().write(bytes);
+  client.send('after');
+  expect(await once(client, 'close')).toEqual([code, expect.anything()]);
+  expect(heard).toEqual(['before']);
+});
+
+test('a text above the limit closes the line with 1009, one at the limit does not', async () => {
+  client.send('x'.repeat(frameMaxBytes));
+  client.send('y'.repeat(frameMaxBytes + 1));
+  const [code] = await once(client, 'close');
+  expect(code).toBe(1009);
+  expect(heard.map((text) => text.length)).toEqual([frameMaxBytes]);
+});
+
+test('nothing is heard any more once the portal has closed the line', async () => {
+  onFrame = (socket, text) => {
+    heard.push(text);
+    socket.close(closeCodes.flood, 'Too many frames');
+  };
+  for (const text of ['last', 'late', 'later']) client.send(text);
+  const [code] = await once(client, 'close');
+  expect(code).toBe(closeCodes.flood);
+  expect(heard).toEqual(['last']);
+});
+
+test('a line that its client closes is gone at once', async () => {
+  client.send('goodbye');
+  client.close(1000);
+  await once(client, 'close');
+  expect(heard).toEqual(['goodbye']);
+  expect(live.isOnline(viewer.id)).toBe(false);
+});
