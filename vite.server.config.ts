@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What packages load at every start, and need only for what is never asked of them: a proxy speaks TLS and HTTP/2, every
- * command is one of ours, and no folder is listed.
+ * command is one of ours, no folder is listed, and the versions of plugins are those that were installed.
  */
 const leftOut = {
   '@fastify/static': ['glob'],
   commander: ['node:child_process'],
-  fastify: ['node:http2', 'node:https'],
+  fastify: ['node:http2', 'node:https', 'semver'],
   ws: ['https', 'tls'],
 };
 const standInFile = fileURLToPath(new URL('server/platform/left-out.ts', import.meta.url));
@@ -18,6 +18,42 @@ function standIn(module: string, importer: string | undefined): string | undefin
     ([name, modules]) => modules.includes(module) && importer?.includes(`/node_modules/${name}/`),
   );
   return isLeftOut ? standInFile : undefined;
+}
+
+/**
+ * The router compiles functions for every part of a path and every route, one by one at every start. It has another way
+ * to compare the parts, for long ones; and routes with the same parameters can share theirs.
+ */
+const fewerCompiledFunctions: Plugin = {
+  name: 'fewer-compiled-functions',
+  transform: {
+    filter: { id: /\/find-my-way\/lib\/(?:node|handler-storage)\.js$/ },
+    handler(code, id) {
+      const changed = id.endsWith('node.js')
+        ? code.replace(/(LONG_PREFIX_MIN_LENGTH =) \d+/, '$1 2')
+        : code.replace(
+            /return (new Function\('NullObject', )(fnBody\.join\('\\n'\))(\)\(NullObject\))/,
+            'return (HandlerStorage.made ??= {})[$2] ??= $1$2$3',
+          );
+      if (changed === code) throw new Error(`${id} compiles its functions in another way`);
+      return { code: changed, map: null };
+    },
+  },
+};
+
+/** Writes other characters as escapes, so that a chunk is read without decoding (platform/built-chunks.ts). */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/(\\*)([^\0-\x7f])/g, escaped);
+    }
+  },
+};
+
+function escaped(text: string, slashes: string, character: string): string {
+  if (slashes.length % 2 === 1) throw new Error(`${text} would change its meaning as an escape`);
+  return `${slashes}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /**
@@ -42,7 +78,7 @@ export default defineConfig({
   },
   // The reader of PDFs looks for files of a package that no built portal has beside it.
   define: { 'import.meta.resolve': 'undefined' },
-  plugins: [{ name: 'left-out', enforce: 'pre', resolveId: standIn }],
+  plugins: [{ name: 'left-out', enforce: 'pre', resolveId: standIn }, fewerCompiledFunctions, asciiOnly],
   build: {
     ssr: true,
     outDir: 'dist/server',
