@@ -15,10 +15,21 @@ export async function expectAccessible(page: Page, where: string, themes: readon
   expect(page.frames(), where).toHaveLength(1);
   await page.evaluate(axeSource);
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
+    await showIn(page, theme);
     const found = await violationsOf(page, theme === themes[0] ? {} : { runOnly: rulesOfTheme });
     expect.soft(found, `${where} · ${theme}`).toEqual([]);
   }
+}
+
+/** The page follows the system by a script of its own, and colours may be on their way for a moment after that. */
+async function showIn(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+      .map(({ finished }) => finished)
+  )`);
 }
 
 /** Asks axe in the page itself: its adapter for browsers puts axe there twice, and takes all it passed away with it. */
