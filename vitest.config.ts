@@ -28,10 +28,20 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         test: {
-          name: 'web',
+          name: 'components',
           environment: 'jsdom',
-          include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: existsSync('web/testing/setup.ts') ? ['web/testing/setup.ts'] : [],
+          include: ['web/**/*.test.tsx'],
+          setupFiles: ['web/testing/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          // What shows nothing needs no page, which takes longer to make than most of these tests take.
+          environment: 'node',
+          include: ['web/**/*.test.ts'],
+          setupFiles: ['web/testing/setup.ts'],
         },
       },
     ],

@@ -127,7 +127,10 @@ test('a failed load says so and can be tried again', async ({ open, consoles }) 
   consoles.expect({ path: '/api/conversations', status: 500 });
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await page.route('**/api/conversations', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  const line = page.waitForEvent('websocket');
   await page.goto('/');
+  // Everything is read again when the live line stands, which may be late; after its first frame only Retry does.
+  await (await line).waitForEvent('framereceived');
   await expect(page.getByText('Failed to fetch conversations')).toBeVisible();
   await page.unroute('**/api/conversations');
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -11,6 +11,7 @@ import {
   bellOf,
   changePassword,
   detailsOf,
+  dismissToast,
   hold,
   letGo,
   openBell,
@@ -88,9 +89,14 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
         await page.getByRole('textbox', { name: 'Search contacts' }).fill('');
         await answerRequest(page, consoles, 'Accept & Chat', 'Error accepting request');
       },
-      'request, rejecting failed': ({ page, consoles }) =>
-        answerRequest(page, consoles, 'Reject', 'Error rejecting request'),
-      'request, accepted': ({ page }) => requestsOf(page).getByRole('button', { name: 'Accept & Chat' }).click(),
+      'request, rejecting failed': async ({ page, consoles }) => {
+        await dismissToast(page);
+        await answerRequest(page, consoles, 'Reject', 'Error rejecting request');
+      },
+      'request, accepted': async ({ page }) => {
+        await dismissToast(page);
+        await requestsOf(page).getByRole('button', { name: 'Accept & Chat' }).click();
+      },
       'conversation without messages': ({ page }) => expectOpen(page, 'Callum Reyes'),
       'search of messages': async ({ page }) => {
         await page.goto('/?contact=4');
@@ -116,6 +122,7 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
         await searchPeople(page, 'noor');
       },
       'add-contact dialog, found': async ({ page }) => {
+        await dismissToast(page);
         await page.unrouteAll();
         await searchPeople(page, 'callum');
       },
@@ -124,6 +131,7 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
         await page.getByRole('button', { name: 'Add Callum Reyes' }).click();
       },
       'add-contact dialog, asked': async ({ page }) => {
+        await dismissToast(page);
         await page.unrouteAll();
         await page.getByRole('button', { name: 'Add Callum Reyes' }).click();
       },
@@ -219,6 +227,7 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
       },
       'admin panel, adding failed': async ({ page, consoles }) => {
         await page.getByRole('button', { name: 'Done' }).click();
+        await dismissToast(page);
         await refuse(page, consoles, '/api/register');
         await addCustomer(page);
       },

@@ -21,6 +21,7 @@ const stages = [
     commands: [[], ['-p', 'web'], ['-p', 'web/tsconfig.test.json']].map((args) => [tool('tsc'), '--noEmit', ...args]),
   },
   { name: 'dead-code', title: 'dead code', commands: [[tool('knip')]] },
+  { name: 'build', title: 'build', commands: [['node', 'scripts/build.mjs']] },
   {
     name: 'unit',
     title: 'unit and API tests',
@@ -29,7 +30,6 @@ const stages = [
     withPostgres: true,
     count: countVitest,
   },
-  { name: 'build', title: 'build', commands: [['node', 'scripts/build.mjs']] },
   {
     name: 'boot',
     title: 'start and stop of the build',

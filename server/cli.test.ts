@@ -1,20 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from './db/open.ts';
 
 const root = join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();
 let folder: string;
+/** The command line as operators have it, and from its source as it is while somebody works on it. */
+const programs = {
+  built: [join(root, 'dist/server/cli.js')],
+  source: ['--import', 'tsx', join(root, 'server/cli.ts')],
+};
 /** From source and beside other tests a start takes its time. */
 const startTimeoutMs = 30_000;
 vi.setConfig({ testTimeout: 4 * startTimeoutMs });
 
+// Done already in the whole test command; a moment then. Without the settings of tests, which would end up in the build.
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { env: { PATH: process.env['PATH'] } });
+});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-cli-'));
 });
@@ -27,13 +36,17 @@ interface Run {
   /** Other settings than the data folder and a free port. */
   env?: Record<string, string>;
   input?: string;
+  program?: keyof typeof programs;
 }
 
-/** Runs the command line from its source, as an operator would from a shell. */
-function portal(args: string[], { env = {}, input }: Run = {}) {
+/** Runs the command line as an operator would from a shell. */
+function portal(args: string[], { env = {}, input, program = 'built' }: Run = {}) {
   const settings = { PATH: process.env['PATH'], PORT: '0', PORTAL_DATA_DIR: folder, PORTAL_LOG_LEVEL: 'info', ...env };
-  const command = ['--import', 'tsx', join(root, 'server/cli.ts'), ...args];
-  const child = spawn(process.execPath, command, { cwd: root, env: settings, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...programs[program], ...args], {
+    cwd: root,
+    env: settings,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   running.add(child);
   child.stdin.end(input ?? '');
   return child;
@@ -102,6 +115,12 @@ describe('portal demo', () => {
     const librarian = await db.selectFrom('users').where('id', '=', 2).select('fullName').executeTakeFirst();
     expect(librarian?.fullName).toBe('Kept');
     await close();
+  });
+
+  test('serves them from its source as well', async () => {
+    const child = portal(['demo'], { program: 'source' });
+    expect(await signIn(await listening(child), 'librarian', 'carrel-demo')).toBe(200);
+    expect(await stopped(child, 'SIGTERM')).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { ChatFrame, ServerFrame } from '#contract/live.ts';
 import { createOutbox } from './chat.outbox.ts';
