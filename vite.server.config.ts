@@ -20,27 +20,6 @@ function standIn(module: string, importer: string | undefined): string | undefin
   return isLeftOut ? standInFile : undefined;
 }
 
-/**
- * The router compiles functions for every part of a path and every route, one by one at every start. It has another way
- * to compare the parts, for long ones; and routes with the same parameters can share theirs.
- */
-const fewerCompiledFunctions: Plugin = {
-  name: 'fewer-compiled-functions',
-  transform: {
-    filter: { id: /\/find-my-way\/lib\/(?:node|handler-storage)\.js$/ },
-    handler(code, id) {
-      const changed = id.endsWith('node.js')
-        ? code.replace(/(LONG_PREFIX_MIN_LENGTH =) \d+/, '$1 2')
-        : code.replace(
-            /return (new Function\('NullObject', )(fnBody\.join\('\\n'\))(\)\(NullObject\))/,
-            'return (HandlerStorage.made ??= {})[$2] ??= $1$2$3',
-          );
-      if (changed === code) throw new Error(`${id} compiles its functions in another way`);
-      return { code: changed, map: null };
-    },
-  },
-};
-
 /** Writes other characters as escapes, so that a chunk is read without decoding (platform/built-chunks.ts). */
 const asciiOnly: Plugin = {
   name: 'ascii-only',
@@ -78,7 +57,7 @@ export default defineConfig({
   },
   // The reader of PDFs looks for files of a package that no built portal has beside it.
   define: { 'import.meta.resolve': 'undefined' },
-  plugins: [{ name: 'left-out', enforce: 'pre', resolveId: standIn }, fewerCompiledFunctions, asciiOnly],
+  plugins: [{ name: 'left-out', enforce: 'pre', resolveId: standIn }, asciiOnly],
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -120,6 +120,6 @@ async function freePort(): Promise<number> {
 /** The settings of whoever runs the bench are not those that are measured. */
 function cleanEnvironment() {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:PORTAL_.*|PORT|HOST|NODE_OPTIONS|NODE_ENV)$/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^(?:PORTAL_.*|PORT|HOST|NODE_.*)$/.test(name)),
   );
 }

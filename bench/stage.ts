@@ -20,7 +20,7 @@ export interface Stage {
 export const settleMs = 1100;
 
 /** As `npm start` and the container start it. Node reads this one before any of our code runs. */
-const startFlags = ['--max-semi-space-size=8'];
+const startFlags = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
 const peer = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.meta.url));
 

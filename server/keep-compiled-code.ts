@@ -1,7 +1,7 @@
-import { keepCode } from './launch.ts';
+import { chunks } from './launch.ts';
 
 // Run by the build in place of `cli.js`: does the same, and keeps the compiled code when it is told to.
 process.once('message', (order) => {
-  if (order === 'keep') keepCode();
+  if (order === 'keep') chunks.keepCode();
   process.exit(0);
 });

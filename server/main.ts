@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -31,8 +30,6 @@ export async function startServer(
     await prepare(database, log);
     const app = await buildApp({ db: database.db, config, log, webDir: findWebDir() });
     await app.listen({ host: config.host, port: config.port });
-    // A batch that outlives a collection is no reason to make lists long-lived (decision 8); set earlier, it would cost the start its kept code.
-    setFlagsFromString('--no-allocation-site-pretenuring');
     const catchingUp = setTimeout(app.catchUp, catchUpAfterMs);
     return {
       address: addressOf(app.server.address(), config.host),

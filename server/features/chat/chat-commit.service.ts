@@ -12,6 +12,7 @@ import {
 } from './chat.queries.ts';
 import type { ChatDeps } from './chat.service.ts';
 import { attachFiles, type Carrying, claimFiles } from './chat-attachments.service.ts';
+import { chatFrame } from './chat-frame.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
 import type { Way } from './chat-ways.ts';
@@ -117,8 +118,4 @@ function dueOf(kept: readonly Accepted[]): DueReply[] {
   const due: DueReply[] = [];
   for (const { reply } of kept) if (reply) due.push(reply);
   return due;
-}
-
-function chatFrame(message: Message): string {
-  return `{"type":"chat","message":${JSON.stringify(message)}}`;
 }
