@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 4 * startTimeoutMs });
 // Done already in the whole test command; a moment then. Without the settings of tests, which would end up in the build.
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { env: { PATH: process.env['PATH'] } });
-});
+}, 4 * startTimeoutMs);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-cli-'));
 });

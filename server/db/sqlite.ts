@@ -7,6 +7,8 @@ const busyTimeoutMs = 250;
 /** The checkpointer moves pages out of the log long before this; the limit only holds when it is not running. */
 const walLimitPages = 16_000;
 
+/** Prepared statements that are kept; one of a long list takes up to 200 kB. */
+const statementsMax = 500;
 /** Rows handed to the driver at once. */
 const rowsPerCall = 16;
 
@@ -118,6 +120,9 @@ function dialectOf(database: Database, beforeClose = () => {}): Dialect {
         let statement = statements.get(text);
         if (!statement) {
           statement = text.includes(rowsMark) ? prepareForRows(text) : prepare(text);
+          // The oldest goes: lists of different lengths would add statements for as long as the process lives.
+          const [oldest] = statements.size < statementsMax ? [] : statements.keys();
+          if (oldest !== undefined) statements.delete(oldest);
           statements.set(text, statement);
         }
         return statement;

@@ -49,6 +49,17 @@ test('a failing item fails alone', async () => {
   expect(told).toEqual(['1 stored', '2 failed: two is refused', '3 stored']);
 });
 
+test('one bad item among many costs few further commits, and the order stays', async () => {
+  const { add, settled, batches, told } = commitsWith((items) => {
+    if (items.includes(50)) throw new Error('fifty is refused');
+  });
+  const items = Array.from({ length: 64 }, (_, at) => at + 1);
+  for (const item of items) add(item);
+  await settled();
+  expect(told).toEqual(items.map((item) => (item === 50 ? '50 failed: fifty is refused' : `${item} stored`)));
+  expect(batches).toHaveLength(1 + 2 * Math.log2(64));
+});
+
 test('after a failure the next items are committed as ever', async () => {
   const { add, settled, batches, told } = commitsWith((items) => {
     if (items.includes(1)) throw new Error('one is refused');

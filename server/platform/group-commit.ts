@@ -13,7 +13,7 @@ export interface GroupCommitParts<Item> {
   batchMax: number;
 }
 
-/** When a batch fails its items are tried one by one, so that a bad one never fails its neighbours. */
+/** A batch that fails is tried in halves, down to its items, so that a bad one never fails its neighbours. */
 export function createGroupCommit<Item>({ commit, failed, batchMax }: GroupCommitParts<Item>): GroupCommit<Item> {
   let waiting: Item[] = [];
   let running: Promise<void> | null = null;
@@ -32,7 +32,11 @@ export function createGroupCommit<Item>({ commit, failed, batchMax }: GroupCommi
       await commit(batch);
     } catch (error) {
       if (batch.length === 1) for (const item of batch) failed(item, error);
-      else for (const item of batch) await commitBatch([item]);
+      else {
+        const middle = Math.ceil(batch.length / 2);
+        await commitBatch(batch.slice(0, middle));
+        await commitBatch(batch.slice(middle));
+      }
     }
   }
 

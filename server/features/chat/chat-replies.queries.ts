@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { fileMessages } from '#server/db/file-messages.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { inConversations } from './chat.queries.ts';
 
@@ -6,11 +8,12 @@ export type DueReply = Pick<Schema['dueReplies'], 'customerId' | 'day' | 'dueAt'
 
 /** Notes replies that fall due; one that was noted before, for the same customer and day, stays as it is. */
 export async function insertDueReplies(db: Db, replies: readonly DueReply[]): Promise<void> {
-  await db
-    .insertInto('dueReplies')
-    .values(replies.map((reply) => ({ ...reply, settledAt: null })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const rows = rowsOf(
+    db,
+    replies.map(({ customerId, day, dueAt }) => [customerId, day, dueAt]),
+    ['bigint', 'text', 'timestamptz'],
+  );
+  await sql`insert into "dueReplies" ("customerId", day, "dueAt") ${rows} on conflict do nothing`.execute(db);
 }
 
 export async function listUnsettledReplies(db: Db): Promise<DueReply[]> {

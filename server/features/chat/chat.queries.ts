@@ -4,6 +4,7 @@ import type { Message } from '#contract/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { fileMessages } from '#server/db/file-messages.ts';
 import { rowsMark } from '#server/db/rows-mark.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type MessageRow = Schema['messages'];
@@ -115,11 +116,21 @@ export async function insertMessages(db: Db, rows: readonly NewMessageRow[]): Pr
           on conflict do nothing`.execute(db);
   if (numAffectedRows === BigInt(rows.length)) return new Set();
   const leftOut = new Set(rows.map((row) => row.id));
+  const conversations = rowsOf(
+    db,
+    [...new Set(rows.map((row) => row.conversation))].map((key) => [key]),
+    ['text'],
+  );
+  const ids = rowsOf(
+    db,
+    rows.map((row) => [row.id]),
+    ['bigint'],
+  );
   const stored = await db
     .selectFrom('messages')
-    // The conversations lead to the few rows there may be; an id alone would be looked for in the whole table.
-    .where('conversation', 'in', [...new Set(rows.map((row) => row.conversation))])
-    .where('id', 'in', [...leftOut])
+    // The conversations lead to the few rows there may be; PostgreSQL would look for an id alone in the whole table.
+    .where('conversation', 'in', sql<string>`(${conversations})`)
+    .where('id', 'in', sql<number>`(${ids})`)
     .select('id')
     .execute();
   for (const { id } of stored) leftOut.delete(id);
@@ -226,20 +237,6 @@ export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark
       "lastReceivedId" = ${larger}(excluded."lastReceivedId", "conversationRead"."lastReceivedId")
     returning *`.execute(db);
   return rows;
-}
-
-/**
- * Rows as one JSON value. A list of placeholders would be another statement for every length of the list, each to be
- * compiled and kept.
- */
-function rowsOf(db: Db, rows: readonly (readonly unknown[])[], types: readonly string[]): RawBuilder<unknown> {
-  const values = JSON.stringify(rows);
-  if (engineOf(db) === 'sqlite') {
-    const columns = types.map((_, at) => `value ->> ${at}`).join(', ');
-    return sql`select ${sql.raw(columns)} from json_each(${values}) where true`;
-  }
-  const columns = types.map((type, at) => `(value ->> ${at})::${type}`).join(', ');
-  return sql`select ${sql.raw(columns)} from jsonb_array_elements(${values}::jsonb) as value`;
 }
 
 /**
