@@ -19,7 +19,7 @@ export interface Stage {
 /** After a slice the portal's log is checkpointed within a second, which belongs to that slice and not to the next. */
 export const settleMs = 1100;
 
-/** As `npm start` and the container start it. Node reads this one before any of our code runs. */
+/** As `npm start` and the container start it. Node reads them before any of our code runs. */
 const startFlags = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
 const peer = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.meta.url));

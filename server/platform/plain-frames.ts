@@ -1,10 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { eightByteLength, finalTextFrame, twoByteLength } from './text-frame.ts';
 
-const finalTextFrame = 0x81;
 const maskBit = 0x80;
 const headLength = 2;
-const twoByteLength = 126;
-const eightByteLength = 127;
 const maskLength = 4;
 /** The highest bit of each of four bytes. */
 const beyondAscii = 0x80808080;

@@ -1,6 +1,7 @@
-const finalTextFrame = 0x81;
-const twoByteLength = 126;
-const eightByteLength = 127;
+/** The first byte of a text that is not continued, and the lengths that say where the real one stands (RFC 6455 §5.2). */
+export const finalTextFrame = 0x81;
+export const twoByteLength = 126;
+export const eightByteLength = 127;
 
 /**
  * A text as a WebSocket frame (RFC 6455 §5.2): a string with one character for each byte, to be written as `latin1`.
