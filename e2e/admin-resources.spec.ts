@@ -5,6 +5,7 @@ import { test } from './journey.ts';
 import { addFile, addResource, detailsOf, fileOf, type SentFile } from './library.ts';
 import { expectFitsThumb, phone } from './phone.ts';
 import { toastOf } from './screen.ts';
+import { endSessionAt, signIn } from './session.ts';
 
 const youTube = '<iframe src="https://www.youtube.com/embed/AbCdEfGhIjK"></iframe>';
 
@@ -220,18 +221,14 @@ test('a video is added from its embed code; what is no known video is refused wi
 });
 
 test('what was typed is there again after the session ended in the middle of the form', async ({ open, consoles }) => {
-  consoles.expect({ path: '/api/resources', status: 401 });
   const admin = await open({ as: 'admin', path: '/admin/resources?tab=videos' });
   await admin.getByRole('button', { name: 'Add Video' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Add Video' });
   await dialog.getByLabel('Video Title').fill('Half a video');
   await dialog.getByLabel('Video Embed Code').fill(youTube);
-  await admin.context().clearCookies();
+  await endSessionAt(admin, '/api/resources', consoles);
   await dialog.getByRole('button', { name: 'Add Video' }).click();
-  await expect(admin).toHaveURL(/\/auth/);
-  await admin.getByLabel('Username').fill('admin');
-  await admin.getByLabel('Password', { exact: true }).fill('carrel-demo');
-  await admin.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(admin, 'admin');
   await expect(admin).toHaveURL('/admin/resources?tab=videos');
   await admin.getByRole('button', { name: 'Add Video' }).click();
   await expect(dialog.getByLabel('Video Title')).toHaveValue('Half a video');

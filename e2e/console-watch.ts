@@ -20,11 +20,13 @@ export function watchConsoles(portal: Portal) {
   const expected = [...alwaysExpected];
   const complaints: string[] = [];
   let mayLoseLine = false;
+  let maySignOut = false;
 
   function isExpected(message: ConsoleMessage): boolean {
     const text = message.text();
     if ((portal.wasDown || mayLoseLine) && lostLine.test(text)) return true;
     const status = Number(failedAnswer.exec(text)?.[1]);
+    if (maySignOut && status === 401) return true;
     const { url } = message.location();
     return expected.some(
       (answer) => answer.status === status && URL.canParse(url) && new URL(url).pathname === answer.path,
@@ -37,6 +39,10 @@ export function watchConsoles(portal: Portal) {
     /** A browser is taken offline on purpose; where the portal itself was taken down this goes without saying. */
     expectLostLine() {
       mayLoseLine = true;
+    },
+    /** A session is ended on purpose: from now on whatever a page asks for may be refused. */
+    expectSignedOut() {
+      maySignOut = true;
     },
     add(context: BrowserContext) {
       context.on('console', (message) => {

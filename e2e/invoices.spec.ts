@@ -3,6 +3,7 @@ import { devices, expect, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { test } from './journey.ts';
 import { bubblesOf, scrollsSideways, toastOf } from './screen.ts';
+import { endSessionAt, signIn } from './session.ts';
 
 const { defaultBrowserType: _, ...galaxy } = devices['Galaxy S9+'] ?? {};
 const phone = { ...galaxy, viewport: { width: 360, height: 740 } };
@@ -168,15 +169,9 @@ test('what was typed for an invoice outlives the session that ends underneath it
 }) => {
   const page = await open({ as: 'librarian', path: '/subscription' });
   await page.getByLabel('Purchase-order number (optional)').fill('PO-KEPT');
-  // What the page still reads would be refused as well.
-  await page.waitForLoadState('networkidle');
-  consoles.expect({ path: '/api/invoice-requests', status: 401 });
-  await page.context().clearCookies();
+  await endSessionAt(page, '/api/invoice-requests', consoles);
   await page.getByRole('button', { name: 'Request Invoice' }).click();
-  await expect(page).toHaveURL(/\/auth/);
-  await page.getByLabel('Username').fill('librarian');
-  await page.getByLabel('Password', { exact: true }).fill('carrel-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, 'librarian');
   await expect(page).toHaveURL(`${portal.url}/subscription`);
   await expect(page.getByLabel('Purchase-order number (optional)')).toHaveValue('PO-KEPT');
   await request(page);

@@ -4,6 +4,7 @@ import { test } from './journey.ts';
 import { detailsOf, fileOf } from './library.ts';
 import { expectFitsThumb, phone } from './phone.ts';
 import { toastOf } from './screen.ts';
+import { endSessionAt, signIn } from './session.ts';
 
 const here = '/librarian-resources';
 
@@ -42,9 +43,7 @@ test('everybody who is signed in finds the guides and the logo, and takes them',
 test('visitors are led to the sign-in page and come back afterwards', async ({ open }) => {
   const page = await open({ path: `${here}?tab=brand` });
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel('Username').fill('librarian');
-  await page.getByLabel('Password', { exact: true }).fill('carrel-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, 'librarian');
   await expect(page.getByRole('heading', { name: 'Colour Palette' })).toBeVisible();
 });
 
@@ -158,15 +157,11 @@ test('what is typed is there again after the session ended in the middle of the 
   const admin = await open({ as: 'admin', path: here });
   const dialog = await openDialog(admin);
   await dialog.getByLabel('Title').fill('Half a thought');
-  consoles.expect({ path: '/api/resources', status: 401 });
   await dialog.getByLabel('Description').fill('And the rest');
   await dialog.getByLabel('Resource URL').fill('https://example.org/');
-  await admin.context().clearCookies();
+  await endSessionAt(admin, '/api/resources', consoles);
   await dialog.getByRole('button', { name: 'Add Resource' }).click();
-  await expect(admin).toHaveURL(/\/auth/);
-  await admin.getByLabel('Username').fill('admin');
-  await admin.getByLabel('Password', { exact: true }).fill('carrel-demo');
-  await admin.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(admin, 'admin');
   await expect(admin).toHaveURL(new RegExp(here));
   await expect((await openDialog(admin)).getByLabel('Title')).toHaveValue('Half a thought');
 });

@@ -12,6 +12,7 @@ import {
   shownTexts,
   toastOf,
 } from './screen.ts';
+import { signIn } from './session.ts';
 import { countStored } from './stored.ts';
 
 /** Lets the page's live connection through until the returned function is called; then nothing passes one way. */
@@ -188,9 +189,7 @@ test('a session ended in another tab ends here at once, and signing in again bri
   await expect(page).toHaveURL('/auth?next=%2F%3Fcontact%3D3');
   await expect(toastOf(page, 'You have been signed out')).toBeVisible();
   await page.bringToFront();
-  await page.getByLabel('Username').fill('librarian');
-  await page.getByLabel('Password', { exact: true }).fill('carrel-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, 'librarian');
   await expectOpen(page, 'Lars Kuhn');
   await expect(composerOf(page)).toHaveValue('Do not lose this');
 });

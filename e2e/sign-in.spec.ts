@@ -1,19 +1,13 @@
-import { expect, type Page } from '@playwright/test';
-import { castPassword } from '#server/cast.ts';
+import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { composerOf, expectOpen, holdBack, logOut, rowOf, toastOf } from './screen.ts';
-
-async function fillForm(page: Page, username: string, password: string) {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+import { signIn } from './session.ts';
 
 test('too short credentials are told under their fields and never sent', async ({ open }) => {
   const page = await open({ path: '/auth' });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  await fillForm(page, 'ab', '12345');
+  await signIn(page, 'ab', '12345');
   await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   const username = page.getByLabel('Username');
@@ -30,11 +24,11 @@ test('wrong credentials fail in the same words for people who exist and people w
   consoles.expect({ path: '/api/login', status: 401 });
   const page = await open({ path: '/auth' });
   const failed = toastOf(page, 'Login failed');
-  await fillForm(page, 'librarian', 'not the password');
+  await signIn(page, 'librarian', 'not the password');
   await expect(failed).toContainText('Wrong username or password');
   await failed.getByRole('button', { name: 'Dismiss' }).click();
   await expect(failed).toHaveCount(0);
-  await fillForm(page, 'nobody.here', 'not the password');
+  await signIn(page, 'nobody.here', 'not the password');
   await expect(failed).toContainText('Wrong username or password');
   await expect(page).toHaveURL('/auth');
   await expect(page.getByLabel('Username')).toHaveValue('nobody.here');
@@ -51,7 +45,7 @@ test('the sign-in page names the accounts team and what the portal offers', asyn
 test('whoever signs in arrives at the page they wanted, with a welcome', async ({ open }) => {
   const page = await open({ path: '/?contact=3' });
   await expect(page).toHaveURL('/auth?next=%2F%3Fcontact%3D3');
-  await fillForm(page, 'librarian', castPassword);
+  await signIn(page, 'librarian');
   await expect(page).toHaveURL('/?contact=3');
   await expectOpen(page, 'Lars Kuhn');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
@@ -60,7 +54,7 @@ test('whoever signs in arrives at the page they wanted, with a welcome', async (
 
 test('nobody is led to another site after signing in', async ({ open }) => {
   const page = await open({ path: '/auth?next=%2F%2Fexample.org%2F' });
-  await fillForm(page, 'librarian', castPassword);
+  await signIn(page, 'librarian');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
   await expect(page).toHaveURL('/');
 });
@@ -96,7 +90,7 @@ test('whoever logs out over an unsent draft is asked first, and leaves nothing o
   await logOut(page);
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
-  await fillForm(page, 'librarian', castPassword);
+  await signIn(page, 'librarian');
   await rowOf(page, 'Priya Shah').click();
   await expect(composerOf(page)).toHaveValue('');
 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { castPassword } from '#server/cast.ts';
 import type { OpenOptions } from './journey.ts';
 import { bubblesOf, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from './screen.ts';
+import { signIn } from './session.ts';
 import { librarianVisit } from './specification-librarian.ts';
 import { libraryVisit } from './specification-library.ts';
 import {
@@ -20,7 +20,6 @@ import {
   type Scene,
   searchPeople,
   sendToAll,
-  signIn,
 } from './specification-stage.ts';
 import { subscriptionVisits } from './subscription-scenes.ts';
 import { usageVisits } from './usage-scenes.ts';
@@ -47,10 +46,10 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
       'sign-in page, sent empty': ({ page }) => page.getByRole('button', { name: 'Sign in' }).click(),
       'sign-in page, refused': async ({ page, consoles }) => {
         consoles.expect({ path: '/api/login', status: 401 });
-        await signIn(page, 'not the password');
+        await signIn(page, 'librarian', 'not the password');
       },
       'toast after signing in': async ({ page }) => {
-        await signIn(page, castPassword);
+        await signIn(page, 'librarian');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       },
       'log-out, failed': async ({ page, consoles }) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { castPassword } from '#server/cast.ts';
 import type { ConsoleWatch } from './console-watch.ts';
-import type { Name, OpenOptions } from './journey.ts';
+import type { OpenOptions } from './journey.ts';
 import { toastOf } from './screen.ts';
 
 /** What a scene is played on. */
@@ -47,12 +47,6 @@ export async function hold(page: Page, place: Place): Promise<void> {
 
 export function letGo(page: Page): void {
   waiting.get(page)?.();
-}
-
-export async function signIn(page: Page, password: string) {
-  await page.getByLabel('Username').fill('librarian' satisfies Name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 export function bellOf(page: Page): Locator {

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { castPassword } from '#server/cast.ts';
+import type { ConsoleWatch } from './console-watch.ts';
+
+/**
+ * The session is over as the next request to `path` is on its way, and not a moment earlier: whatever else a page reads by
+ * itself would be refused first, and lead away before anything was sent.
+ */
+export async function endSessionAt(page: Page, path: string, consoles: ConsoleWatch): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      consoles.expectSignedOut();
+      await page.context().clearCookies();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
+/** Fills in the form of the sign-in page, once it is the one on the screen. */
+export async function signIn(page: Page, username: string, password = castPassword): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+}
