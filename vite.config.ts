@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const api = 'http://localhost:3000';
+const kB = 1000;
 
 /** The browser build. `npm run dev:web` serves it with hot reload beside `npm run dev`. */
 export default defineConfig({
@@ -21,6 +22,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,
+    // scripts/build.mjs holds the limits, of what really crosses the line.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+    rolldownOptions: {
+      output: {
+        // Otherwise every set of pages that share something gets a file of its own: Home asked for forty, most a few hundred bytes.
+        codeSplitting: {
+          groups: [
+            { name: 'portal', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * kB },
+          ],
+        },
+        // The names of all the pages that share it are too much for an address.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+      },
+    },
   },
   server: {
     // Origin and Host stay the browser's own, because the API compares them.
