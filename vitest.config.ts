@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false,
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...withoutSamples],
         },
@@ -40,6 +41,7 @@ export default defineConfig({
           name: 'web',
           // What shows nothing needs no page, which takes longer to make than most of these tests take.
           environment: 'node',
+          isolate: false,
           include: ['web/**/*.test.ts'],
           setupFiles: ['web/testing/setup.ts'],
         },
