@@ -3,6 +3,7 @@ import { devices, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { attachmentStops } from './attachment-stops.ts';
 import {
+  accountStops,
   broadcastStops,
   chatStops,
   contactStops,
@@ -24,12 +25,15 @@ import { libraryStops, managementStops, stockLibrary } from './library-stops.ts'
 
 /** Where pictures of everything go, for whoever wants to look: LOOK_INTO=pictures npx playwright test axe */
 const pictures = process.env['LOOK_INTO'];
+/** 1100 px is a layout of Home alone, whose details are in a sheet there: every other page is as at 1440. */
+const pageWidths = widths.filter((width) => width !== 1100);
+
 // Each test is a walk through many screens.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 test('axe finds nothing on the screens of visitors', async ({ open, consoles }) => {
   consoles.expect({ path: '/no/such/page', status: 404 });
-  for (const width of widths) await walk(await open(profileOf(width)), visitorStops, { who: 'visitor', width });
+  for (const width of pageWidths) await walk(await open(profileOf(width)), visitorStops, { who: 'visitor', width });
 });
 
 for (const name of ['librarian', 'manager', 'tech', 'admin'] as const) {
@@ -40,8 +44,11 @@ for (const name of ['librarian', 'manager', 'tech', 'admin'] as const) {
   }
 }
 
-/** 1100 px is a layout of Home alone, whose details are in a sheet there: every other page is as at 1440. */
-const pageWidths = widths.filter((width) => width !== 1100);
+for (const width of pageWidths) {
+  test(`axe finds nothing in a person's own account at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'librarian')), accountStops, { who: 'librarian', width });
+  });
+}
 
 for (const width of pageWidths) {
   test(`axe finds nothing where admins write to all customers at ${width} px`, async ({ open }) => {

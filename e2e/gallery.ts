@@ -96,6 +96,7 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
     {
       name: 'bell',
       path: '/',
+      widths: [1440, 360],
       arrive: async (page) => {
         await expect(rowOf(page, partner)).toBeVisible();
         await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -103,30 +104,34 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
         await expect(panel.getByText(/No new notifications|Announcements|Contact requests/).first()).toBeVisible();
       },
     },
-    {
-      name: 'account menu',
-      path,
-      arrive: async (page) => {
-        await openChat(page);
-        await page.getByRole('button', { name: /^Account:/ }).click();
-        await expect(page.getByRole('menu')).toBeVisible();
-      },
-    },
-    {
-      name: 'account settings',
-      path: '/account',
-      arrive: (page) => expect(page.getByText('This browser', { exact: true })).toBeVisible(),
-    },
-    {
-      name: 'account settings with mistakes',
-      path: '/account',
-      arrive: async (page) => {
-        await page.getByRole('button', { name: 'Change password' }).click();
-        await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
-      },
-    },
   ];
 }
+
+/** A person's own account, which looks the same for everybody. */
+export const accountStops: readonly Stop[] = [
+  {
+    name: 'account menu',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await expectConnected(page);
+      await page.getByRole('button', { name: /^Account:/ }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'account settings',
+    path: '/account',
+    arrive: (page) => expect(page.getByText('This browser', { exact: true })).toBeVisible(),
+  },
+  {
+    name: 'account settings with mistakes',
+    path: '/account',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
+    },
+  },
+];
 
 /** States that look the same for everybody; each is left as it is, so the next one needs a page of its own. */
 export const chatStops: readonly Stop[] = [
