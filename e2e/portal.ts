@@ -34,12 +34,13 @@ interface PortalOptions {
   program?: string;
 }
 
-const readyWithinMs = 15_000;
+const readyWithinMs = 30_000;
 const pollMs = 15;
 // Below the range that the kernel hands out to outgoing connections. Inside it, whoever reconnects to a stopped server can
 // be given its port and so connect to itself, and the server would find its port taken.
 const firstPort = 20_000;
-const portCount = 10_000;
+// Each worker has ports of its own: one that a journey's killed server has left is not given to another journey meanwhile.
+const portsPerWorker = 1_000;
 
 /** Starts a portal on a free port with data of its own; resolves when it is ready. */
 export async function startPortal({
@@ -129,7 +130,8 @@ function hasEnded(server: ChildProcess): boolean {
 
 async function findPort(): Promise<number> {
   for (;;) {
-    const port = firstPort + Math.floor(Math.random() * portCount);
+    const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10;
+    const port = firstPort + worker * portsPerWorker + Math.floor(Math.random() * portsPerWorker);
     if (await isFree(port)) return port;
   }
 }
