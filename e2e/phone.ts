@@ -6,22 +6,23 @@ const { defaultBrowserType: _, ...galaxy } = devices['Galaxy S9+'] ?? {};
 export const phone = { ...galaxy, viewport: { width: 360, height: 740 } };
 const targetMinPx = 44;
 
-/** Everything one can press, with its size, that is smaller than a finger needs. */
+/** Everything one can press, with its size, that is smaller than a finger needs. Read at once: a page goes on changing. */
 async function tooSmall(page: Page): Promise<string[]> {
   const targets = page.locator('a[href], button, input, textarea, [role=menuitem], [role=menuitemradio]');
-  const found: string[] = [];
-  for (const target of await targets.all()) {
-    const box = (await target.isVisible()) ? await target.boundingBox() : null;
-    // What is drawn for assistive technology alone is not pressed with a finger.
-    if (!box || box.width <= 1 || box.height <= 1 || box.y < 0) continue;
-    // WCAG 2.5.8: a link within a sentence is as high as its line.
-    const isInText = await target.evaluate((element) => element.closest('p, [data-bubble] > [dir]') !== null);
-    if (isInText || (box.width >= targetMinPx - 0.5 && box.height >= targetMinPx - 0.5)) continue;
-    found.push(
-      `${await target.textContent()} ${await target.getAttribute('aria-label')}: ${box.width} × ${box.height}`,
-    );
-  }
-  return found;
+  return targets.evaluateAll(
+    (elements, leastPx) =>
+      elements.flatMap((element) => {
+        const { width, height, y } = element.getBoundingClientRect();
+        const isVisible = element.checkVisibility({ visibilityProperty: true });
+        // What is drawn for assistive technology alone is not pressed with a finger.
+        if (!isVisible || width <= 1 || height <= 1 || y < 0) return [];
+        // WCAG 2.5.8: a link within a sentence is as high as its line.
+        const isInText = element.closest('p, [data-bubble] > [dir]') !== null;
+        if (isInText || (width >= leastPx && height >= leastPx)) return [];
+        return [`${element.textContent} ${element.getAttribute('aria-label')}: ${width} × ${height}`];
+      }),
+    targetMinPx - 0.5,
+  );
 }
 
 /** Nothing moves sideways, and everything can be pressed with a finger. */
