@@ -13,7 +13,9 @@ export type ConsoleWatch = ReturnType<typeof watchConsoles>;
 const alwaysExpected: readonly ExpectedAnswer[] = [{ path: '/api/user', status: 401 }];
 const failedAnswer = /^Failed to load resource: the server responded with a status of (\d+)/;
 const lostLine =
-  /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED)|WebSocket connection to '.*' failed/;
+  /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|WebSocket connection to '.*' failed/;
+
+const refusedLine = /^WebSocket connection to '.*' failed: HTTP Authentication failed/;
 
 /** Collects whatever the pages of some browser profiles complain about and nobody expected. */
 export function watchConsoles(portal: Portal) {
@@ -26,7 +28,7 @@ export function watchConsoles(portal: Portal) {
     const text = message.text();
     if ((portal.wasDown || mayLoseLine) && lostLine.test(text)) return true;
     const status = Number(failedAnswer.exec(text)?.[1]);
-    if (maySignOut && status === 401) return true;
+    if (maySignOut && (status === 401 || refusedLine.test(text))) return true;
     const { url } = message.location();
     return expected.some(
       (answer) => answer.status === status && URL.canParse(url) && new URL(url).pathname === answer.path,
