@@ -27,6 +27,13 @@ export function toastOf(page: Page, title: string): Locator {
     .filter({ hasText: title });
 }
 
+/** The toast with this title, which stays from now on: its time stands still under the pointer. */
+export async function heldToastOf(page: Page, title: string): Promise<Locator> {
+  const toast = toastOf(page, title);
+  await toast.hover();
+  return toast;
+}
+
 /** The heading of the open conversation. */
 export async function expectOpen(page: Page, fullName: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: fullName, exact: true })).toBeVisible();
@@ -43,6 +50,26 @@ export async function expectConnected(page: Page): Promise<void> {
   await composerOf(page).fill('x');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await composerOf(page).fill('');
+}
+
+/** Goes to a page without a composer, and waits until its live connection stands: what happens from now on is told there. */
+export async function goLive(page: Page, path: string): Promise<void> {
+  const firstFrame = page.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
+  await page.goto(path);
+  await firstFrame;
+}
+
+/** A live line that never comes about: when it stands, everything is read once more, and what had failed goes away by itself. */
+export async function withoutLine(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.WebSocket = class {
+      static CONNECTING = 0;
+      static OPEN = 1;
+      readyState = 0;
+      send() {}
+      close() {}
+    };
+  `);
 }
 
 /** The number in front of the title. */
@@ -81,6 +108,30 @@ export async function slowUploads(page: Page, kiBPerSecond: number): Promise<() 
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
   await session.send('Network.emulateNetworkConditions', conditions);
   return () => session.detach();
+}
+
+/** Lets the page's live connection through until the returned function is called; then nothing passes one way. */
+export async function breakable(page: Page, direction: 'to the server' | 'to the page'): Promise<() => void> {
+  let isBroken = false;
+  await page.routeWebSocket('/ws', (socket) => {
+    const server = socket.connectToServer();
+    // Only the line that stands now breaks; the next one is whole.
+    const isMine = { broken: () => isBroken };
+    socket.onMessage((frame) => {
+      if (!(isMine.broken() && direction === 'to the server')) server.send(frame);
+    });
+    server.onMessage((frame) => {
+      if (!(isMine.broken() && direction === 'to the page')) socket.send(frame);
+    });
+    server.onClose(() => {
+      isBroken = false;
+      isMine.broken = () => false;
+      void socket.close();
+    });
+  });
+  return () => {
+    isBroken = true;
+  };
 }
 
 /** Holds back what a page asks for at an address, until the answered function is called. */
