@@ -2,25 +2,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPortal } from './portal.ts';
+import { settleAutomaticReplies } from './stored.ts';
 
-let folder: Promise<string> | undefined;
+/** What was half an hour ago as the data was made must not be an hour ago as it is looked at. */
+const freshForMs = 15 * 60 * 1000;
+let made: { folder: Promise<string>; at: number } | undefined;
 
-/** A data folder with the demo data, made once in this process: journeys start from copies of it. */
+/** A data folder with the demo data, made in this process once in a while: journeys start from copies of it. */
 export function demoData(): Promise<string> {
-  folder ??= makeDemoData();
-  return folder;
+  if (!made || performance.now() - made.at > freshForMs) made = { folder: makeDemoData(), at: performance.now() };
+  return made.folder;
 }
 
 async function makeDemoData(): Promise<string> {
-  const made = mkdtempSync(join(tmpdir(), 'portal-demo-'));
-  process.on('exit', () => rmSync(made, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const portal = await startPortal();
   try {
     // In order, so that everything is in the database file and a plain copy is whole.
     await portal.stop();
-    portal.copyDataTo(made);
+    settleAutomaticReplies(portal.database);
+    portal.copyDataTo(folder);
   } finally {
     await portal.remove();
   }
-  return made;
+  return folder;
 }

@@ -10,6 +10,7 @@ import { castPassword } from '#server/cast.ts';
 import { type ConsoleWatch, watchConsoles } from './console-watch.ts';
 import { demoData } from './demo-data.ts';
 import { type Portal, startPortal } from './portal.ts';
+import { expectAutomaticReplies } from './stored.ts';
 
 /** The people of the demo data by whom journeys are made, by username. */
 export type Name = 'admin' | 'librarian' | 'tech' | 'manager' | 'librarian2' | 'colleague' | 'manager2';
@@ -25,6 +26,8 @@ const pictureMaxMs = 3000;
 interface Journey {
   /** Settings of the portal besides those of the demo. */
   settings: Record<string, string>;
+  /** Whether customers get the automatic reply of the day; otherwise they have had it. */
+  automaticReplies: boolean;
   /** A running portal with the demo data, this journey's own. */
   portal: Portal;
   /** What the consoles say that nobody expected; whatever it is fails the journey. */
@@ -36,9 +39,11 @@ interface Journey {
 /** A journey through the real product: its build, a database of its own, a browser. */
 export const test = base.extend<Journey>({
   settings: [{}, { option: true }],
+  automaticReplies: [false, { option: true }],
 
-  portal: async ({ settings }, use, info) => {
+  portal: async ({ settings, automaticReplies }, use, info) => {
     const portal = await startPortal({ dataFrom: await demoData(), env: settings });
+    if (automaticReplies) expectAutomaticReplies(portal.database);
     try {
       await use(portal);
     } finally {
@@ -67,6 +72,8 @@ export const test = base.extend<Journey>({
     });
     for (const profile of profiles) {
       if (info.status !== info.expectedStatus) await takePictures(profile, info);
+      // A call that a journey answers itself may come as the journey ends, and its answer would come too late.
+      for (const page of profile.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await profile.close();
     }
   },

@@ -1,4 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
+import { londonTime } from '#contract/support-hours.ts';
 
 /** A row as it lies in the database file, past everything the product says about itself. */
 export interface StoredMessage {
@@ -30,6 +31,46 @@ export function countCustomersSeenSince(file: string, since: Date, served = 'tru
 /** How often a text is stored. */
 export function countStored(file: string, content: string): number {
   return readMessages(file).filter((message) => message.content === content).length;
+}
+
+/**
+ * Every customer has had the automatic reply of the day: it comes outside support hours alone, and a journey about something
+ * else would meet another last message by night than by day.
+ */
+export function settleAutomaticReplies(file: string): void {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const now = Date.now();
+  const moment = new Date(now).toISOString();
+  // Tomorrow too, for journeys at midnight.
+  const days = [now, now + dayMs].map((time) => londonTime(time).day);
+  changeRows(file, (database) => {
+    const settle = database.prepare(
+      `insert into "dueReplies" ("customerId", day, "dueAt", "settledAt") select id, ?, ?, ? from users where role = 'customer'`,
+    );
+    for (const day of days) settle.run(day, moment, moment);
+  });
+}
+
+/** Automatic replies come as they do on the first message of a day. */
+export function expectAutomaticReplies(file: string): void {
+  changeRows(file, (database) => database.exec('delete from "dueReplies"'));
+}
+
+/** How many automatic replies are still to come. */
+export function countUnsettledReplies(file: string): number {
+  return readRows(file, 'select "customerId" from "dueReplies" where "settledAt" is null').length;
+}
+
+/** Changes rows past a portal that may be running. */
+export function changeRows(file: string, change: (database: InstanceType<typeof DatabaseSync>) => void): void {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    database.exec('begin immediate');
+    change(database);
+    database.exec('commit');
+  } finally {
+    database.close();
+  }
 }
 
 function readRows<Row>(file: string, query: string, ...values: readonly string[]): readonly Row[] {
