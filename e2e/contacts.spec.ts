@@ -1,6 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { bubblesOf, composerOf, expectConnected, expectOpen, rowOf, send, toastOf } from './screen.ts';
+import {
+  bubblesOf,
+  composerOf,
+  expectConnected,
+  expectOpen,
+  heldToastOf,
+  rowOf,
+  send,
+  toastOf,
+  withoutLine,
+} from './screen.ts';
 
 const theo = { id: 5, name: 'Theo Brandt' };
 const callum = { id: 7, name: 'Callum Reyes' };
@@ -90,11 +100,13 @@ test('a draft waits until the request is accepted', async ({ open }) => {
   await requestOf(customer, callum.name).getByRole('button', { name: 'Accept & Chat' }).click();
   await expectConnected(customer);
   await rowOf(manager, theo.name).click();
+  await expectOpen(manager, theo.name);
   await composerOf(manager).fill('Half a sentence');
   await doWithContact(customer, 'Block');
+  const toast = await heldToastOf(customer, 'Person blocked');
   await expect(rowOf(manager, theo.name)).toHaveCount(0);
   await expect(manager.getByText('This conversation is not available')).toBeVisible();
-  await toastOf(customer, 'Person blocked').getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(composerOf(manager)).toHaveValue('Half a sentence');
 });
 
@@ -130,9 +142,10 @@ test('a request can be withdrawn, and put back', async ({ open }) => {
   await requestOf(customer, callum.name)
     .getByRole('button', { name: /^Withdraw/ })
     .click();
+  const toast = await heldToastOf(customer, 'Request withdrawn');
   await expect(requestOf(customer, callum.name)).toHaveCount(0);
   await expect(requestOf(manager, theo.name)).toHaveCount(0);
-  await toastOf(customer, 'Request withdrawn').getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(requestOf(customer, callum.name)).toBeVisible();
   await expect(requestOf(manager, theo.name)).toBeVisible();
 });
@@ -141,9 +154,10 @@ test('a contact can be removed and put back, assigned staff cannot', async ({ op
   const librarian = await open({ as: 'librarian', path: '/?contact=17&tab=all' });
   await expectOpen(librarian, 'Wei-Ling Ashdown');
   await doWithContact(librarian, 'Remove contact');
+  const toast = await heldToastOf(librarian, 'Contact removed');
   await expect(rowOf(librarian, 'Wei-Ling Ashdown')).toHaveCount(0);
   await expect(librarian.getByText('This conversation is not available')).toBeVisible();
-  await toastOf(librarian, 'Contact removed').getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expectOpen(librarian, 'Wei-Ling Ashdown');
 
   await rowOf(librarian, 'Priya Shah').click();
@@ -206,6 +220,7 @@ test('the list shows recent conversations or everybody, and finds people in both
   await expectOpen(page, 'Haruka Mizuno');
 
   await tab('Recent').click();
+  await expect(tab('Recent')).toHaveAttribute('aria-selected', 'true');
   await field.fill('samuel');
   await expect(page.getByText('No contacts found')).toBeVisible();
   await page.getByRole('button', { name: 'Search all contacts' }).click();
@@ -219,11 +234,10 @@ test('what fails is said in the specified words, and can be tried again', async 
     consoles.expect({ path, status: 500 });
   }
   const page = await open({ as: 'librarian', path: 'about:blank' });
+  await withoutLine(page);
   await page.route(/pending-requests/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/?contact=4');
   await expect(page.getByText('Contact requests could not be loaded')).toBeVisible();
-  // Everything is read again when the live line stands; after that only Retry does.
-  await expectConnected(page);
   await page.unroute(/pending-requests/);
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   const request = requestOf(page, callum.name);
