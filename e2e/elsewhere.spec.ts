@@ -1,15 +1,16 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { expectConnected, expectOpen, send, toastOf, unreadInTitle } from './screen.ts';
+import { expectConnected, expectOpen, goLive, heldToastOf, send, unreadInTitle } from './screen.ts';
 
 test('on every page a message is told, counted in the title, and opened from there', async ({ open }) => {
-  const librarian = await open({ as: 'librarian', path: '/account' });
+  const librarian = await open({ as: 'librarian', path: 'about:blank' });
+  await goLive(librarian, '/account');
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(manager);
   await expect.poll(() => unreadInTitle(librarian)).toBeGreaterThan(0);
   const before = await unreadInTitle(librarian);
   await send(manager, 'Are you there?');
-  const toast = toastOf(librarian, 'New message');
+  const toast = await heldToastOf(librarian, 'New message');
   await expect(toast).toContainText('Are you there?');
   await expect(librarian).toHaveURL('/account');
   await expect.poll(() => unreadInTitle(librarian)).toBe(before + 1);

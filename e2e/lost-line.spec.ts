@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import type { Portal } from './portal.ts';
 import {
+  breakable,
   bubblesOf,
   composerOf,
   expectConnected,
@@ -14,30 +15,6 @@ import {
 } from './screen.ts';
 import { signIn } from './session.ts';
 import { countStored } from './stored.ts';
-
-/** Lets the page's live connection through until the returned function is called; then nothing passes one way. */
-async function breakable(page: Page, direction: 'to the server' | 'to the page'): Promise<() => void> {
-  let isBroken = false;
-  await page.routeWebSocket('/ws', (socket) => {
-    const server = socket.connectToServer();
-    // Only the line that stands now breaks; the next one is whole.
-    const isMine = { broken: () => isBroken };
-    socket.onMessage((frame) => {
-      if (!(isMine.broken() && direction === 'to the server')) server.send(frame);
-    });
-    server.onMessage((frame) => {
-      if (!(isMine.broken() && direction === 'to the page')) socket.send(frame);
-    });
-    server.onClose(() => {
-      isBroken = false;
-      isMine.broken = () => false;
-      void socket.close();
-    });
-  });
-  return () => {
-    isBroken = true;
-  };
-}
 
 async function countOf(page: Page, text: string): Promise<number> {
   return (await shownTexts(page)).filter((shown) => shown === text).length;
@@ -178,12 +155,12 @@ test('a session ended in another tab ends here at once, and signing in again bri
   open,
   consoles,
 }) => {
-  consoles.expect({ path: '/api/user', status: 401 });
   const page = await open({ as: 'librarian', path: '/?contact=3' });
   await expectConnected(page);
   await composerOf(page).fill('Do not lose this');
   const other = await page.context().newPage();
   await other.goto('/');
+  consoles.expectSignedOut();
   await logOut(other);
   await expect(other).toHaveURL('/auth');
   await expect(page).toHaveURL('/auth?next=%2F%3Fcontact%3D3');
