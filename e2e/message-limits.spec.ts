@@ -1,14 +1,31 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { bubblesOf, composerOf, expectConnected, send, toastOf } from './screen.ts';
 import { countStored } from './stored.ts';
+
+/** The first messages of a page leave it together, however long it took to write them. */
+async function sendTogether(page: Page, count: number): Promise<void> {
+  const held: (string | Buffer)[] = [];
+  let sent = 0;
+  await page.routeWebSocket('/ws', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (sent >= count || JSON.parse(String(frame)).type !== 'chat') return server.send(frame);
+      if (held.push(frame) < count) return;
+      for (const each of held) server.send(each);
+      sent = count;
+    });
+  });
+}
 
 test.describe('when the server refuses a message', () => {
   // One message, and the next one after two seconds: the smallest rate that lets anything through.
   test.use({ settings: { PORTAL_MESSAGE_RATE: '0.5' } });
 
   test('it is marked as failed, and Retry stores it once', async ({ open, portal }) => {
-    const librarian = await open({ as: 'librarian', path: '/?contact=4' });
+    const librarian = await open({ as: 'librarian', path: 'about:blank' });
+    await sendTogether(librarian, 2);
+    await librarian.goto('/?contact=4');
     const manager = await open({ as: 'manager', path: '/?contact=2' });
     await expectConnected(librarian);
     await expectConnected(manager);
@@ -30,7 +47,9 @@ test.describe('when the server refuses a message', () => {
   });
 
   test('Discard takes it away for good', async ({ open, portal }) => {
-    const librarian = await open({ as: 'librarian', path: '/?contact=4' });
+    const librarian = await open({ as: 'librarian', path: 'about:blank' });
+    await sendTogether(librarian, 2);
+    await librarian.goto('/?contact=4');
     await expectConnected(librarian);
     await send(librarian, 'In good time');
     await send(librarian, 'Not worth it');
