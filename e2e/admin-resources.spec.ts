@@ -4,7 +4,7 @@ import { pdfOf } from '#server/testing/text-files.ts';
 import { test } from './journey.ts';
 import { addFile, addResource, detailsOf, fileOf, type SentFile } from './library.ts';
 import { expectFitsThumb, phone } from './phone.ts';
-import { toastOf } from './screen.ts';
+import { heldToastOf, slowUploads, toastOf, withoutLine } from './screen.ts';
 import { endSessionAt, signIn } from './session.ts';
 
 const youTube = '<iframe src="https://www.youtube.com/embed/AbCdEfGhIjK"></iframe>';
@@ -18,17 +18,6 @@ async function startUpload(page: Page, files: SentFile[]): Promise<Locator> {
   const dialog = page.getByRole('dialog');
   if (files.length > 0) await dialog.getByLabel('Files', { exact: true }).setInputFiles(files);
   return dialog;
-}
-
-/** A line so slow that a file of a megabyte takes its time. */
-async function slowDown(page: Page, bytesPerSecond: number) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  });
 }
 
 function countUploads(page: Page): () => number {
@@ -89,8 +78,9 @@ test('an admin uploads a file with the button, changes it, deletes it and takes 
 test('several files go at once, each with its title, its percentage and its own end', async ({ open, consoles }) => {
   consoles.expect({ path: '/api/upload', status: 415 });
   const admin = await open({ as: 'admin', path: '/admin/resources' });
-  await slowDown(admin, 400_000);
-  const large = Buffer.concat([await pdfOf(['Large']), Buffer.alloc(2_000_000, 32)]);
+  // So slow that the large one is still on its way when it is cancelled, however late that is.
+  await slowUploads(admin, 100);
+  const large = Buffer.concat([await pdfOf(['Large']), Buffer.alloc(6_000_000, 32)]);
   const dialog = await startUpload(admin, [
     fileOf('Large one.pdf', large),
     fileOf('Small one.pdf', await pdfOf(['Small'])),
@@ -246,8 +236,9 @@ test('the tab and the search are in the address, and what another admin does app
   const elsewhere = await open({ as: 'admin', path: admin.url() });
   await expect(rowOf(elsewhere, 'Zebra crossings')).toBeVisible();
   await elsewhere.getByRole('button', { name: 'Delete Zebra crossings' }).click();
+  const toast = await heldToastOf(elsewhere, 'Resource deleted successfully');
   await expect(rowOf(admin, 'Zebra crossings')).toHaveCount(0);
-  await toastOf(elsewhere, 'Resource deleted successfully').getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(admin, 'Zebra crossings')).toBeVisible();
 });
 
@@ -265,7 +256,8 @@ test('what cannot be read, deleted or added says so in the specified words, and 
   consoles,
 }) => {
   for (const path of ['/api/resources', '/api/resources/1']) consoles.expect({ path, status: 503 });
-  const admin = await open({ as: 'admin' });
+  const admin = await open({ as: 'admin', path: 'about:blank' });
+  await withoutLine(admin);
   const refused = { status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } };
   const pages = /\/api\/resources\?/;
   await admin.route(pages, (route) => route.fulfill(refused));
@@ -277,8 +269,6 @@ test('what cannot be read, deleted or added says so in the specified words, and 
     await admin.goto(`/admin/resources${tab}`);
     await expect(admin.getByText(text, { exact: true })).toBeVisible();
   }
-  // Everything is read again when the live connection stands, and this is about Retry.
-  await admin.waitForLoadState('networkidle');
   await admin.unroute(pages);
   await admin.getByRole('button', { name: 'Retry' }).click();
   await expect(admin.getByText('Failed to fetch videos')).toHaveCount(0);

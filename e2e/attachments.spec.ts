@@ -4,6 +4,7 @@ import { pdfFile, pngFile } from '#server/testing/files/plain-files.ts';
 import { type Chosen, choose, drag, expectReady, notes, picture, trayOf } from './attaching.ts';
 import { test } from './journey.ts';
 import {
+  breakable,
   bubblesOf,
   composerOf,
   expectConnected,
@@ -142,6 +143,8 @@ test('the place of an image is there before it is, and nothing moves when it com
   const letThrough = await holdBack(colleague, '**/uploads/*');
   await colleague.goto('/?contact=2');
   await expect(bubblesOf(colleague, 'Below the image')).toBeVisible();
+  // By then nothing about the line comes or goes above the log.
+  await expectConnected(colleague);
   const image = logOf(colleague).getByRole('img', { name: 'Tall.png' });
   // The log has arrived at its end, where it opens.
   await expect
@@ -202,9 +205,9 @@ test('what is too large, empty or of the wrong kind is refused in words before a
 test('a slow upload shows how far it has come and can be cancelled, and the text stays', async ({ open, portal }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
-  await slowUploads(librarian, 400);
+  await slowUploads(librarian, 100);
   await composerOf(librarian).fill('Here it is');
-  await choose(librarian, large('Report.txt', 4), notes('Short.txt'));
+  await choose(librarian, large('Report.txt', 6), notes('Short.txt'));
   const bar = librarian.getByRole('progressbar', { name: 'Uploading Report.txt' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(2);
   await expect(trayOf(librarian).filter({ hasText: 'Short.txt' })).toContainText('Waiting…');
@@ -216,7 +219,7 @@ test('a slow upload shows how far it has come and can be cancelled, and the text
   await expect(bubblesOf(librarian, 'Here it is')).toContainText('Short.txt');
   expect(readMessages(portal.database).filter(({ content }) => content.includes('Report.txt'))).toEqual([]);
 
-  await choose(librarian, large('Second.txt', 4));
+  await choose(librarian, large('Second.txt', 6));
   await composerOf(librarian).fill('Not without its text');
   await composerOf(librarian).press('Enter');
   await expect(composerOf(librarian)).toHaveValue('');
@@ -272,6 +275,7 @@ test('an uploaded file survives a reload, and one that was not is said to be mis
   await expectReady(librarian, 'Uploaded.txt');
   await slowUploads(librarian, 50);
   await choose(librarian, large('Half.txt', 2));
+  await expect(trayOf(librarian).filter({ hasText: 'Half.txt' })).toBeVisible();
   await librarian.reload();
   await expectReady(librarian, 'Uploaded.txt');
   await expect(trayOf(librarian).filter({ hasText: 'Half.txt' })).toContainText('Please choose it again.');
@@ -286,31 +290,17 @@ test('a message with a file that a killed server stored and did not acknowledge 
   portal,
 }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
-  let isDeaf = false;
-  await librarian.routeWebSocket('/ws', (socket) => {
-    const server = socket.connectToServer();
-    const isMine = { isDeaf: () => isDeaf };
-    socket.onMessage((frame) => server.send(frame));
-    server.onMessage((frame) => {
-      if (!isMine.isDeaf()) socket.send(frame);
-    });
-    server.onClose(() => {
-      isMine.isDeaf = () => false;
-      void socket.close();
-    });
-  });
+  const breakLine = await breakable(librarian, 'to the page');
   await librarian.goto('/?contact=4');
   await expectConnected(librarian);
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(manager);
   await choose(librarian, notes('Once.txt'));
   await expectReady(librarian, 'Once.txt');
-  isDeaf = true;
+  breakLine();
   await composerOf(librarian).press('Enter');
   await expect(bubblesOf(librarian, 'Once.txt')).toContainText('Sending…');
   await expect.poll(() => countStored(portal.database, 'Once.txt')).toBe(1);
-  // The next line is whole again.
-  isDeaf = false;
   await portal.kill9();
   await portal.restart();
   await expect(bubblesOf(librarian, 'Once.txt')).toContainText(/Delivered|Read/);
@@ -360,6 +350,7 @@ test('a phone has room for all of it', async ({ open }) => {
     picture('Photo.png'),
     program,
   );
+  await expectReady(librarian, 'A-very-long-name-of-a-file-that-nobody-would-choose.txt');
   await expectReady(librarian, 'Photo.png');
   expect(await scrollsSideways(librarian)).toBe(false);
   for (const button of await librarian.locator('form').getByRole('button').all()) {

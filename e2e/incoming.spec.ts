@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { composerOf, expectConnected, expectOpen, rowOf, send, toastOf } from './screen.ts';
+import { composerOf, expectConnected, expectOpen, heldToastOf, rowOf, send, toastOf } from './screen.ts';
 
 test('whoever is writing keeps focus, text and conversation when somebody else writes to them', async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=3' });
@@ -9,7 +9,7 @@ test('whoever is writing keeps focus, text and conversation when somebody else w
   await expectConnected(manager);
   await composerOf(librarian).pressSequentially('Half a sent');
   await send(manager, 'This is longer than thirty characters are');
-  const toast = toastOf(librarian, 'New message');
+  const toast = await heldToastOf(librarian, 'New message');
   await expect(toast).toContainText('This is longer than thirty cha...');
   await expectOpen(librarian, 'Lars Kuhn');
   await expect(composerOf(librarian)).toBeFocused();
@@ -55,7 +55,7 @@ test('staff stay where they are and are offered the conversation', async ({ open
   await expectConnected(manager);
   await expectConnected(librarian);
   await send(librarian, 'Is anybody there?');
-  const toast = toastOf(manager, 'New message');
+  const toast = await heldToastOf(manager, 'New message');
   await expect(toast).toContainText('Is anybody there?');
   await expectOpen(manager, 'Theo Brandt');
   await expect(rowOf(manager, 'Maya Okafor').getByText(/unread message/)).toBeAttached();
