@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectFitsThumb, phone } from './phone.ts';
-import { bubblesOf, composerOf, expectConnected, expectOpen, rowOf, scrollsSideways, send } from './screen.ts';
+import { bubblesOf, composerOf, expectConnected, expectOpen, goLive, rowOf, scrollsSideways, send } from './screen.ts';
 
 test('on a phone list, conversation and details are screens of their own, and Back leads through them', async ({
   open,
@@ -46,7 +46,8 @@ test('two people talk on their phones', async ({ open }) => {
 });
 
 test('staff on a phone begin with their list, and the menu leads out', async ({ open }) => {
-  const page = await open({ as: 'manager', ...phone });
+  const page = await open({ as: 'manager', path: 'about:blank', ...phone });
+  await goLive(page, '/');
   await expect(page).toHaveURL('/');
   await expect(rowOf(page, 'Maya Okafor')).toBeVisible();
   await expectFitsThumb(page);
@@ -56,6 +57,7 @@ test('staff on a phone begin with their list, and the menu leads out', async ({ 
   await expectFitsThumb(page);
   await menu.getByRole('button', { name: 'Log out' }).tap();
   await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expectFitsThumb(page);
 });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { composerOf, expectOpen, holdBack, logOut, rowOf, toastOf } from './screen.ts';
+import { composerOf, expectConnected, expectOpen, goLive, holdBack, logOut, rowOf, toastOf } from './screen.ts';
 import { signIn } from './session.ts';
 
 test('too short credentials are told under their fields and never sent', async ({ open }) => {
@@ -46,10 +46,10 @@ test('whoever signs in arrives at the page they wanted, with a welcome', async (
   const page = await open({ path: '/?contact=3' });
   await expect(page).toHaveURL('/auth?next=%2F%3Fcontact%3D3');
   await signIn(page, 'librarian');
+  await expect(toastOf(page, 'Login successful')).toContainText('Maya Okafor');
   await expect(page).toHaveURL('/?contact=3');
   await expectOpen(page, 'Lars Kuhn');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
-  await expect(toastOf(page, 'Login successful')).toContainText('Maya Okafor');
 });
 
 test('nobody is led to another site after signing in', async ({ open }) => {
@@ -66,7 +66,9 @@ test('whoever is signed in goes from the sign-in page to Home', async ({ open })
 });
 
 test('logging out says so, leaves nothing behind, and the page cannot be gone back to', async ({ open }) => {
-  const page = await open({ as: 'librarian' });
+  const page = await open({ as: 'librarian', path: 'about:blank' });
+  // A line that is only on its way would be refused after that, and browsers complain of it.
+  await goLive(page, '/');
   const letThrough = await holdBack(page, '**/api/logout');
   await logOut(page);
   await expect(page.getByRole('menuitem', { name: 'Logging out...' })).toBeDisabled();
@@ -81,6 +83,7 @@ test('logging out says so, leaves nothing behind, and the page cannot be gone ba
 
 test('whoever logs out over an unsent draft is asked first, and leaves nothing of it behind', async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectConnected(page);
   await composerOf(page).fill('Half a sentence');
   await logOut(page);
   const question = page.getByRole('dialog', { name: 'Log out and discard your draft?' });
