@@ -3,7 +3,7 @@ import { pdfOf } from '#server/testing/text-files.ts';
 import { test } from './journey.ts';
 import { detailsOf, fileOf } from './library.ts';
 import { expectFitsThumb, phone } from './phone.ts';
-import { toastOf } from './screen.ts';
+import { heldToastOf, toastOf, withoutLine } from './screen.ts';
 import { endSessionAt, signIn } from './session.ts';
 
 const here = '/librarian-resources';
@@ -89,8 +89,11 @@ test('the four colours are copied with the keyboard', async ({ open }) => {
     const button = cardOf(page, `#${code}`).getByRole('button', { name: 'Copy' });
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(toastOf(page, 'Copied')).toContainText(`#${code}`);
-    await expect(cardOf(page, `#${code}`).getByRole('button', { name: 'Copied' })).toBeFocused();
+    // Each is there for a moment only.
+    await Promise.all([
+      expect(toastOf(page, 'Copied')).toContainText(`#${code}`),
+      expect(cardOf(page, `#${code}`).getByRole('button', { name: 'Copied' })).toBeFocused(),
+    ]);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`#${code}`);
   }
 });
@@ -145,8 +148,9 @@ test('an admin adds a document, a video and a link; everybody has them at once, 
   await cardOf(admin, 'Where to order posters')
     .getByRole('button', { name: /^Delete/ })
     .click();
+  const toast = await heldToastOf(admin, 'Resource deleted successfully');
   await expect(cardOf(librarian, 'Where to order posters')).toHaveCount(0);
-  await toastOf(admin, 'Resource deleted successfully').getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(cardOf(librarian, 'Where to order posters')).toBeVisible();
   // What is for librarians stays out of the readers' library.
   await librarian.goto('/resources?q=posters');
@@ -171,8 +175,7 @@ test('what cannot be read says so beside what ships with the product, and is tri
   consoles,
 }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
-  // Without a live line: its coming back would read the list again before anybody asks.
-  await page.routeWebSocket('/ws', () => {});
+  await withoutLine(page);
   await page.route('**/api/resources?**', (route) => {
     consoles.expect({ path: '/api/resources', status: 503 });
     return route.fulfill({ status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } });

@@ -4,6 +4,7 @@ import { docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
 import { test } from './journey.ts';
 import { addFile, addResource, detailsOf, fileOf } from './library.ts';
 import { expectFitsThumb, phone } from './phone.ts';
+import { withoutLine } from './screen.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const docxType = `${office}.wordprocessingml.document`;
@@ -172,12 +173,11 @@ test('a resource that is gone, a list and a file that cannot be read, say so and
 }) => {
   consoles.expect({ path: '/api/resources', status: 503 });
   consoles.expect({ path: '/api/resources/999999', status: 404 });
-  const page = await open({ as: 'admin' });
+  const page = await open({ as: 'admin', path: 'about:blank' });
+  await withoutLine(page);
   const refused = { status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } };
   await page.route(/\/api\/resources\?/, (route) => route.fulfill(refused));
   await page.goto('/resources');
-  // Everything is read again when the live connection stands, and this is about Retry.
-  await page.waitForLoadState('networkidle');
   await expect(page.getByText('Failed to fetch resources', { exact: true })).toBeVisible();
   await page.unroute(/\/api\/resources\?/);
   await page.getByRole('button', { name: 'Retry' }).click();
