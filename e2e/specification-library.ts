@@ -3,7 +3,7 @@ import { pdfOf } from '#server/testing/text-files.ts';
 import type { OpenOptions } from './journey.ts';
 import { addFile, addResource, fileOf } from './library.ts';
 import { toastOf } from './screen.ts';
-import { answer, hold, letGo, refuse, type Stage } from './specification-stage.ts';
+import { answer, dismissToast, hold, letGo, refuse, type Stage } from './specification-stage.ts';
 
 type Scene = (stage: Stage) => Promise<unknown>;
 
@@ -79,7 +79,7 @@ export const libraryVisit: { who: string; options: OpenOptions; scenes: Readonly
       await mend();
     },
     'resource, deleted': async ({ page }) => {
-      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await dismissToast(page);
       await page.getByRole('button', { name: 'Delete second' }).click();
     },
     'video dialog': async ({ page }) => {

@@ -67,7 +67,8 @@ export function requestsOf(page: Page): Locator {
 
 /** Takes away the toast on show, whose text has been read: the next one waits for its end. */
 export async function dismissToast(page: Page): Promise<void> {
-  const dismiss = page.getByLabel('Dismiss');
+  // Behind an open dialog it has no role.
+  const dismiss = page.getByLabel('Dismiss').or(page.getByText('Dismiss', { exact: true }));
   // At once, where it is still there: it may be about to go by itself.
   await dismiss.evaluateAll((buttons) => {
     for (const button of buttons) button.click();
