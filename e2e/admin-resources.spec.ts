@@ -7,6 +7,8 @@ import { expectFitsThumb, phone } from './phone.ts';
 import { heldToastOf, slowUploads, toastOf, withoutLine } from './screen.ts';
 import { endSessionAt, signIn } from './session.ts';
 
+test.use({ moves: true });
+
 const youTube = '<iframe src="https://www.youtube.com/embed/AbCdEfGhIjK"></iframe>';
 
 function rowOf(page: Page, title: string): Locator {

@@ -294,7 +294,6 @@ for (const [width, themes] of [
     const page = await open({
       as: 'admin',
       ...(width === 360 ? phone : { viewport: { width, height: 900 } }),
-      reducedMotion: 'reduce',
     });
     for (const [path, arrive] of Object.entries(stops)) {
       await page.goto(path);

@@ -109,7 +109,6 @@ function profileOf(width: Width, as?: Name): OpenOptions {
     ...(width === 360 ? { ...touch, deviceScaleFactor: pictures ? 2 : 1 } : {}),
     ...(as ? { as } : {}),
     viewport: { width, height: heights[width] },
-    reducedMotion: 'reduce',
     path: 'about:blank',
   };
 }

@@ -236,7 +236,7 @@ for (const [width, profile] of [
 ] as const) {
   test(`axe finds nothing in menu, search and found message at ${width} px`, async ({ open }) => {
     test.slow();
-    const page = await open({ as: 'librarian', path: '/?contact=4', reducedMotion: 'reduce', ...profile });
+    const page = await open({ as: 'librarian', path: '/?contact=4', ...profile });
     await expectConnected(page);
     await page.getByRole('button', { name: 'Conversation actions' }).click();
     await expectAccessible(page, 'menu');

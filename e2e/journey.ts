@@ -28,6 +28,8 @@ interface Journey {
   settings: Record<string, string>;
   /** Whether customers get the automatic reply of the day; otherwise they have had it. */
   automaticReplies: boolean;
+  /** Whether pages move as for most people; otherwise as for who wants less motion, which spares a tenth of the work. */
+  moves: boolean;
   /** A running portal with the demo data, this journey's own. */
   portal: Portal;
   /** What the consoles say that nobody expected; whatever it is fails the journey. */
@@ -40,6 +42,7 @@ interface Journey {
 export const test = base.extend<Journey>({
   settings: [{}, { option: true }],
   automaticReplies: [false, { option: true }],
+  moves: [false, { option: true }],
 
   portal: async ({ settings, automaticReplies }, use, info) => {
     const portal = await startPortal({ dataFrom: await demoData(), env: settings });
@@ -59,10 +62,11 @@ export const test = base.extend<Journey>({
     expect(watch.complaints(), 'what the consoles said').toEqual([]);
   },
 
-  open: async ({ browser, portal, consoles }, use, info) => {
+  open: async ({ browser, portal, consoles, moves }, use, info) => {
     const profiles: BrowserContext[] = [];
     await use(async ({ as, path = '/', ...options } = {}) => {
-      const profile = await browser.newContext({ baseURL: portal.url, ...options });
+      const reducedMotion = moves ? 'no-preference' : 'reduce';
+      const profile = await browser.newContext({ baseURL: portal.url, reducedMotion, ...options });
       profiles.push(profile);
       consoles.add(profile);
       if (as) await signIn(profile, portal, as);

@@ -3,6 +3,8 @@ import { castPassword } from '#server/cast.ts';
 import { test } from './journey.ts';
 import { bubblesOf, composerOf, expectConnected, rowOf, send, toastOf } from './screen.ts';
 
+test.use({ moves: true });
+
 /** Presses Tab until this has the focus, and sees to it that the focus shows. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const pressesMax = 60;

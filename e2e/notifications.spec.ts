@@ -15,6 +15,8 @@ import {
   withoutLine,
 } from './screen.ts';
 
+test.use({ moves: true });
+
 const { defaultBrowserType: _, ...galaxy } = devices['Galaxy S9+'] ?? {};
 const phone = { ...galaxy, viewport: { width: 360, height: 740 } };
 const highTitle = 'Sign-in unavailable on Sunday morning';

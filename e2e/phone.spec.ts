@@ -3,6 +3,8 @@ import { test } from './journey.ts';
 import { expectFitsThumb, phone } from './phone.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, goLive, rowOf, scrollsSideways, send } from './screen.ts';
 
+test.use({ moves: true });
+
 test('on a phone list, conversation and details are screens of their own, and Back leads through them', async ({
   open,
 }) => {

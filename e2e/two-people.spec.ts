@@ -12,6 +12,8 @@ import {
   unreadInTitle,
 } from './screen.ts';
 
+test.use({ moves: true });
+
 test('a customer and their account manager talk live, and an admin reads along', async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
