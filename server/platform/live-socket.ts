@@ -12,7 +12,7 @@ import {
 import type { ServerFrame } from '#contract/live.ts';
 import type { Viewer } from './http.ts';
 import type { Live, LiveConnection } from './live.ts';
-import { createPlainReader } from './plain-frames.ts';
+import { type PlainReading, readPlainFrames } from './plain-frames.ts';
 import { textFrame } from './text-frame.ts';
 
 /** A socket as its handler sees it. */
@@ -34,7 +34,7 @@ export interface SocketGate {
 const silenceMaxMs = 2.5 * heartbeatMs;
 const pingFrame = textFrame(JSON.stringify({ type: 'ping' } satisfies ServerFrame));
 
-interface Line extends LiveSocket {
+interface Line extends LiveSocket, PlainReading {
   readonly ws: WebSocket;
   readonly stream: Duplex;
   heardAt: number;
@@ -63,17 +63,13 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
   });
 
   function open(ws: WebSocket, stream: Duplex, viewer: Viewer) {
-    const line = createLine(ws, stream, viewer);
+    const line = createLine(ws, stream, viewer, hear);
     lines.add(line);
-    const hear = (text: string | null) => {
-      // What still arrives on a line that is being closed is nobody's any more.
-      if (ws.readyState !== ws.OPEN) return;
-      line.heardAt = Date.now();
-      if (text === null) line.complain('A frame must be text');
-      else gate.onFrame(line, text);
-    };
-    readPlainFrames(stream, hear);
-    ws.on('message', (data, isBinary) => hear(isBinary ? null : textOf(data)));
+    listenFirst(line);
+    ws.on('message', (data, isBinary) => {
+      if (isBinary) complainOf(line);
+      else line.hear(textOf(data));
+    });
     ws.on('close', () => {
       lines.delete(line);
       gate.live.remove(line);
@@ -81,6 +77,10 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     // ws closes the socket itself (1009, 1002 …); without a listener the error would end the process.
     ws.on('error', ignore);
     gate.live.add(line);
+  }
+
+  function hear(this: Line, text: string) {
+    if (isHeard(this)) gate.onFrame(this, text);
   }
 
   const heartbeat = setInterval(() => {
@@ -103,15 +103,17 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
 }
 
 /** The functions are shared: of its own for each of thousands of sockets they would be a tenth of what it keeps. */
-function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer): Line {
+function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer, hear: Line['hear']): Line {
   return {
     ws,
     stream,
     userId: id,
     sessionHash,
     collected: '',
+    begun: null,
     heardAt: Date.now(),
     badFrames: 0,
+    hear,
     write,
     close,
     send,
@@ -120,17 +122,35 @@ function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer):
 }
 
 /** Before the library, which reads from the first frame on that is not plain. */
-function readPlainFrames(stream: Duplex, hear: (text: string) => void) {
+function listenFirst(line: Line) {
+  const { stream } = line;
   const librarys = stream.listeners('data') as ((bytes: Buffer) => void)[];
-  const read = createPlainReader(hear);
   const listen = (bytes: Buffer) => {
-    const left = read(bytes);
+    const left = readPlainFrames(line, bytes);
     if (left === null) return;
-    stream.off('data', listen);
-    for (const listener of librarys) stream.on('data', listener);
+    exchange(stream, [listen], librarys);
     stream.emit('data', left);
   };
-  stream.removeAllListeners('data').on('data', listen);
+  exchange(stream, librarys, [listen]);
+}
+
+type DataListeners = readonly ((bytes: Buffer) => void)[];
+
+/** The new ones come first: an emitter that has lost its last listener for an event keeps its list in five times the memory. */
+function exchange(stream: Duplex, old: DataListeners, others: DataListeners) {
+  for (const listener of others) stream.on('data', listener);
+  for (const listener of old) stream.off('data', listener);
+}
+
+/** What still arrives on a line that is being closed is nobody's any more. */
+function isHeard(line: Line): boolean {
+  if (line.ws.readyState !== line.ws.OPEN) return false;
+  line.heardAt = Date.now();
+  return true;
+}
+
+function complainOf(line: Line) {
+  if (isHeard(line)) line.complain('A frame must be text');
 }
 
 /** Past the library, which only answers and closes here: without compression it never holds a frame back. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPlainReader } from './plain-frames.ts';
+import { readPlainFrames } from './plain-frames.ts';
 
 const finalText = 0x81;
 
@@ -25,9 +25,9 @@ function lengthOf(length: number): Buffer {
 /** Everything that a reader makes of chunks: the texts, and what it leaves to the library. */
 function readAll(chunks: readonly Buffer[]) {
   const texts: string[] = [];
-  const read = createPlainReader((text) => texts.push(text));
+  const reading = { begun: null, hear: (text: string) => void texts.push(text) };
   for (const [at, chunk] of chunks.entries()) {
-    const left = read(Buffer.from(chunk));
+    const left = readPlainFrames(reading, Buffer.from(chunk));
     if (left) return { texts, left: Buffer.concat([left, ...chunks.slice(at + 1)]) };
   }
   return { texts, left: null };

@@ -9,47 +9,46 @@ const beyondAscii = 0x80808080;
 const incomplete = -1;
 const notPlain = -2;
 
-/**
- * Takes the bytes of one client in the order they arrive. Answers null while all of them belong to plain frames, else
- * everything from the first other frame on; after that it must not be called again.
- */
-export type PlainReader = (bytes: Buffer) => Buffer | null;
+/** What reading the frames of one client takes. No closure of its own: of each there are as many as people connected. */
+export interface PlainReading {
+  /** The beginning of a frame whose end has not arrived; null at first. */
+  begun: Buffer | null;
+  hear(text: string): void;
+}
 
 /**
  * Reads the frames that a browser sends: whole texts, masked, shorter than 64 KiB (RFC 6455 §5.2). Whatever else the
  * protocol knows or forbids is left to the library: closing, pings, fragments, binary frames, what is too large or
  * broken. Of these few lines every message saves a tenth of its CPU time, because the library makes a stream and several
  * buffers of each.
+ *
+ * Takes the bytes of a client in the order they arrive. Answers null while all of them belong to plain frames, else
+ * everything from the first other frame on; after that it must not be called again for this client.
  */
-export function createPlainReader(onText: (text: string) => void): PlainReader {
-  /** The beginning of a frame whose end has not arrived. */
-  let begun: Buffer | null = null;
-
-  /** Where the frame ends, `incomplete` or `notPlain`. */
-  function readFrame(bytes: Buffer, at: number): number {
-    if (bytes.length - at < headLength) return incomplete;
-    const from = payloadStart(bytes, at);
-    if (bytes[at] !== finalTextFrame || from === notPlain) return notPlain;
-    const end = from + payloadLength(bytes, at);
-    if (!(end <= bytes.length)) return incomplete;
-    const text = readText(bytes, from, end);
-    if (text === null) return notPlain;
-    onText(text);
-    return end;
+export function readPlainFrames(reading: PlainReading, arrived: Buffer): Buffer | null {
+  const bytes = reading.begun ? Buffer.concat([reading.begun, arrived]) : arrived;
+  let at = 0;
+  while (at < bytes.length) {
+    const end = readFrame(reading, bytes, at);
+    if (end === notPlain) return bytes.subarray(at);
+    if (end === incomplete) break;
+    at = end;
   }
+  reading.begun = at < bytes.length ? bytes.subarray(at) : null;
+  return null;
+}
 
-  return (arrived) => {
-    const bytes = begun ? Buffer.concat([begun, arrived]) : arrived;
-    let at = 0;
-    while (at < bytes.length) {
-      const end = readFrame(bytes, at);
-      if (end === notPlain) return bytes.subarray(at);
-      if (end === incomplete) break;
-      at = end;
-    }
-    begun = at < bytes.length ? bytes.subarray(at) : null;
-    return null;
-  };
+/** Where the frame ends, `incomplete` or `notPlain`. */
+function readFrame(reading: PlainReading, bytes: Buffer, at: number): number {
+  if (bytes.length - at < headLength) return incomplete;
+  const from = payloadStart(bytes, at);
+  if (bytes[at] !== finalTextFrame || from === notPlain) return notPlain;
+  const end = from + payloadLength(bytes, at);
+  if (!(end <= bytes.length)) return incomplete;
+  const text = readText(bytes, from, end);
+  if (text === null) return notPlain;
+  reading.hear(text);
+  return end;
 }
 
 /** `notPlain` where the library must decide: unmasked, or 64 KiB and more. */
