@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { expectConnected, expectOpen, goLive, send, toastOf, unreadInTitle } from './screen.ts';
+import { expectConnected, expectOpen, goWhereMessagesAreTold, send, toastOf } from './screen.ts';
 
 // In the page: keeps the notices of the browser within reach, and lets the journey say whether anybody looks at the tab.
 const watcher = `
@@ -28,13 +28,6 @@ const refuser = `
   };
 `;
 
-/** The account page, where everything that arrives is noticed. */
-async function goToAccount(page: Page): Promise<void> {
-  await goLive(page, '/account');
-  // Whose message it is, is known once the conversations are there.
-  await expect.poll(() => unreadInTitle(page)).toBeGreaterThan(0);
-}
-
 // The last file, and alone in its project: one after the other they would leave half of the machine idle.
 test.describe.configure({ mode: 'parallel' });
 
@@ -47,7 +40,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
 }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await librarian.addInitScript(watcher);
-  await goToAccount(librarian);
+  await goWhereMessagesAreTold(librarian, '/account');
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(manager);
   await expect(librarian.getByText('Off in this browser.')).toBeVisible();
@@ -74,7 +67,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
 test('nothing is shown to whoever looks at the tab', async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await librarian.addInitScript(watcher);
-  await goToAccount(librarian);
+  await goWhereMessagesAreTold(librarian, '/account');
   await librarian.getByRole('button', { name: 'Turn on' }).click();
   await expect(librarian.getByText('On in this browser.')).toBeVisible();
   const manager = await open({ as: 'manager', path: '/?contact=2' });

@@ -10,7 +10,7 @@ import { castPassword } from '#server/cast.ts';
 import { type ConsoleWatch, watchConsoles } from './console-watch.ts';
 import { demoData } from './demo-data.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { expectAutomaticReplies } from './stored.ts';
+import { unsettleAutomaticReplies } from './stored.ts';
 
 /** The people of the demo data by whom journeys are made, by username. */
 export type Name = 'admin' | 'librarian' | 'tech' | 'manager' | 'librarian2' | 'colleague' | 'manager2';
@@ -46,7 +46,7 @@ export const test = base.extend<Journey>({
 
   portal: async ({ settings, automaticReplies }, use, info) => {
     const portal = await startPortal({ dataFrom: await demoData(), env: settings });
-    if (automaticReplies) expectAutomaticReplies(portal.database);
+    if (automaticReplies) unsettleAutomaticReplies(portal.database);
     try {
       await use(portal);
     } finally {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { docxOf, pdfOf } from '#server/testing/text-files.ts';
 import type { Stop } from './gallery.ts';
 import { addFile, addResource, detailsOf, fileOf } from './library.ts';
+import { dismissToast } from './screen.ts';
 
 const pdfTitle = 'Reading a usage report';
 const docxTitle = 'Worksheet on sources';
@@ -31,14 +32,9 @@ async function openResource(page: Page, title: string) {
 }
 
 /** A toast that goes by itself would be half there on some pictures. */
-async function dismissToast(page: Page) {
-  const dismiss = page.getByLabel('Dismiss');
-  await expect(dismiss).toBeVisible();
-  // At once, where it is still there: it may be about to go by itself.
-  await dismiss.evaluateAll((buttons) => {
-    for (const button of buttons) button.click();
-  });
-  await expect(dismiss).toHaveCount(0);
+async function awaitAndDismissToast(page: Page) {
+  await expect(page.getByLabel('Dismiss')).toBeVisible();
+  await dismissToast(page);
 }
 
 /** What everybody finds in the library. */
@@ -108,7 +104,7 @@ export const managementStops: readonly Stop[] = [
       await page.getByRole('button', { name: 'Upload Resource' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-      await dismissToast(page);
+      await awaitAndDismissToast(page);
       const files = [
         fileOf('Notes.txt', Buffer.from('Hello'), 'text/plain'),
         fileOf('Paper.pdf', Buffer.from('%PDF-1.7')),
@@ -141,7 +137,7 @@ export const managementStops: readonly Stop[] = [
       await dialog.getByText('Need help?').click();
       await dialog.getByRole('button', { name: 'Add Video' }).click();
       await expect(dialog.getByText('Please provide an embed code')).toBeVisible();
-      await dismissToast(page);
+      await awaitAndDismissToast(page);
     },
   },
   {

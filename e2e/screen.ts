@@ -34,6 +34,17 @@ export async function heldToastOf(page: Page, title: string): Promise<Locator> {
   return toast;
 }
 
+/** Takes away the toast on show, whose text has been read: the next one waits for its end. */
+export async function dismissToast(page: Page): Promise<void> {
+  // Behind an open dialog it has no role.
+  const dismiss = page.getByLabel('Dismiss').or(page.getByText('Dismiss', { exact: true }));
+  // At once, where it is still there: it may be about to go by itself.
+  await dismiss.evaluateAll((buttons) => {
+    for (const button of buttons) button.click();
+  });
+  await expect(dismiss).toHaveCount(0);
+}
+
 /** The heading of the open conversation. */
 export async function expectOpen(page: Page, fullName: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: fullName, exact: true })).toBeVisible();
@@ -57,6 +68,12 @@ export async function goLive(page: Page, path: string): Promise<void> {
   const firstFrame = page.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
   await page.goto(path);
   await firstFrame;
+}
+
+/** The same where messages are told by a toast: whose they are is known once the conversations are there. */
+export async function goWhereMessagesAreTold(page: Page, path: string): Promise<void> {
+  await goLive(page, path);
+  await expect.poll(() => unreadInTitle(page)).toBeGreaterThan(0);
 }
 
 /** A live line that never comes about: when it stands, everything is read once more, and what had failed goes away by itself. */

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { pdfOf } from '#server/testing/text-files.ts';
 import type { OpenOptions } from './journey.ts';
 import { addFile, addResource, fileOf } from './library.ts';
-import { toastOf } from './screen.ts';
-import { answer, dismissToast, hold, letGo, refuse, type Stage } from './specification-stage.ts';
+import { dismissToast, toastOf } from './screen.ts';
+import { answer, hold, letGo, refuse, type Stage } from './specification-stage.ts';
 
 type Scene = (stage: Stage) => Promise<unknown>;
 

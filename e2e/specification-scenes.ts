@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { OpenOptions } from './journey.ts';
-import { expectConnected, expectOpen, logOut, rowOf, send, toastOf } from './screen.ts';
+import { dismissToast, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from './screen.ts';
 import { signIn } from './session.ts';
 import { librarianVisit } from './specification-librarian.ts';
 import { libraryVisit } from './specification-library.ts';
@@ -11,7 +11,6 @@ import {
   bellOf,
   changePassword,
   detailsOf,
-  dismissToast,
   hold,
   letGo,
   openBell,

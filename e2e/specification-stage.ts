@@ -65,17 +65,6 @@ export function requestsOf(page: Page): Locator {
   return page.getByRole('main').getByRole('list', { name: 'Contact requests' }).getByRole('listitem');
 }
 
-/** Takes away the toast on show, whose text has been read: the next one waits for its end. */
-export async function dismissToast(page: Page): Promise<void> {
-  // Behind an open dialog it has no role.
-  const dismiss = page.getByLabel('Dismiss').or(page.getByText('Dismiss', { exact: true }));
-  // At once, where it is still there: it may be about to go by itself.
-  await dismiss.evaluateAll((buttons) => {
-    for (const button of buttons) button.click();
-  });
-  await expect(dismiss).toHaveCount(0);
-}
-
 export async function answerRequest(page: Page, consoles: ConsoleWatch, button: string, failure: string) {
   const mend = await refuse(page, consoles, /^\/api\/relationships\/\d+\/status$/);
   await requestsOf(page).getByRole('button', { name: button }).click();

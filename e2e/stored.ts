@@ -52,7 +52,7 @@ export function settleAutomaticReplies(file: string): void {
 }
 
 /** Automatic replies come as they do on the first message of a day. */
-export function expectAutomaticReplies(file: string): void {
+export function unsettleAutomaticReplies(file: string): void {
   changeRows(file, (database) => database.exec('delete from "dueReplies"'));
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from './db/open.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,6 +19,7 @@ const programs = {
 /** From source and beside other tests a start takes its time. */
 const startTimeoutMs = 30_000;
 vi.setConfig({ testTimeout: 4 * startTimeoutMs });
+afterAll(() => vi.resetConfig());
 
 // Done already in the whole test command; a moment then. Without the settings of tests, which would end up in the build.
 beforeAll(() => {

@@ -39,6 +39,8 @@ interface Line extends LiveSocket, PlainReading {
   readonly stream: Duplex;
   heardAt: number;
   badFrames: number;
+  /** Null for a frame that is no text. */
+  hear(text: string | null): void;
 }
 
 /** Serves /ws. Strangers and foreign pages are refused before the upgrade. Returns a function that closes every socket. */
@@ -66,10 +68,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     const line = createLine(ws, stream, viewer, hear);
     lines.add(line);
     listenFirst(line);
-    ws.on('message', (data, isBinary) => {
-      if (isBinary) complainOf(line);
-      else line.hear(textOf(data));
-    });
+    ws.on('message', (data, isBinary) => line.hear(isBinary ? null : textOf(data)));
     ws.on('close', () => {
       lines.delete(line);
       gate.live.remove(line);
@@ -79,8 +78,12 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     gate.live.add(line);
   }
 
-  function hear(this: Line, text: string) {
-    if (isHeard(this)) gate.onFrame(this, text);
+  function hear(this: Line, text: string | null) {
+    // What still arrives on a line that is being closed is nobody's any more.
+    if (this.ws.readyState !== this.ws.OPEN) return;
+    this.heardAt = Date.now();
+    if (text === null) this.complain('A frame must be text');
+    else gate.onFrame(this, text);
   }
 
   const heartbeat = setInterval(() => {
@@ -140,17 +143,6 @@ type DataListeners = readonly ((bytes: Buffer) => void)[];
 function exchange(stream: Duplex, old: DataListeners, others: DataListeners) {
   for (const listener of others) stream.on('data', listener);
   for (const listener of old) stream.off('data', listener);
-}
-
-/** What still arrives on a line that is being closed is nobody's any more. */
-function isHeard(line: Line): boolean {
-  if (line.ws.readyState !== line.ws.OPEN) return false;
-  line.heardAt = Date.now();
-  return true;
-}
-
-function complainOf(line: Line) {
-  if (isHeard(line)) line.complain('A frame must be text');
 }
 
 /** Past the library, which only answers and closes here: without compression it never holds a frame back. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { closeCodes } from '#contract/limits.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
@@ -15,6 +15,9 @@ let endings: string[];
 
 // The browser's own interface, over real TCP: Node 20 has none and the test page's cannot be used from Node.
 vi.stubGlobal('WebSocket', WebSocket);
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 beforeEach(async () => {
   received = [];
