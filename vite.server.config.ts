@@ -70,7 +70,7 @@ export default defineConfig({
         portal: 'server/cli.ts',
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
-        'text-extraction.worker': 'server/features/resources/text-extraction.worker.ts',
+        'text-extraction.worker': 'server/features/resources/extraction/text-extraction.worker.ts',
         // Run once by the build itself.
         'keep-compiled-code': 'server/keep-compiled-code.ts',
         'make-demo-library': 'server/demo/library/make-demo-library.ts',

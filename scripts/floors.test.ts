@@ -32,33 +32,33 @@ const floors: Floor[] = [
   {
     rule: 'the database imports no feature',
     file: 'server/db/*.ts',
-    breach: "import { canMessage } from '#server/features/users/users.access.ts';",
+    breach: "import { canMessage } from '#server/features/people/people.access.ts';",
     lawful: "import { sql } from 'kysely';\nimport { roles } from '#contract/roles.ts';",
   },
   {
     rule: 'the platform knows nothing of the product',
     file: 'server/platform/*.ts',
-    breach: "import { canMessage } from '#server/features/users/users.access.ts';",
+    breach: "import { canMessage } from '#server/features/people/people.access.ts';",
     lawful: "import type { Schema } from '#server/db/schema.ts';\nimport { closeCodes } from '#contract/limits.ts';",
   },
   {
     rule: 'a ground slice imports no other slice',
-    file: 'server/features/users/*.ts',
+    file: 'server/features/people/*.ts',
     breach: "import { findSession } from '#server/features/auth/auth.session.ts';",
-    lawful: "import { canMessage } from './users.access.ts';\nimport { clock } from '#server/platform/clock.ts';",
+    lawful: "import { canMessage } from './people.access.ts';\nimport { clock } from '#server/platform/clock.ts';",
   },
   {
     rule: 'auth imports no leaf slice',
     file: 'server/features/auth/*.ts',
     breach: "import { sendMessage } from '#server/features/chat/chat.service.ts';",
-    lawful: "import { findUser } from '#server/features/users/users.queries.ts';",
+    lawful: "import { findUser } from '#server/features/people/people.queries.ts';",
   },
   {
     rule: 'a leaf slice imports no other leaf',
     file: 'server/features/chat/*.ts',
     breach: "import { homeFigures } from '#server/features/statistics/statistics.queries.ts';",
     lawful:
-      "import { canMessage } from '#server/features/users/users.access.ts';\nimport { send } from './chat.service.ts';",
+      "import { canMessage } from '#server/features/people/people.access.ts';\nimport { send } from './chat.service.ts';",
   },
   {
     rule: 'a leaf slice that nobody has named yet imports no other leaf',
@@ -74,7 +74,7 @@ const floors: Floor[] = [
   },
   {
     rule: 'queries know no platform',
-    file: 'server/features/users/*.queries.ts',
+    file: 'server/features/people/*.queries.ts',
     breach: "import { clock } from '#server/platform/clock.ts';",
     lawful: "import { roles } from '#contract/roles.ts';",
   },
@@ -191,7 +191,7 @@ const floors: Floor[] = [
     rule: 'nobody climbs with ../ on the server',
     file: 'server/features/chat/*.ts',
     breach: "import { canMessage } from '../users/users.access.ts';",
-    lawful: "import { canMessage } from '#server/features/users/users.access.ts';",
+    lawful: "import { canMessage } from '#server/features/people/people.access.ts';",
   },
   {
     rule: 'classes are for errors',

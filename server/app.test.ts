@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bodyMaxBytes } from '#contract/limits.ts';
-import { createHttp } from './platform/create-http.ts';
-import { guardRoutes } from './platform/http.ts';
+import { createHttp } from './platform/http/create-http.ts';
+import { guardRoutes } from './platform/http/http.ts';
 import { makerOf } from './testing/test-app.ts';
 
 const makeApp = makerOf('sqlite');

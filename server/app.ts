@@ -8,34 +8,34 @@ import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
-import { registerCustomers } from './features/customers/customers.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
-import { registerInstitutions } from './features/institutions/institutions.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
+import { registerCustomers } from './features/people/customers.routes.ts';
+import { createPeople } from './features/people/directory.service.ts';
+import { registerInstitutions } from './features/people/institutions/institutions.routes.ts';
+import { registerUsers } from './features/people/people.routes.ts';
+import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
-import { createVideoProviders } from './features/resources/video-providers.ts';
+import { createVideoProviders } from './features/resources/videos/video-providers.ts';
 import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
-import { createPeopleNews } from './features/users/people-news.service.ts';
-import { registerUsers } from './features/users/users.routes.ts';
-import { createPeople } from './features/users/users.service.ts';
 import { createHandOver } from './hand-over.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { createHttp } from './platform/create-http.ts';
-import { notFound } from './platform/errors.ts';
-import { serveHealth } from './platform/health.ts';
-import { guardRoutes } from './platform/http.ts';
-import { keepDoing } from './platform/keep-doing.ts';
-import { createLive } from './platform/live.ts';
-import { acceptSockets } from './platform/live-socket.ts';
-import { isOwnOrigin } from './platform/origin.ts';
-import { serveShell } from './platform/shell.ts';
+import { createHttp } from './platform/http/create-http.ts';
+import { notFound } from './platform/http/errors.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { guardRoutes } from './platform/http/http.ts';
+import { isOwnOrigin } from './platform/http/origin.ts';
+import { serveShell } from './platform/http/shell.ts';
+import { keepDoing } from './platform/jobs/keep-doing.ts';
+import { createLive } from './platform/live/live.ts';
+import { acceptSockets } from './platform/live/live-socket.ts';
 import { createShareNews } from './share-news.ts';
 import { spoolDirOf, storageOf } from './storage-of.ts';
 
@@ -175,7 +175,7 @@ function serveOpenApi(app: App): void {
   let document: Promise<object> | undefined;
   app.get('/openapi.json', { config: { access: 'signed-in' } }, () => {
     // Made on the first request: few ask, and everybody waits for the start.
-    document ??= import('./platform/openapi.ts').then(({ openApiDocument }) => openApiDocument());
+    document ??= import('./platform/http/openapi.ts').then(({ openApiDocument }) => openApiDocument());
     return document;
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/limits.ts';
-import type { S3Settings } from './platform/s3-storage.ts';
+import type { S3Settings } from './platform/storage/s3-storage.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
 const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];

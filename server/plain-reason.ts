@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { HttpError } from './platform/errors.ts';
+import { HttpError } from './platform/http/errors.ts';
 import { PasswordMismatchError } from './read-password.ts';
 
 /** What errors of the system, of SQLite and of PostgreSQL carry besides their message. */

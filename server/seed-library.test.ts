@@ -8,9 +8,9 @@ import type { Resource } from '#contract/resources.ts';
 import { makeDemoFile } from './demo/library/demo-files.ts';
 import { demoLibrary } from './demo/library/demo-library.ts';
 import { kindOfFile } from './features/files/file-kind.ts';
-import { readPdf } from './features/resources/pdf-text.ts';
-import { distinctWordsOf } from './features/resources/words.ts';
-import { diskStorage } from './platform/storage.ts';
+import { readPdf } from './features/resources/extraction/pdf-text.ts';
+import { distinctWordsOf } from './features/resources/search/words.ts';
+import { diskStorage } from './platform/storage/storage.ts';
 import { seedDemoLibrary } from './seed-library.ts';
 import { type AppMaker, describeOnBothEngines, testStart } from './testing/test-app.ts';
 

@@ -9,16 +9,16 @@ import type { DemoFile } from './demo/library/demo-files.ts';
 import { type DemoResource, demoLibrary } from './demo/library/demo-library.ts';
 import { openDemoFiles } from './demo/library/made-files.ts';
 import { createFiles, type Files, type StoredBytes } from './features/files/files.service.ts';
-import { rowOf } from './features/resources/new-resource.service.ts';
-import { insertParts } from './features/resources/resource-search.queries.ts';
-import { headOf } from './features/resources/resource-words.ts';
+import { createPeople } from './features/people/directory.service.ts';
+import { rowOf } from './features/resources/management/new-resource.service.ts';
+import { storeResource } from './features/resources/management/store-resource.service.ts';
 import { findResource } from './features/resources/resources.queries.ts';
-import { storeResource } from './features/resources/store-resource.service.ts';
-import { createVideoProviders, type VideoProviders } from './features/resources/video-providers.ts';
-import { distinctWordsOf } from './features/resources/words.ts';
-import { createPeople } from './features/users/users.service.ts';
+import { insertParts } from './features/resources/search/resource-search.queries.ts';
+import { headOf } from './features/resources/search/resource-words.ts';
+import { distinctWordsOf } from './features/resources/search/words.ts';
+import { createVideoProviders, type VideoProviders } from './features/resources/videos/video-providers.ts';
 import { isoTime } from './platform/clock.ts';
-import type { Storage } from './platform/storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Those of the demo's administrators who add resources, by turns. */
@@ -41,7 +41,7 @@ interface Prepared {
 export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibraryParts): Promise<void> {
   const files = createFiles({ db, storage, clock: () => now, spoolDir });
   const videos = createVideoProviders();
-  const circle = await createPeople(db).circle();
+  const directory = await createPeople(db).directory();
   const fileOf = await openDemoFiles();
   await mkdir(spoolDir, { recursive: true });
   // Made one after the other, written to the disk side by side.
@@ -54,7 +54,7 @@ export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibrar
   await db.transaction().execute(async (transaction) => {
     for (const [index, { item, file }] of prepared.entries()) {
       const by = { uploaderId: uploaderIds[index % 3 === 2 ? 1 : 0], at: isoTime(now - item.daysAgo * day) };
-      await insertDemoResource(transaction, { files, videos, circle }, { item, file }, by);
+      await insertDemoResource(transaction, { files, videos, directory }, { item, file }, by);
     }
   });
 }
@@ -76,7 +76,7 @@ async function prepare(files: Files, spoolDir: string, item: DemoResource, file:
 
 async function insertDemoResource(
   db: Db,
-  parts: { files: Files; videos: VideoProviders; circle: Parameters<typeof rowOf>[1]['circle'] },
+  parts: { files: Files; videos: VideoProviders; directory: Parameters<typeof rowOf>[1]['directory'] },
   { item, file }: Prepared,
   by: { uploaderId: number; at: string },
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { cast, castInstitutions } from './cast.ts';
 import { demoLessons } from './demo/demo-lessons.ts';
 import { demoInstitutions, demoPeople } from './demo/demo-people.ts';
 import { demoTalks } from './demo/demo-talks.ts';
-import { canMessage } from './features/users/users.access.ts';
-import { createPeople } from './features/users/users.service.ts';
+import { createPeople } from './features/people/directory.service.ts';
+import { canMessage } from './features/people/people.access.ts';
 import { seedDemo } from './seed.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 
@@ -81,16 +81,16 @@ describeOnBothEngines(
 
     test('holds only talks between people who may write to each other', async () => {
       const { db } = await makeApp.database();
-      const circle = await createPeople(db).circle();
+      const directory = await createPeople(db).directory();
       const pairs = await db.selectFrom('messages').select(['senderId', 'receiverId']).distinct().execute();
       for (const { senderId, receiverId } of pairs) {
-        const [from, to] = [circle.find(senderId), circle.find(receiverId)];
+        const [from, to] = [directory.find(senderId), directory.find(receiverId)];
         if (!from || !to) throw new Error(`Somebody unknown speaks: ${senderId} to ${receiverId}`);
         const alive = { deactivatedAt: null };
-        const may = canMessage({ ...from, ...alive }, { ...to, ...alive }, circle.tie(senderId, receiverId));
+        const may = canMessage({ ...from, ...alive }, { ...to, ...alive }, directory.relation(senderId, receiverId));
         expect([senderId, receiverId, may]).toEqual([senderId, receiverId, true]);
       }
-      expect(circle.tie(2, 5).relation).toBe('none');
+      expect(directory.relation(2, 5).status).toBe('none');
     });
 
     test('leaves something unread for admin, manager, tech and librarian, and figures that are not zero', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Resource } from '#contract/resources.ts';
 import type { Notifications } from './features/notifications/notifications.service.ts';
-import type { People } from './features/users/users.service.ts';
+import type { People } from './features/people/directory.service.ts';
 
 export interface ShareNewsParts {
   people: People;
@@ -13,7 +13,7 @@ export interface ShareNewsParts {
 export function createShareNews({ people, notify, log }: ShareNewsParts) {
   return async ({ resource, withId, byId }: { resource: Resource; withId: number; byId: number }): Promise<void> => {
     try {
-      const by = (await people.circle()).find(byId);
+      const by = (await people.directory()).find(byId);
       await notify(withId, {
         title: 'Shared with you',
         description: `${by?.fullName ?? 'Somebody'} has shared “${resource.title}” with you. You find it in the details of your conversation, under Shared resources.`,

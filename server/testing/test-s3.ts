@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '#server/platform/s3-storage.ts';
+import type { S3Settings } from '#server/platform/storage/s3-storage.ts';
 
 export interface TestS3 {
   settings: S3Settings;

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
-import { unreadTotal } from '#web/features/chat/summaries.ts';
+import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
 import { useUnreadInTitle } from '#web/lib/title.ts';
 import { useIncoming } from '#web/pages/home/use-incoming.ts';
 

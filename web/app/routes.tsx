@@ -7,14 +7,14 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
-import { type CareSearch, readCareSearch } from '#web/features/customers/customers-search.ts';
-import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/librarian-search.ts';
+import { type CareSearch, readCareSearch } from '#web/features/people/customers/customers-search.ts';
+import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import {
   type LibrarySearch,
   type ManagerSearch,
   readLibrarySearch,
   readManagerSearch,
-} from '#web/features/resources/resources-search.ts';
+} from '#web/features/resources/search/resources-search.ts';
 import {
   type AuthSearch,
   type HomeSearch,

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
-import { unreadTotal } from '#web/features/chat/summaries.ts';
+import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
 import { Sheet } from '#web/ui/sheet.tsx';

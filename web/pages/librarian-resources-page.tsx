@@ -1,10 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { GuideDialog } from '#web/features/resources/guide-dialog.tsx';
-import { LibrarianDialog } from '#web/features/resources/librarian-dialog.tsx';
-import { LibrarianLibrary } from '#web/features/resources/librarian-library.tsx';
-import { type LibrarianTab, librarianTabs, readLibrarianSearch } from '#web/features/resources/librarian-search.ts';
+import { GuideDialog } from '#web/features/resources/library/guide-dialog.tsx';
+import { LibrarianLibrary } from '#web/features/resources/library/librarian-library.tsx';
+import {
+  type LibrarianTab,
+  librarianTabs,
+  readLibrarianSearch,
+} from '#web/features/resources/library/librarian-search.ts';
+import { LibrarianDialog } from '#web/features/resources/management/librarian-dialog.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { paths } from '#web/lib/paths.ts';

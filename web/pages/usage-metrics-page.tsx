@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { isStaff } from '#contract/roles.ts';
-import { StaffView } from '#web/features/institutions/staff-view.tsx';
+import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';

@@ -1,5 +1,5 @@
 import type { FileKindName } from '#contract/file-kinds.ts';
-import { readDocx, readPptx } from '#server/features/resources/office-text.ts';
+import { readDocx, readPptx } from '#server/features/resources/extraction/office-text.ts';
 import type { DemoResource } from './demo-library.ts';
 import { makeDocx, makePptx } from './demo-office.ts';
 import { type MadeFile, makePdf } from './demo-pdf.ts';

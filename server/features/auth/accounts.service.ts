@@ -3,7 +3,7 @@ import { Credentials, Registration } from '#contract/auth.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { badRequest, notFound } from '#server/platform/errors.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { findAccount, hasActiveAdmin, updateGivenPassword } from './auth.queries.ts';
 import { registerPerson } from './auth.service.ts';

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { signInWindowMs } from '#contract/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Person } from '#server/features/users/users.queries.ts';
-import type { People } from '#server/features/users/users.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { notSignedIn } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
-import { keepDoing } from '#server/platform/keep-doing.ts';
+import { notSignedIn } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { keepDoing } from '#server/platform/jobs/keep-doing.ts';
 import { deleteFailuresBefore } from './auth.queries.ts';
 import { type Plans, registerPerson, signIn } from './auth.service.ts';
 import type { Sessions } from './auth.session.ts';
@@ -33,11 +33,11 @@ export function registerAuth(
   { db, people, sessions, clock, plans, defaultAccountManager, onAdded }: AuthParts,
 ): void {
   async function personOf(id: number): Promise<Person> {
-    const known = (await people.circle()).find(id);
+    const known = (await people.directory()).find(id);
     if (known) return known;
     // Somebody added by the command line while this process was running.
     people.forget();
-    const person = (await people.circle()).find(id);
+    const person = (await people.directory()).find(id);
     if (!person) throw notSignedIn();
     return person;
   }

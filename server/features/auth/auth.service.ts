@@ -6,10 +6,13 @@ import { isStaff } from '#contract/roles.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
-import { findInstitution } from '#server/features/institutions/institutions.queries.ts';
-import { findOrAddInstitution, type InstitutionDefaults } from '#server/features/institutions/institutions.service.ts';
+import { findInstitution } from '#server/features/people/institutions/institutions.queries.ts';
+import {
+  findOrAddInstitution,
+  type InstitutionDefaults,
+} from '#server/features/people/institutions/institutions.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { badRequest, conflict, HttpError, notFound, tooManyRequests } from '#server/platform/errors.ts';
+import { badRequest, conflict, HttpError, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
 import {
   countFailuresOfAccount,

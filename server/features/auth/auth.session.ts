@@ -3,8 +3,8 @@ import type { OwnSession } from '#contract/account.ts';
 import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import type { Viewer } from '#server/platform/http.ts';
-import type { Live } from '#server/platform/live.ts';
+import type { Viewer } from '#server/platform/http/http.ts';
+import type { Live } from '#server/platform/live/live.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import { deviceName } from './device-name.ts';
 import {

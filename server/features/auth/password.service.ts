@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PasswordByLink, PasswordChange } from '#contract/account.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { badRequest, notFound, notSignedIn } from '#server/platform/errors.ts';
+import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { hashPassword, hashToken, verifyPassword } from '#server/platform/passwords.ts';
 import { deleteFailuresOfPair } from './auth.queries.ts';
 import { reserveAttempt } from './auth.service.ts';

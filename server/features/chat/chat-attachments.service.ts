@@ -5,7 +5,7 @@ import { filePathOf } from '#contract/file-paths.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type FileRow, findFile } from '#server/features/files/files.queries.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { conflict, type HttpError, notFound } from '#server/platform/errors.ts';
+import { conflict, type HttpError, notFound } from '#server/platform/http/errors.ts';
 import { findMessageByClientId } from './chat.queries.ts';
 
 /** A message on its way into the database, and the file it is to carry. */

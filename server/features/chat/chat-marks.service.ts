@@ -32,11 +32,11 @@ export function createMarks({ db, live, people }: ChatDeps, chat: Chat): Marks {
       before.set(nameOf(mark), mark);
     }
     const stored = await advanceMarks(db, marks);
-    const circle = await people.circle();
+    const directory = await people.directory();
     live.together(() => {
       for (const now of stored) {
         const frame = news(now, before.get(nameOf(now)));
-        if (frame) live.send(listenersTo(frame, audienceOf(now.conversation, circle)), frame);
+        if (frame) live.send(listenersTo(frame, audienceOf(now.conversation, directory)), frame);
       }
     });
   }

@@ -1,9 +1,9 @@
 import type { ConversationSummary, Message, MessageHit } from '#contract/chat.ts';
 import { searchPageSize } from '#contract/limits.ts';
-import { takesPart } from '#server/features/users/users.access.ts';
-import type { Person } from '#server/features/users/users.queries.ts';
-import { type Circle, toPersonCard } from '#server/features/users/users.service.ts';
-import { notSignedIn } from '#server/platform/errors.ts';
+import { type Directory, toPersonCard } from '#server/features/people/directory.service.ts';
+import { takesPart } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { notSignedIn } from '#server/platform/http/errors.ts';
 import { othersMark, placesOf } from './chat.access.ts';
 import {
   countUnread,
@@ -24,9 +24,9 @@ export async function listConversationSummaries(
   { db, live, people }: ChatDeps,
   viewerId: number,
 ): Promise<ConversationSummary[]> {
-  const circle = await people.circle();
-  const viewer = personOf(circle, viewerId);
-  const entries = placesOf(viewer, circle);
+  const directory = await people.directory();
+  const viewer = personOf(directory, viewerId);
+  const entries = placesOf(viewer, directory);
   const keys = entries.map((entry) => entry.key);
   const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
   const unread = await countUnread(db, viewer, ownMarks(viewer.id, keys, marks));
@@ -55,16 +55,16 @@ export async function listConversationSummaries(
 
 /** Every message of the conversations the viewer takes part in, oldest first. */
 export async function listMessagesFor({ db, people }: ChatDeps, viewerId: number): Promise<Message[]> {
-  const circle = await people.circle();
-  const keys = await conversationsOf(db, personOf(circle, viewerId), circle);
+  const directory = await people.directory();
+  const keys = await conversationsOf(db, personOf(directory, viewerId), directory);
   return withReadState(db, keys, await listMessagesOf(db, keys));
 }
 
 /** The messages the viewer has not read yet, oldest first. */
 export async function listUnreadFor({ db, people }: ChatDeps, viewerId: number): Promise<Message[]> {
-  const circle = await people.circle();
-  const viewer = personOf(circle, viewerId);
-  const keys = await conversationsOf(db, viewer, circle);
+  const directory = await people.directory();
+  const viewer = personOf(directory, viewerId);
+  const keys = await conversationsOf(db, viewer, directory);
   const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
   const rows = await listUnread(db, viewer, ownMarks(viewer.id, keys, marks));
   return withReadState(
@@ -80,10 +80,10 @@ export async function searchMessagesFor(
   viewerId: number,
   search: { q: string; before?: number | undefined; conversation?: string | undefined },
 ): Promise<MessageHit[]> {
-  const circle = await people.circle();
+  const directory = await people.directory();
   const keys = search.conversation
     ? [search.conversation]
-    : await conversationsOf(db, personOf(circle, viewerId), circle);
+    : await conversationsOf(db, personOf(directory, viewerId), directory);
   const rows = await searchMessages(db, keys, { text: search.q, before: search.before, limit: searchPageSize });
   const messages = await withReadState(db, keys, rows);
   return messages.map((message) => ({ message, matches: matchesOf(message.content, search.q) }));
@@ -96,16 +96,16 @@ function matchesOf(content: string, text: string): [number, number][] {
 }
 
 /** The person behind a session; a session whose person has gone answers as if there were none. */
-function personOf(circle: Circle, id: number): Person {
-  const person = circle.find(id);
+function personOf(directory: Directory, id: number): Person {
+  const person = directory.find(id);
   if (!person) throw notSignedIn();
   return person;
 }
 
 /** Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed. */
-async function conversationsOf(db: ChatDeps['db'], viewer: Person, circle: Circle): Promise<string[]> {
-  const keys = new Set(placesOf(viewer, circle).map((entry) => entry.key));
-  for (const key of await listConversationsOf(db, viewer.id)) if (takesPart(viewer, key, circle)) keys.add(key);
+async function conversationsOf(db: ChatDeps['db'], viewer: Person, directory: Directory): Promise<string[]> {
+  const keys = new Set(placesOf(viewer, directory).map((entry) => entry.key));
+  for (const key of await listConversationsOf(db, viewer.id)) if (takesPart(viewer, key, directory)) keys.add(key);
   return [...keys];
 }
 

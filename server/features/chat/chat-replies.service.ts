@@ -3,7 +3,7 @@ import { atFirstUse } from '#contract/first-use.ts';
 import { automaticReplyDelayMs, automaticReplySilenceMs } from '#contract/limits.ts';
 import { isSupportOpen, londonTime, nextSupportOpening, supportZone } from '#contract/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/users/users.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { MessageRow } from './chat.queries.ts';
 import {
@@ -113,11 +113,11 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
   }
 
   async function senderFor(customerId: number): Promise<number | null> {
-    const circle = await people.circle();
-    const customer = circle.find(customerId);
+    const directory = await people.directory();
+    const customer = directory.find(customerId);
     if (!customer || customer.deactivatedAt) return null;
-    const manager = customer.accountManagerId === null ? undefined : circle.find(customer.accountManagerId);
-    return (manager?.deactivatedAt ? undefined : manager?.id) ?? circle.admins()[0]?.id ?? null;
+    const manager = customer.accountManagerId === null ? undefined : directory.find(customer.accountManagerId);
+    return (manager?.deactivatedAt ? undefined : manager?.id) ?? directory.admins()[0]?.id ?? null;
   }
 
   return {

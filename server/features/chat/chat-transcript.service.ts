@@ -8,11 +8,11 @@ import type { Meeting } from './chat-ways.ts';
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
 export async function writeTranscript(
   { db, clock }: ChatDeps,
-  { me, contact, conversation, circle }: Meeting,
+  { me, contact, conversation, directory }: Meeting,
 ): Promise<{ fileName: string; text: string }> {
   const rows = await listConversation(db, conversation.key, {});
   const lines = rows.map((row) => {
-    const name = circle.find(row.senderId)?.fullName ?? 'Somebody';
+    const name = directory.find(row.senderId)?.fullName ?? 'Somebody';
     const sign = row.kind === 'automatic' ? `${name} (automatic reply)` : name;
     return `[${timeFormat().format(new Date(row.timestamp))}] ${sign}: ${textOf(row).replaceAll('\n', '\n    ')}`;
   });

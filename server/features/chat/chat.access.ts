@@ -1,9 +1,15 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import { channelKey, pairKey, parseConversationKey } from '#contract/conversations.ts';
 import { isStaff } from '#contract/roles.ts';
-import { canMessage, isAssigned, isInSupportTeam, serves, type Tie } from '#server/features/users/users.access.ts';
-import type { Person } from '#server/features/users/users.queries.ts';
-import type { Circle } from '#server/features/users/users.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import {
+  canMessage,
+  isAssigned,
+  isInSupportTeam,
+  type Relation,
+  serves,
+} from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import type { Mark } from './chat.queries.ts';
 
 /** A conversation's name, and the customer whose support channel it is. */
@@ -33,10 +39,10 @@ function channelOf(customer: Person): Conversation {
 }
 
 /** Everybody whom the viewer can write to, has asked for contact, or has blocked and may let in again. */
-export function placesOf(viewer: Person, circle: Circle): Place[] {
+export function placesOf(viewer: Person, directory: Directory): Place[] {
   const places = new Map<string, Place>();
-  for (const contact of circle.everybody()) {
-    const standing = standingWith(viewer, contact, circle.tie(viewer.id, contact.id));
+  for (const contact of directory.everybody()) {
+    const standing = standingWith(viewer, contact, directory.relation(viewer.id, contact.id));
     if (!standing) continue;
     const conversation = conversationBetween(viewer, contact);
     // A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned.
@@ -46,13 +52,18 @@ export function placesOf(viewer: Person, circle: Circle): Place[] {
   return [...places.values()];
 }
 
-function standingWith(viewer: Person, contact: Person, tie: Tie): Pick<Place, 'group' | 'closedReason'> | null {
+function standingWith(
+  viewer: Person,
+  contact: Person,
+  relation: Relation,
+): Pick<Place, 'group' | 'closedReason'> | null {
   if (contact.deactivatedAt || contact.id === viewer.id) return null;
-  if (canMessage(viewer, contact, tie)) return { group: groupOf(viewer, contact), closedReason: null };
-  if (tie.blockedBy.includes(viewer.id)) {
+  if (canMessage(viewer, contact, relation)) return { group: groupOf(viewer, contact), closedReason: null };
+  if (relation.blockedBy.includes(viewer.id)) {
     return { group: groupOf(viewer, contact), closedReason: 'You have blocked this person' };
   }
-  if (tie.askedBy === viewer.id) return { group: 'contacts', closedReason: 'They have not accepted your request yet' };
+  if (relation.askedBy === viewer.id)
+    return { group: 'contacts', closedReason: 'They have not accepted your request yet' };
   return null;
 }
 
@@ -65,12 +76,12 @@ function groupOf(viewer: Person, contact: Person): Group {
 }
 
 /** Everybody who is to be told what happens in a conversation. */
-export function audienceOf(key: string, circle: Circle): number[] {
+export function audienceOf(key: string, directory: Directory): number[] {
   const parties = parseConversationKey(key);
   if (!parties) return [];
   if ('pair' in parties) return [...parties.pair];
-  const team = circle.admins().map((admin) => admin.id);
-  const managerId = circle.find(parties.channelCustomerId)?.accountManagerId;
+  const team = directory.admins().map((admin) => admin.id);
+  const managerId = directory.find(parties.channelCustomerId)?.accountManagerId;
   if (managerId) team.push(managerId);
   return [parties.channelCustomerId, ...team];
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { messagesBurst, messagesPerSecond, postedMessagesPerMinute } from '#contract/limits.ts';
-import { forbidden, tooManyRequests } from '#server/platform/errors.ts';
-import { bind, type Viewer } from '#server/platform/http.ts';
-import type { LiveSocket } from '#server/platform/live-socket.ts';
-import { createRateLimit } from '#server/platform/rate-limit.ts';
+import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind, type Viewer } from '#server/platform/http/http.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { LiveSocket } from '#server/platform/live/live-socket.ts';
 import { othersMark } from './chat.access.ts';
 import { listConversation, listMarks, toMessage } from './chat.queries.ts';
 import { type ChatDeps, createChat } from './chat.service.ts';

@@ -3,10 +3,10 @@ import type { Message } from '#contract/chat.ts';
 import { channelKey } from '#contract/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import type { Circle, People } from '#server/features/users/users.service.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { forbidden, notFound, notSignedIn } from '#server/platform/errors.ts';
-import type { Live } from '#server/platform/live.ts';
+import { forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import type { Live } from '#server/platform/live/live.ts';
 import { audienceOf } from './chat.access.ts';
 import { createMessageCommit, type Outcome } from './chat-commit.service.ts';
 import { type AutomaticReply, createAutomaticReplies } from './chat-replies.service.ts';
@@ -75,27 +75,27 @@ export function createChat({ db, live, people, clock, files, bankHolidays }: Cha
     commits.add({ way, message, file, refusal: null, reply: replies.dueFor(message), outcome });
   }
 
-  function submitWithin(circle: Circle, senderId: number, draft: Draft, outcome: Outcome) {
+  function submitWithin(directory: Directory, senderId: number, draft: Draft, outcome: Outcome) {
     const { receiverId, content, clientId = null, attachment } = draft;
-    const way = wayBetween(circle, senderId, receiverId);
+    const way = wayBetween(directory, senderId, receiverId);
     if (way) accept(way, { senderId, receiverId, content, clientId, kind: null }, outcome, attachment);
     else outcome.failed(forbidden(mayNotWrite));
   }
 
   function submit(senderId: number, draft: Draft, outcome: Outcome) {
-    withCircle((circle) => submitWithin(circle, senderId, draft, outcome), outcome.failed);
+    withDirectory((directory) => submitWithin(directory, senderId, draft, outcome), outcome.failed);
   }
 
   /** At once where the people are in memory: to wait for them would cost every frame a promise. */
-  function withCircle(work: (circle: Circle) => void, failed: (error: unknown) => void) {
-    const circle = people.known();
-    if (circle) work(circle);
-    else people.circle().then(work, failed);
+  function withDirectory(work: (directory: Directory) => void, failed: (error: unknown) => void) {
+    const directory = people.known();
+    if (directory) work(directory);
+    else people.directory().then(work, failed);
   }
 
   async function sendAutomatic({ customerId, senderId, content, clientId }: AutomaticReply): Promise<Message> {
     const key = channelKey(customerId);
-    const audience = audienceOf(key, await people.circle());
+    const audience = audienceOf(key, await people.directory());
     const way = { conversation: { key, channelCustomerId: customerId }, audience, hasMembers: false };
     const written = { senderId, receiverId: customerId, content, clientId, kind: 'automatic' } as const;
     return new Promise((stored, failed) => accept(way, written, { stored, failed }));
@@ -109,17 +109,17 @@ export function createChat({ db, live, people, clock, files, bankHolidays }: Cha
     resume: replies.resume,
 
     async meet(viewerId, contactId) {
-      const circle = await people.circle();
-      if (!circle.find(viewerId)) throw notSignedIn();
-      const meeting = meetingOf(circle, viewerId, contactId);
+      const directory = await people.directory();
+      if (!directory.find(viewerId)) throw notSignedIn();
+      const meeting = meetingOf(directory, viewerId, contactId);
       if (!meeting) throw notFound('There is no such conversation');
       return meeting;
     },
 
     meetQuietly(viewerId, contactId, met) {
-      withCircle(
-        (circle) => {
-          const meeting = meetingOf(circle, viewerId, contactId);
+      withDirectory(
+        (directory) => {
+          const meeting = meetingOf(directory, viewerId, contactId);
           if (meeting) met(meeting);
         },
         () => {},

@@ -1,10 +1,10 @@
 import { closeCodes, floodToleranceMs } from '#contract/limits.ts';
 import type { ChatFrame, ClientFrame, ServerFrame } from '#contract/live.ts';
 import { readClientFrame } from '#contract/live-guard.ts';
-import { canMessage } from '#server/features/users/users.access.ts';
-import { HttpError } from '#server/platform/errors.ts';
-import type { LiveSocket } from '#server/platform/live-socket.ts';
-import { createRateLimit, type RateLimit } from '#server/platform/rate-limit.ts';
+import { canMessage } from '#server/features/people/people.access.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { createRateLimit, type RateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { LiveSocket } from '#server/platform/live/live-socket.ts';
 import { audienceOf } from './chat.access.ts';
 import type { Chat, ChatDeps } from './chat.service.ts';
 import type { Marks } from './chat-marks.service.ts';
@@ -76,9 +76,9 @@ export function createFrameHandler(
   }
 
   function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
-    chat.meetQuietly(socket.userId, contactId, ({ me, contact, conversation, circle }) => {
-      if (!canMessage(me, contact, circle.tie(me.id, contact.id))) return;
-      const others = audienceOf(conversation.key, circle).filter((id) => id !== me.id);
+    chat.meetQuietly(socket.userId, contactId, ({ me, contact, conversation, directory }) => {
+      if (!canMessage(me, contact, directory.relation(me.id, contact.id))) return;
+      const others = audienceOf(conversation.key, directory).filter((id) => id !== me.id);
       deps.live.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
     });
   }
@@ -107,14 +107,14 @@ function isFlooding(socket: LiveSocket, limit: RateLimit): boolean {
 export function announcePresence({ live, people }: ChatDeps): void {
   live.onPresence((userId, isOnline) => {
     void people
-      .circle()
-      .then((circle) => {
-        const person = circle.find(userId);
+      .directory()
+      .then((directory) => {
+        const person = directory.find(userId);
         if (!person) return;
         const watchers: number[] = [];
         for (const otherId of live.onlineIds()) {
-          const other = circle.find(otherId);
-          if (other && canMessage(other, person, circle.tie(otherId, userId))) watchers.push(otherId);
+          const other = directory.find(otherId);
+          if (other && canMessage(other, person, directory.relation(otherId, userId))) watchers.push(otherId);
         }
         live.send(watchers, { type: 'presence', userId, isOnline });
       })

@@ -1,22 +1,22 @@
-import type { Circle } from '#server/features/users/users.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 
-/** What follows from a circle for one person towards another; null where nothing does. */
-type FindForPair<Found> = (circle: Circle, personId: number, otherId: number) => Found | null;
+/** What follows from a directory for one person towards another; null where nothing does. */
+type FindForPair<Found> = (directory: Directory, personId: number, otherId: number) => Found | null;
 
-/** Finds it once for each circle, because every frame of every person asks. */
+/** Finds it once for each directory, because every frame of every person asks. */
 export function rememberForPairs<Found>(find: FindForPair<Found>): FindForPair<Found> {
-  let origin: Circle | null = null;
+  let origin: Directory | null = null;
   let known = new Map<number, Map<number, Found>>();
 
-  return (circle, personId, otherId) => {
-    if (circle !== origin) {
-      origin = circle;
+  return (directory, personId, otherId) => {
+    if (directory !== origin) {
+      origin = directory;
       known = new Map();
     }
     const ofPerson = known.get(personId);
     const remembered = ofPerson?.get(otherId);
     if (remembered) return remembered;
-    const found = find(circle, personId, otherId);
+    const found = find(directory, personId, otherId);
     if (found) known.set(personId, (ofPerson ?? new Map<number, Found>()).set(otherId, found));
     return found;
   };

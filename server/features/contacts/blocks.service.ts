@@ -1,17 +1,17 @@
 import { contactUndoMs } from '#contract/limits.ts';
 import type { PersonCard } from '#contract/users.ts';
-import { canSeeUser, whyInseparable } from '#server/features/users/users.access.ts';
-import { toPersonCard } from '#server/features/users/users.service.ts';
+import { toPersonCard } from '#server/features/people/directory.service.ts';
+import { canSeeUser, whyInseparable } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { badRequest, conflict } from '#server/platform/errors.ts';
+import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { deleteBlock, endByBlock, insertBlock, undoEndByBlock } from './blocks.queries.ts';
 import { type ContactsDeps, meet, noPerson, tellBoth } from './contact-pair.service.ts';
 
 /** Stops a person from writing and asking, without their being told. Blocking them again changes nothing. */
 export async function block(deps: ContactsDeps, blockerId: number, blockedId: number): Promise<void> {
   if (blockerId === blockedId) throw badRequest('You cannot block yourself', 'userId');
-  const { me, other, tie } = await meet(deps.people, blockerId, blockedId);
-  if (!canSeeUser(me, other, tie)) throw noPerson();
+  const { me, other, relation } = await meet(deps.people, blockerId, blockedId);
+  if (!canSeeUser(me, other, relation)) throw noPerson();
   const reason = whyInseparable(me, other);
   if (reason) throw conflict(reason);
   const entry = { blockerId, blockedId, createdAt: isoTime(deps.clock()) };
@@ -33,9 +33,9 @@ export async function unblock(deps: ContactsDeps, blockerId: number, blockedId: 
 }
 
 export async function listBlocked({ people }: ContactsDeps, viewerId: number): Promise<PersonCard[]> {
-  const circle = await people.circle();
-  return circle
+  const directory = await people.directory();
+  return directory
     .everybody()
-    .filter((person) => circle.tie(viewerId, person.id).blockedBy.includes(viewerId))
+    .filter((person) => directory.relation(viewerId, person.id).blockedBy.includes(viewerId))
     .map(toPersonCard);
 }

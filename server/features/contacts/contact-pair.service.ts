@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/schema.ts';
-import type { Tie } from '#server/features/users/users.access.ts';
-import type { Person } from '#server/features/users/users.queries.ts';
-import type { People } from '#server/features/users/users.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import type { Relation } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { notFound, notSignedIn } from '#server/platform/errors.ts';
-import type { Live } from '#server/platform/live.ts';
+import { notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import type { Live } from '#server/platform/live/live.ts';
 
 export interface ContactsDeps {
   db: Db;
@@ -20,13 +20,13 @@ export async function meet(
   people: People,
   viewerId: number,
   otherId: number,
-): Promise<{ me: Person; other: Person; tie: Tie }> {
-  const circle = await people.circle();
-  const me = circle.find(viewerId);
+): Promise<{ me: Person; other: Person; relation: Relation }> {
+  const directory = await people.directory();
+  const me = directory.find(viewerId);
   if (!me) throw notSignedIn();
-  const other = circle.find(otherId);
+  const other = directory.find(otherId);
   if (!other) throw noPerson();
-  return { me, other, tie: circle.tie(viewerId, otherId) };
+  return { me, other, relation: directory.relation(viewerId, otherId) };
 }
 
 /** Has both people's pages read again what is between them. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/limits.ts';
-import { forbidden, tooManyRequests } from '#server/platform/errors.ts';
-import { bind, type Viewer } from '#server/platform/http.ts';
-import { createRateLimit } from '#server/platform/rate-limit.ts';
+import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind, type Viewer } from '#server/platform/http/http.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { block, listBlocked, unblock } from './blocks.service.ts';
 import { findPeople, listPendingRequests, listRelated } from './contact-lists.service.ts';
 import type { ContactsDeps } from './contact-pair.service.ts';

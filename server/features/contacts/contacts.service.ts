@@ -2,10 +2,10 @@ import type { Relationship } from '#contract/contacts.ts';
 import { askAgainAfterDays, contactUndoMs } from '#contract/limits.ts';
 import { relationTypeOf } from '#contract/relation-type.ts';
 import type { Db } from '#server/db/schema.ts';
-import { canSeeUser, isAssigned, type Tie, whyInseparable } from '#server/features/users/users.access.ts';
-import type { Person } from '#server/features/users/users.queries.ts';
+import { canSeeUser, isAssigned, type Relation, whyInseparable } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/platform/errors.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { type ContactsDeps, meet, noPerson, otherSideOf, tellBoth } from './contact-pair.service.ts';
 import {
   type Asking,
@@ -46,9 +46,9 @@ export function createContacts(deps: ContactsDeps): Contacts {
   async function findOwn(viewerId: number, id: number) {
     const row = await findOwnRow(db, id, viewerId);
     if (!row) throw noRelation();
-    const { me, other, tie } = await meet(people, viewerId, otherSideOf(row, viewerId));
-    if (row.requestedBy !== viewerId && tie.blockedBy.includes(viewerId)) throw noRelation();
-    return { row, me, other, tie };
+    const { me, other, relation } = await meet(people, viewerId, otherSideOf(row, viewerId));
+    if (row.requestedBy !== viewerId && relation.blockedBy.includes(viewerId)) throw noRelation();
+    return { row, me, other, relation };
   }
 
   async function findStanding(viewerId: number, id: number) {
@@ -70,8 +70,8 @@ export function createContacts(deps: ContactsDeps): Contacts {
 
   return {
     async ask(viewerId, pair) {
-      const { me, other, tie } = await meet(people, viewerId, askedIn(pair, viewerId));
-      refuseAsking(me, other, tie);
+      const { me, other, relation } = await meet(people, viewerId, askedIn(pair, viewerId));
+      refuseAsking(me, other, relation);
       const [first, second] = pair.studentId === me.id ? [me, other] : [other, me];
       const asking: Asking = {
         studentId: first.id,
@@ -107,8 +107,9 @@ export function createContacts(deps: ContactsDeps): Contacts {
     },
 
     async restore(viewerId, id) {
-      const { other, tie } = await findOwn(viewerId, id);
-      if (tie.blockedBy.includes(viewerId)) throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
+      const { other, relation } = await findOwn(viewerId, id);
+      if (relation.blockedBy.includes(viewerId))
+        throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
       const restored = await restoreRelation(db, id, {
         by: viewerId,
         removedAfter: isoTime(clock() - contactUndoMs),
@@ -119,10 +120,10 @@ export function createContacts(deps: ContactsDeps): Contacts {
   };
 }
 
-function refuseAsking(me: Person, other: Person, tie: Tie): void {
-  if (other.deactivatedAt || !canSeeUser(me, other, tie)) throw noPerson();
+function refuseAsking(me: Person, other: Person, relation: Relation): void {
+  if (other.deactivatedAt || !canSeeUser(me, other, relation)) throw noPerson();
   if (isAssigned(me, other) || isAssigned(other, me)) throw conflict(`${other.fullName} is already your contact`);
-  if (tie.blockedBy.includes(me.id)) throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
+  if (relation.blockedBy.includes(me.id)) throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
 }
 
 /** One look at the two people's row and one attempt to move it; nothing when it changed in between. */

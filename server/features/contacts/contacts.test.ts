@@ -414,7 +414,7 @@ describeOnBothEngines('what requests and blocks mean for the chat', (makeApp) =>
     await releaseSecond(portal);
     expect((await block(portal, 'librarian2', manager)).statusCode).toBe(200);
     await portal.db.updateTable('institutions').set({ accountManagerId: manager }).where('id', '=', 2).execute();
-    // Any write to people has the circle read again; here it stands for the assignment itself.
+    // Any write to people has the directory read again; here it stands for the assignment itself.
     await ask(portal, 'librarian', librarian, colleague);
     const sent = await portal.as('librarian2').post('/api/messages', { receiverId: manager, content: 'Hello' });
     expect(sent.statusCode).toBe(200);

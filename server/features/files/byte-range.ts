@@ -1,4 +1,4 @@
-import type { ByteRange } from '#server/platform/storage.ts';
+import type { ByteRange } from '#server/platform/storage/storage.ts';
 
 /**
  * RFC 9110 §14.2: the one range that a header asks for. Null where the whole is to be sent: nothing was asked, not bytes,

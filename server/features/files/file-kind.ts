@@ -1,5 +1,5 @@
 import { type FileKindName, fileKinds } from '#contract/file-kinds.ts';
-import { badRequest, HttpError } from '#server/platform/errors.ts';
+import { badRequest, HttpError } from '#server/platform/http/errors.ts';
 import { recognise } from './file-content.ts';
 import { endingOf, plainName } from './safe-filename.ts';
 

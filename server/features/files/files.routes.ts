@@ -3,13 +3,13 @@ import { attachmentKinds, brandKinds, documentKinds, type FileKind, fileKinds } 
 import { isFileName } from '#contract/file-paths.ts';
 import { attachmentsBurst, attachmentsPerMinute, unattachedMaxBytes, uploadMaxBytes } from '#contract/limits.ts';
 import type { Db } from '#server/db/schema.ts';
-import { canReadFile } from '#server/features/users/users.access.ts';
-import type { People } from '#server/features/users/users.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { canReadFile } from '#server/features/people/people.access.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { HttpError, notFound, tooManyRequests } from '#server/platform/errors.ts';
-import { bind, type Viewer } from '#server/platform/http.ts';
-import { createRateLimit } from '#server/platform/rate-limit.ts';
-import { MissingBytesError, type Storage } from '#server/platform/storage.ts';
+import { HttpError, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind, type Viewer } from '#server/platform/http/http.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { type FileRow, findFile, sumUnattached } from './files.queries.ts';
@@ -62,9 +62,9 @@ async function findReadable(deps: FilesRoutesDeps, request: FastifyRequest, name
   if (!isFileName(name)) return null;
   const viewer = await deps.findViewer(request);
   if (!viewer || viewer.mustChangePassword) return null;
-  const [file, circle] = [await findFile(deps.db, name), await deps.people.circle()];
-  const me = circle.find(viewer.id);
-  return me && file && canReadFile(me, file, circle) ? file : null;
+  const [file, directory] = [await findFile(deps.db, name), await deps.people.directory()];
+  const me = directory.find(viewer.id);
+  return me && file && canReadFile(me, file, directory) ? file : null;
 }
 
 interface Asked {

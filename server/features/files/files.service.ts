@@ -8,10 +8,10 @@ import type { StoredFile } from '#contract/files.ts';
 import { unattachedFileMs, uploadMaxBytes } from '#contract/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { conflict, notFound } from '#server/platform/errors.ts';
-import { type SpooledFile, spoolUpload } from '#server/platform/multipart.ts';
-import { writeSpoolFile } from '#server/platform/spool-file.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { type SpooledFile, spoolUpload } from '#server/platform/http/multipart.ts';
+import { writeSpoolFile } from '#server/platform/storage/spool-file.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { endingsOf, kindOfFile } from './file-kind.ts';
 import {
   attachFile,

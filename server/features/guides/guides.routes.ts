@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ShippedFileName, shippedFiles } from '#contract/shipped-files.ts';
 import { contentDisposition } from '#server/features/files/content-disposition.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import type { GuideFacts } from './getting-started-guide.ts';
 import { createShippedFiles } from './shipped-files.service.ts';
 

@@ -2,10 +2,10 @@ import { atFirstUse } from '#contract/first-use.ts';
 import { formatPence, formatPrice } from '#contract/money.ts';
 import { tierName } from '#contract/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Person } from '#server/features/users/users.queries.ts';
-import type { Circle, People } from '#server/features/users/users.service.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import type { Live } from '#server/platform/live.ts';
+import type { Live } from '#server/platform/live/live.ts';
 import { type InvoiceRow, listUntold, type RequestRow, updateTold } from './invoices.queries.ts';
 
 /** Something to be said in the chat. The same clientId again says nothing new. */
@@ -40,11 +40,11 @@ export function createInvoiceNews({ db, live, people, clock, say, onFailure }: I
     const untold = await listUntold(db);
     // Nearly every start has nothing to say, and need not get to know everybody for it.
     if (untold.length === 0) return;
-    const circle = await people.circle();
+    const directory = await people.directory();
     for (const { invoice, ...request } of untold) {
       try {
-        if (request.requestToldAt === null) await tellOfRequest(circle, request);
-        if (invoice && request.invoiceToldAt === null) await tellOfInvoice(circle, request, invoice);
+        if (request.requestToldAt === null) await tellOfRequest(directory, request);
+        if (invoice && request.invoiceToldAt === null) await tellOfInvoice(directory, request, invoice);
       } catch (error) {
         // It stays untold, and is tried again with the next one or at the next start.
         onFailure(error);
@@ -53,9 +53,9 @@ export function createInvoiceNews({ db, live, people, clock, say, onFailure }: I
   }
 
   /** product §5: account managers see the request in the chat. */
-  async function tellOfRequest(circle: Circle, request: RequestRow): Promise<void> {
-    const asker = circle.find(request.requestedBy);
-    const team = asker && supportOf(asker, circle);
+  async function tellOfRequest(directory: Directory, request: RequestRow): Promise<void> {
+    const asker = directory.find(request.requestedBy);
+    const team = asker && supportOf(asker, directory);
     if (asker && team && !asker.deactivatedAt) {
       const content = requestText(request);
       await say({ fromId: asker.id, toId: team.id, content, clientId: `invoice-request-${request.id}` });
@@ -63,9 +63,9 @@ export function createInvoiceNews({ db, live, people, clock, say, onFailure }: I
     await updateTold(db, request.id, { requestToldAt: isoTime(clock()) });
   }
 
-  async function tellOfInvoice(circle: Circle, request: RequestRow, invoice: InvoiceRow): Promise<void> {
-    const to = receiverOf(request, circle);
-    const from = circle.find(invoice.issuedBy);
+  async function tellOfInvoice(directory: Directory, request: RequestRow, invoice: InvoiceRow): Promise<void> {
+    const to = receiverOf(request, directory);
+    const from = directory.find(invoice.issuedBy);
     if (to && from && !from.deactivatedAt) {
       await say({ fromId: from.id, toId: to.id, content: invoiceText(invoice), clientId: `invoice-${invoice.id}` });
     }
@@ -74,10 +74,10 @@ export function createInvoiceNews({ db, live, people, clock, say, onFailure }: I
 
   return {
     async changed(institutionId) {
-      const circle = await people.circle();
-      const own = circle.everybody().filter((person) => person.institutionId === institutionId);
+      const directory = await people.directory();
+      const own = directory.everybody().filter((person) => person.institutionId === institutionId);
       const managerIds = own.flatMap(({ accountManagerId }) => accountManagerId ?? []);
-      const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...circle.admins().map(({ id }) => id)]);
+      const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...directory.admins().map(({ id }) => id)]);
       live.send(audience, { type: 'changed', what: readsOfInvoices });
     },
     tell,
@@ -85,16 +85,16 @@ export function createInvoiceNews({ db, live, people, clock, say, onFailure }: I
 }
 
 /** Who is on the other side of a customer's channel. */
-function supportOf(customer: Person, circle: Circle): Person | undefined {
-  const manager = customer.accountManagerId === null ? undefined : circle.find(customer.accountManagerId);
-  return manager && !manager.deactivatedAt ? manager : circle.admins()[0];
+function supportOf(customer: Person, directory: Directory): Person | undefined {
+  const manager = customer.accountManagerId === null ? undefined : directory.find(customer.accountManagerId);
+  return manager && !manager.deactivatedAt ? manager : directory.admins()[0];
 }
 
 /** Whoever asked; where they have left, a colleague. */
-function receiverOf({ requestedBy, institutionId }: RequestRow, circle: Circle): Person | undefined {
-  const asker = circle.find(requestedBy);
+function receiverOf({ requestedBy, institutionId }: RequestRow, directory: Directory): Person | undefined {
+  const asker = directory.find(requestedBy);
   if (asker && !asker.deactivatedAt && asker.institutionId === institutionId) return asker;
-  return circle.everybody().find((person) => person.institutionId === institutionId && !person.deactivatedAt);
+  return directory.everybody().find((person) => person.institutionId === institutionId && !person.deactivatedAt);
 }
 
 function requestText({ tier, amountPence, periodStart, periodEnd, purchaseOrder, note }: RequestRow): string {

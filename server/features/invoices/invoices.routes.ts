@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { findServedBy } from '#server/features/users/chosen-institution.queries.ts';
-import { chooseInstitution } from '#server/features/users/chosen-institution.service.ts';
-import { canReadInvoices } from '#server/features/users/users.access.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
+import { findServedBy } from '#server/features/people/chosen-institution.queries.ts';
+import { chooseInstitution } from '#server/features/people/chosen-institution.service.ts';
+import { canReadInvoices } from '#server/features/people/people.access.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
 import { findInvoice } from './invoices.queries.ts';
 import { createInvoices, type InvoiceParts } from './invoices.service.ts';
@@ -49,7 +49,7 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
   });
 
   bind(app, 'GET /api/invoices/:id/pdf', async ({ viewer, params, reply }) => {
-    const me = (await people.circle()).find(viewer.id);
+    const me = (await people.directory()).find(viewer.id);
     const invoice = await findInvoice(db, params.id);
     // The same answer for an invoice that is not there and one that is somebody else's.
     const institution = invoice && (await findServedBy(db, invoice.institutionId));

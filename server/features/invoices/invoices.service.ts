@@ -7,9 +7,9 @@ import { accessText, plans } from '#contract/plans.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import { tierName } from '#contract/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import { listCurrentPlans } from '#server/features/institutions/institutions.queries.ts';
+import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { badRequest, conflict, notFound } from '#server/platform/errors.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
   completeRequest,
   findInvoiceOfRequest,

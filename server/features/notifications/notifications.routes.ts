@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
+import { forbidden } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { countAudience, listNotificationsOf, listSent } from './notifications.queries.ts';
 import { createNotifications, type NotificationDeps, type Notifications } from './notifications.service.ts';
 

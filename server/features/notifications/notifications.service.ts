@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/users/users.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { notFound } from '#server/platform/errors.ts';
-import type { Live } from '#server/platform/live.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import type { Live } from '#server/platform/live/live.ts';
 import { findNotificationOf, insertNotification, isReachable, markRead } from './notifications.queries.ts';
 
 export interface NotificationDeps {
@@ -48,7 +48,7 @@ export function createNotifications(deps: NotificationDeps) {
   /** The tabs of the person look again, and the admins at how many have read. */
   async function announceRead(viewerId: number): Promise<void> {
     live.send([viewerId], { type: 'changed', what: ['/api/notifications'] });
-    const viewer = (await people.circle()).find(viewerId);
+    const viewer = (await people.directory()).find(viewerId);
     if (viewer?.role === 'customer') tellAdmins();
   }
 
@@ -81,9 +81,9 @@ function createFiguresNews({ live, people }: NotificationDeps): () => void {
   let isDue = false;
   async function tell() {
     isDue = false;
-    const circle = await people.circle();
+    const directory = await people.directory();
     live.send(
-      circle.admins().map(({ id }) => id),
+      directory.admins().map(({ id }) => id),
       { type: 'changed', what: ['/api/notifications/sent'] },
     );
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Notification, SentNotification } from '#contract/notifications.ts';
-import { createPeople } from '#server/features/users/users.service.ts';
+import { createPeople } from '#server/features/people/directory.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { createLive } from '#server/platform/live.ts';
+import { createLive } from '#server/platform/live/live.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';

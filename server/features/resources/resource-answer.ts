@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resources.ts';
 import type { ResourceRow } from './resources.queries.ts';
-import type { VideoProviders } from './video-providers.ts';
+import type { VideoProviders } from './videos/video-providers.ts';
 
 /** A row as everybody who sees it is answered. */
 export function toResource(row: ResourceRow, videos: VideoProviders): Resource {

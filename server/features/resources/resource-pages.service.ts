@@ -9,17 +9,17 @@ import {
 } from '#contract/resource-kinds.ts';
 import type { PageQuery, Resource, ResourcesPage } from '#contract/resources.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/users/users.service.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { excerptOf } from './excerpt.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { toResource } from './resource-answer.ts';
 import { type ListFilter, listAllOfType, listCategories, listPageIds } from './resource-pages.queries.ts';
 import { reachOf, viewerOf } from './resource-reach.service.ts';
-import { findHits, type Hit, listParts } from './resource-search.queries.ts';
-import { marksOf } from './resource-words.ts';
 import { listByIds, type Reach, type ResourceRow } from './resources.queries.ts';
-import type { VideoProviders } from './video-providers.ts';
-import { holdsWanted, readWanted, type WantedWords } from './words.ts';
+import { excerptOf } from './search/excerpt.ts';
+import { findHits, type Hit, listParts } from './search/resource-search.queries.ts';
+import { marksOf } from './search/resource-words.ts';
+import { holdsWanted, readWanted, type WantedWords } from './search/words.ts';
+import type { VideoProviders } from './videos/video-providers.ts';
 
 export interface PagesDeps {
   db: Db;

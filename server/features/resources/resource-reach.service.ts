@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/schema.ts';
-import { isInSupportTeam } from '#server/features/users/users.access.ts';
-import type { Person } from '#server/features/users/users.queries.ts';
-import type { Circle, People } from '#server/features/users/users.service.ts';
-import { notSignedIn } from '#server/platform/errors.ts';
-import type { Live } from '#server/platform/live.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
+import { isInSupportTeam } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { notSignedIn } from '#server/platform/http/errors.ts';
+import type { Live } from '#server/platform/live/live.ts';
 import { listManagedInstitutionIds, type Reach } from './resources.queries.ts';
 
 /** What is for everybody has the scope 0. */
@@ -14,11 +14,11 @@ export function scopeOf({ id, institutionId }: Pick<Person, 'id' | 'institutionI
   return institutionId ?? -id;
 }
 
-export async function viewerOf(people: People, viewerId: number): Promise<{ me: Person; circle: Circle }> {
-  const circle = await people.circle();
-  const me = circle.find(viewerId);
+export async function viewerOf(people: People, viewerId: number): Promise<{ me: Person; directory: Directory }> {
+  const directory = await people.directory();
+  const me = directory.find(viewerId);
   if (!me) throw notSignedIn();
-  return { me, circle };
+  return { me, directory };
 }
 
 /** What a person sees: everything (admins), or what is for everybody, theirs, and that of the institutions they manage. */
@@ -44,17 +44,17 @@ export function sharesBetween(me: Person, other: Person): { scope: number; uploa
 /** Has the pages of everybody who sees a scope read resources again. */
 export function createResourceNews({ live, people }: { live: Live; people: People }) {
   return async (scope: number): Promise<void> => {
-    const circle = await people.circle();
+    const directory = await people.directory();
     const online = [...live.onlineIds()];
-    const concerned = scope === everybody ? online : online.filter((id) => isConcerned(circle, id, scope));
+    const concerned = scope === everybody ? online : online.filter((id) => isConcerned(directory, id, scope));
     live.send(concerned, { type: 'changed', what: ['/api/resources'] });
   };
 }
 
-function isConcerned(circle: Circle, id: number, scope: number): boolean {
-  const person = circle.find(id);
+function isConcerned(directory: Directory, id: number, scope: number): boolean {
+  const person = directory.find(id);
   if (!person) return false;
   if (person.role === 'admin' || scopeOf(person) === scope) return true;
-  const colleagues = circle.everybody().filter(({ institutionId }) => institutionId === scope);
+  const colleagues = directory.everybody().filter(({ institutionId }) => institutionId === scope);
   return colleagues.some(({ accountManagerId }) => accountManagerId === id);
 }

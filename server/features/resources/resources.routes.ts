@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
-import { keepDoing } from '#server/platform/keep-doing.ts';
+import { forbidden } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { keepDoing } from '#server/platform/jobs/keep-doing.ts';
+import { createTexts } from './extraction/resource-texts.service.ts';
 import { readPage, readType } from './resource-pages.service.ts';
-import { createTexts } from './resource-texts.service.ts';
 import { createResources, type ResourcesDeps } from './resources.service.ts';
 
 const sweepEveryMs = 10_000;

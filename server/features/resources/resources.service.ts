@@ -3,16 +3,15 @@ import { resourceUndoMs } from '#contract/limits.ts';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { canSeeUser } from '#server/features/users/users.access.ts';
-import type { People } from '#server/features/users/users.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { canSeeUser } from '#server/features/people/people.access.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { forbidden, notFound } from '#server/platform/errors.ts';
-import type { Live } from '#server/platform/live.ts';
-import { rowOf } from './new-resource.service.ts';
+import { forbidden, notFound } from '#server/platform/http/errors.ts';
+import type { Live } from '#server/platform/live/live.ts';
+import { rowOf } from './management/new-resource.service.ts';
+import { storeResource } from './management/store-resource.service.ts';
 import { toResource } from './resource-answer.ts';
 import { createResourceNews, reachOf, scopeOf, sharesBetween, viewerOf } from './resource-reach.service.ts';
-import { deleteParts, indexHead, listPartsOf } from './resource-search.queries.ts';
-import { headOf } from './resource-words.ts';
 import {
   deleteResource,
   findResource,
@@ -22,8 +21,9 @@ import {
   unmarkDeleted,
   updateResource,
 } from './resources.queries.ts';
-import { storeResource } from './store-resource.service.ts';
-import type { VideoProviders } from './video-providers.ts';
+import { deleteParts, indexHead, listPartsOf } from './search/resource-search.queries.ts';
+import { headOf } from './search/resource-words.ts';
+import type { VideoProviders } from './videos/video-providers.ts';
 
 export interface ResourcesDeps {
   db: Kysely<Schema>;
@@ -69,9 +69,9 @@ export function createResources(deps: ResourcesDeps) {
 
     /** 403 for somebody the viewer may not see, the same as for nobody. */
     async shared(viewerId: number, contactId: number | undefined): Promise<Resource[]> {
-      const { me, circle } = await viewerOf(people, viewerId);
-      const contact = contactId === undefined ? null : circle.find(contactId);
-      if (contact === undefined || (contact && !canSeeUser(me, contact, circle.tie(me.id, contact.id))))
+      const { me, directory } = await viewerOf(people, viewerId);
+      const contact = contactId === undefined ? null : directory.find(contactId);
+      if (contact === undefined || (contact && !canSeeUser(me, contact, directory.relation(me.id, contact.id))))
         throw forbidden();
       const shares = contact ? sharesBetween(me, contact) : [{ scope: scopeOf(me), uploaderId: null }];
       const rows = await listShared(db, await reachOf(db, me), shares);
@@ -79,10 +79,10 @@ export function createResources(deps: ResourcesDeps) {
     },
 
     async create(uploaderId: number, resource: NewResourceRead): Promise<Resource> {
-      const circle = await people.circle();
+      const directory = await people.directory();
       const at = isoTime(clock());
       const id = await db.transaction().execute(async (transaction) => {
-        const row = await rowOf(transaction, { files, videos, circle }, resource, { uploaderId, at });
+        const row = await rowOf(transaction, { files, videos, directory }, resource, { uploaderId, at });
         return storeResource(transaction, row);
       });
       const created = await changed(id);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
-import { canSeeUser } from '#server/features/users/users.access.ts';
-import { type Circle, type People, toPersonCard } from '#server/features/users/users.service.ts';
+import { type Directory, type People, toPersonCard } from '#server/features/people/directory.service.ts';
+import { canSeeUser } from '#server/features/people/people.access.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { forbidden, notSignedIn } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
+import { forbidden, notSignedIn } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { listLessonsEndingAfter } from './schedule.queries.ts';
 
 export interface ScheduleParts {
@@ -16,20 +16,20 @@ export interface ScheduleParts {
 export function registerSchedule(app: FastifyInstance, { db, people, clock }: ScheduleParts): void {
   bind(app, 'GET /api/lessons/upcoming', async ({ viewer, query: { contactId, userId } }) => {
     if (userId !== undefined && userId !== viewer.id) throw forbidden();
-    const circle = await people.circle();
+    const directory = await people.directory();
     // Somebody one may not see is answered like nobody.
-    if (contactId !== undefined && !isSeen(circle, viewer.id, contactId)) throw forbidden();
+    if (contactId !== undefined && !isSeen(directory, viewer.id, contactId)) throw forbidden();
     const rows = await listLessonsEndingAfter(db, viewer.id, { after: isoTime(clock()), contactId });
     return rows.flatMap(({ tutorId, studentId, ...lesson }) => {
-      const other = circle.find(tutorId === viewer.id ? studentId : tutorId);
+      const other = directory.find(tutorId === viewer.id ? studentId : tutorId);
       return other ? [{ ...lesson, with: toPersonCard(other) }] : [];
     });
   });
 }
 
-function isSeen(circle: Circle, viewerId: number, otherId: number): boolean {
-  const me = circle.find(viewerId);
+function isSeen(directory: Directory, viewerId: number, otherId: number): boolean {
+  const me = directory.find(viewerId);
   if (!me) throw notSignedIn();
-  const other = circle.find(otherId);
-  return other !== undefined && canSeeUser(me, other, circle.tie(me.id, other.id));
+  const other = directory.find(otherId);
+  return other !== undefined && canSeeUser(me, other, directory.relation(me.id, other.id));
 }

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import { atFirstUse } from '#contract/first-use.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { listCurrentPlans } from '#server/features/institutions/institutions.queries.ts';
-import { chooseInstitution, listChoices } from '#server/features/users/chosen-institution.service.ts';
-import type { People } from '#server/features/users/users.service.ts';
+import { chooseInstitution, listChoices } from '#server/features/people/chosen-institution.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import type { Subscriptions } from './subscriptions.service.ts';
 
@@ -35,7 +35,7 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
   });
 
   bind(app, 'POST /api/update-subscription', async ({ body }) => {
-    const customer = (await people.circle()).find(body.customerId);
+    const customer = (await people.directory()).find(body.customerId);
     const { institutionId, companyName } = customer ?? {};
     // specification §5; staff belong to no institution, so they are no customers either.
     if (!institutionId) throw notFound('Customer not found');

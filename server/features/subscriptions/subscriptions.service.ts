@@ -3,7 +3,7 @@ import { londonTime } from '#contract/support-hours.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { addDays, lastDayOfYearFrom } from './subscription-days.ts';
 import {
   cancelSubscription,

@@ -1,6 +1,6 @@
-import type { Circle } from '#server/features/users/users.service.ts';
-import { badRequest, HttpError, notFound } from '#server/platform/errors.ts';
-import type { SpooledFile } from '#server/platform/multipart.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
+import type { SpooledFile } from '#server/platform/http/multipart.ts';
 
 /** What an upload says besides its file. */
 export interface UploadForm {
@@ -20,11 +20,11 @@ const totalMax = 1e12;
 const csvTypes = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values|tsv)\b/i;
 
 /** Reads the fields; 400 for what does not fit, 404 for whoever is no customer. */
-export function readUploadForm(fields: Record<string, string>, circle: Circle): UploadForm {
+export function readUploadForm(fields: Record<string, string>, directory: Directory): UploadForm {
   const customerId = (fields['customerId'] ?? '').trim();
   if (customerId === '') throw badRequest(nothingChosen, 'customerId');
   if (!/^[1-9]\d{0,15}$/.test(customerId)) throw badRequest('Must be a positive whole number', 'customerId');
-  const customer = circle.find(Number(customerId));
+  const customer = directory.find(Number(customerId));
   if (customer?.role !== 'customer' || customer.institutionId === null) throw notFound('Customer not found');
   return {
     institution: { id: customer.institutionId, name: customer.companyName ?? '' },

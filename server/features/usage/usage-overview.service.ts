@@ -2,7 +2,7 @@ import { atFirstUse } from '#contract/first-use.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import type { UsageOverview, UsageOverviewRow, UsageReport } from '#contract/usage.ts';
 import type { Db } from '#server/db/schema.ts';
-import { listCurrentPlans } from '#server/features/institutions/institutions.queries.ts';
+import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { monthsBetween } from './reading/months.ts';
 import { toStoredImport } from './stored-import.ts';

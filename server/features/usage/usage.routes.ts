@@ -5,14 +5,14 @@ import { isStaff } from '#contract/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { chooseInstitution, listChoices } from '#server/features/users/chosen-institution.service.ts';
-import type { People } from '#server/features/users/users.service.ts';
+import { chooseInstitution, listChoices } from '#server/features/people/chosen-institution.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { HttpError } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
-import { keepDoing } from '#server/platform/keep-doing.ts';
-import type { Live } from '#server/platform/live.ts';
-import { spoolUpload } from '#server/platform/multipart.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { spoolUpload } from '#server/platform/http/multipart.ts';
+import { keepDoing } from '#server/platform/jobs/keep-doing.ts';
+import type { Live } from '#server/platform/live/live.ts';
 import { createImportRunner } from './import-runner.ts';
 import { nothingChosen, readUploadForm, refuseOtherFiles } from './upload-form.ts';
 import { listReports, readOverview } from './usage-overview.service.ts';
@@ -41,7 +41,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
 
   /** Tells the institution's people and all staff that there is more to see. */
   async function tellStored(institutionId: number): Promise<void> {
-    const everybody = (await people.circle()).everybody();
+    const everybody = (await people.directory()).everybody();
     const concerned = everybody.filter((person) => isStaff(person.role) || person.institutionId === institutionId);
     live.send(
       concerned.map(({ id }) => id),
@@ -53,7 +53,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
     const how = { dir: spoolDir, maxBytes: uploadMaxBytes, withoutFile: nothingChosen };
     const { fields, file } = await spoolUpload(request, how);
     try {
-      const form = readUploadForm(fields, await people.circle());
+      const form = readUploadForm(fields, await people.directory());
       refuseOtherFiles(file);
       const usageFile = { file, form, uploaderId: viewer.id };
       if (form.isDryRun) return await previewUpload(upload, usageFile);

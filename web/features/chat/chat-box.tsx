@@ -4,14 +4,14 @@ import { Card } from '#web/ui/card.tsx';
 import { useDropTarget } from '#web/ui/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
-import { ClosedNote } from './closed-note.tsx';
-import { Composer } from './composer.tsx';
+import { ClosedNote } from './composer/closed-note.tsx';
+import { Composer } from './composer/composer.tsx';
+import { DropVeil } from './composer/drop-veil.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { DropVeil } from './drop-veil.tsx';
-import { MessageLog } from './message-log.tsx';
+import { MessageLog } from './log/message-log.tsx';
+import { TypingLine } from './log/typing-line.tsx';
+import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
-import { TypingLine } from './typing-line.tsx';
-import type { Jump } from './use-jump.ts';
 
 interface ChatBoxProps {
   summary: ConversationSummary;

@@ -6,9 +6,9 @@ import type { ServerFrame } from '#contract/live.ts';
 import { call, queryKeyOf, queryKeyUnder } from '#web/lib/api.ts';
 import { useLiveState } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { addCaughtUp, addLive, addOlder, type History, startHistory } from './history.ts';
+import { applyFrame, type Summaries } from './conversations/summaries.ts';
 import { lineNumber, withJournal } from './live-line.ts';
-import { applyFrame, type Summaries } from './summaries.ts';
+import { addCaughtUp, addLive, addOlder, type History, startHistory } from './log/history.ts';
 
 // specification §9: the messages query is stale after 10000 ms.
 const messagesStaleMs = 10_000;

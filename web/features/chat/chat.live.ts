@@ -8,10 +8,10 @@ import { toast } from '#web/ui/toast.tsx';
 import { conversationsQuery, updateHistories, useConversations } from './chat.api.ts';
 import { outboxOf } from './chat.outbox.ts';
 import { trayOf } from './chat.tray.ts';
-import { addLive, withGap } from './history.ts';
+import { applyFrame, isNewsFor, type Summaries } from './conversations/summaries.ts';
 import { recordFrame } from './live-line.ts';
+import { addLive, withGap } from './log/history.ts';
 import { createReceipts } from './receipts.ts';
-import { applyFrame, isNewsFor, type Summaries } from './summaries.ts';
 import { applyTyping, forgetTyping } from './typing-store.ts';
 
 /** A message that is news to the viewer, and whose conversation it belongs to. */

@@ -4,8 +4,8 @@ import { keepText, readKeptText } from '#web/lib/kept-work.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { outboxOf } from './chat.outbox.ts';
-import { createTray, type Tray, type TrayFile } from './file-tray.ts';
-import { measureImage } from './image-size.ts';
+import { createTray, type Tray, type TrayFile } from './composer/file-tray.ts';
+import { measureImage } from './files/image-size.ts';
 
 const trays = new Map<number, Tray>();
 

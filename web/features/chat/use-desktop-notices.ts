@@ -6,8 +6,8 @@ import { useLiveFrame } from '#web/lib/live.ts';
 import { log } from '#web/lib/log.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { conversationsQuery } from './chat.api.ts';
+import { isNewsFor, type Summaries } from './conversations/summaries.ts';
 import { toastPreview } from './incoming.ts';
-import { isNewsFor, type Summaries } from './summaries.ts';
 
 /** Tells of messages by notices of the system while nobody looks at this tab, whatever page is open in it. */
 export function useDesktopNotices(openConversation: (contactId: number) => void): void {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkify } from './linkify.ts';
-import { measureMessage } from './message-length.ts';
-import { dayLabel } from './message-time.ts';
+import { measureMessage } from './composer/message-length.ts';
+import { linkify } from './log/linkify.ts';
+import { dayLabel } from './log/message-time.ts';
 import { londonTime, supportHoursIn } from './support-hours.ts';
 
 describe('linkify', () => {

@@ -9,10 +9,10 @@ import { PageSpinner } from '#web/ui/page-spinner.tsx';
 import { AudienceNote } from './audience-note.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { factsLine } from './resource-facts.ts';
-import { ResourcePreview } from './resource-preview.tsx';
 import { typeLabel } from './resource-words.ts';
 import { useResource } from './resources.api.ts';
-import { SearchabilityNote } from './searchability-note.tsx';
+import { SearchabilityNote } from './search/searchability-note.tsx';
+import { ResourcePreview } from './viewer/resource-preview.tsx';
 
 interface ResourceDialogProps {
   id: number;

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Resource } from '#contract/resources.ts';
 import { resourceLink } from '#web/lib/paths.ts';
-import { MarkedText } from './marked-text.tsx';
 import { pageOf } from './resource-facts.ts';
+import { MarkedText } from './search/marked-text.tsx';
 
 interface ResourceTitleProps {
   resource: Resource;

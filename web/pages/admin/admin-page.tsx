@@ -2,14 +2,19 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { CustomerOverview } from '#web/features/customers/customer-overview.tsx';
-import { type CareSearch, type CareView, careViews, readCareSearch } from '#web/features/customers/customers-search.ts';
-import { ImportDialog } from '#web/features/customers/import-dialog.tsx';
-import { InstitutionTable } from '#web/features/customers/institution-table.tsx';
-import { StaffTable } from '#web/features/customers/staff-table.tsx';
-import { useCare } from '#web/features/customers/use-care.ts';
 import { CreateNotificationCard } from '#web/features/notifications/create-notification-card.tsx';
 import { SentNotifications } from '#web/features/notifications/sent-notifications.tsx';
+import { CustomerOverview } from '#web/features/people/customers/customer-overview.tsx';
+import {
+  type CareSearch,
+  type CareView,
+  careViews,
+  readCareSearch,
+} from '#web/features/people/customers/customers-search.ts';
+import { ImportDialog } from '#web/features/people/import/import-dialog.tsx';
+import { InstitutionTable } from '#web/features/people/institutions/institution-table.tsx';
+import { StaffTable } from '#web/features/people/staff/staff-table.tsx';
+import { useCare } from '#web/features/people/use-care.ts';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';

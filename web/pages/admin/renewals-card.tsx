@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ServedInstitution } from '#contract/institutions.ts';
-import { useServedInstitutions } from '#web/features/institutions/institutions.api.ts';
+import { useServedInstitutions } from '#web/features/people/institutions/institutions.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
-import { managerWords } from '#web/features/resources/manager-words.ts';
+import { managerWords } from '#web/features/resources/management/manager-words.ts';
+import { ResourceManager } from '#web/features/resources/management/resource-manager.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
-import { ResourceManager } from '#web/features/resources/resource-manager.tsx';
-import { managerTabs, readManagerSearch } from '#web/features/resources/resources-search.ts';
+import { managerTabs, readManagerSearch } from '#web/features/resources/search/resources-search.ts';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';

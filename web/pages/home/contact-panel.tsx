@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ContactDetails } from '#web/features/chat/contact-details.tsx';
 import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
-import { SharedResources } from '#web/features/resources/shared-resources.tsx';
+import { SharedResources } from '#web/features/resources/sharing/shared-resources.tsx';
 import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
 
 /** Everything about the selected contact (specification §2): who it is, what is planned and what is shared with them. */

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { searchMaxLength } from '#contract/limits.ts';
 import { isStaff } from '#contract/roles.ts';
-import { ConversationList } from '#web/features/chat/conversation-list.tsx';
+import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { PendingRequests } from '#web/features/contacts/pending-requests.tsx';
 import { contactLink, type HomeSearch, paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Summaries } from '#web/features/chat/summaries.ts';
+import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
 import { contactLink } from '#web/lib/paths.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isStaff } from '#contract/roles.ts';
-import { firstCustomer } from '#web/features/chat/conversation-sections.ts';
-import type { Summaries } from '#web/features/chat/summaries.ts';
+import { firstCustomer } from '#web/features/chat/conversations/conversation-sections.ts';
+import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
 import { contactLink } from '#web/lib/paths.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useIsLeaving } from './use-is-leaving.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { hasDraft } from '#web/features/chat/chat.drafts.ts';
 import type { IncomingMessage } from '#web/features/chat/chat.live.ts';
 import { reactToIncoming, toastPreview } from '#web/features/chat/incoming.ts';
-import { isAtEnd } from '#web/features/chat/use-log-scroll.ts';
+import { isAtEnd } from '#web/features/chat/log/use-log-scroll.ts';
 import { contactLink } from '#web/lib/paths.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/toast.tsx';

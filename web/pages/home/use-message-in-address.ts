@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Jump } from '#web/features/chat/use-jump.ts';
+import type { Jump } from '#web/features/chat/log/use-jump.ts';
 import { type HomeSearch, paths } from '#web/lib/paths.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 

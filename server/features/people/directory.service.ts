@@ -1,0 +1,104 @@
+import type { PersonCard } from '#contract/users.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Relation, unrelated, whyInseparable } from './people.access.ts';
+import { listBlocks, listPeople, listRelatedPairs, type Person } from './people.queries.ts';
+
+/** A moment's knowledge of everybody, asked without waiting: who they are and who is related to whom. */
+export interface Directory {
+  find(id: number): Person | undefined;
+  everybody(): readonly Person[];
+  /** The administrators who can sign in: every one of them is in every support channel. */
+  admins(): readonly Person[];
+  /** What is between two people besides their roles; the same seen from either. */
+  relation(a: number, b: number): Relation;
+}
+
+export interface People {
+  /** The directory as of the last change. Loads it on first use. */
+  directory(): Promise<Directory>;
+  /** The same if it need not be loaded first: for whoever asks at every message. */
+  known(): Directory | null;
+  /** To be called after every write to users, institutions, relationships or blocks. */
+  forget(): void;
+}
+
+/**
+ * Keeps people and relations in memory, because every message asks who may write to whom and a query for each
+ * would cost more than storing the message. A deactivation or a removed contact counts from `forget` on.
+ */
+export function createPeople(db: Db): People {
+  let loading: Promise<Directory> | null = null;
+  let known: Directory | null = null;
+
+  function load(): Promise<Directory> {
+    const mine = loadDirectory(db).then(
+      (directory) => {
+        // What was loaded before the last change is still an answer to whoever asked then, but no longer the truth.
+        if (loading === mine) known = directory;
+        return directory;
+      },
+      (error) => {
+        // A failed load must not be remembered.
+        if (loading === mine) loading = null;
+        throw error;
+      },
+    );
+    return mine;
+  }
+
+  return {
+    directory() {
+      loading ??= load();
+      return loading;
+    },
+    known: () => known,
+    forget() {
+      loading = null;
+      known = null;
+    },
+  };
+}
+
+async function loadDirectory(db: Db): Promise<Directory> {
+  const people = await listPeople(db);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const admins = people.filter((person) => person.role === 'admin' && !person.deactivatedAt);
+  const relations = new Map<string, Relation>();
+  for (const { studentId, relatedUserId, status, requestedBy } of await listRelatedPairs(db)) {
+    const isPending = status === 'pending';
+    relations.set(pairName(studentId, relatedUserId), {
+      status: isPending ? 'pending' : 'accepted',
+      askedBy: isPending ? requestedBy : null,
+      blockedBy: [],
+    });
+  }
+  for (const { blockerId, blockedId } of await listBlocks(db)) {
+    const [blocker, blocked] = [byId.get(blockerId), byId.get(blockedId)];
+    // Somebody who was assigned after the block, or became an admin, cannot be shut out (product §3).
+    if (!blocker || !blocked || whyInseparable(blocker, blocked)) continue;
+    const name = pairName(blockerId, blockedId);
+    const relation = relations.get(name) ?? unrelated;
+    relations.set(name, { ...relation, blockedBy: [...relation.blockedBy, blockerId] });
+  }
+  return {
+    find: (id) => byId.get(id),
+    everybody: () => people,
+    admins: () => admins,
+    relation: (a, b) => relations.get(pairName(a, b)) ?? unrelated,
+  };
+}
+
+function pairName(a: number, b: number): string {
+  return a < b ? `${a}:${b}` : `${b}:${a}`;
+}
+
+/** What anybody who may see a person sees of them (product §1: department and institution as subject and grade). */
+export function toPersonCard(person: Person): PersonCard {
+  return {
+    id: person.id,
+    fullName: person.fullName,
+    role: person.role,
+    subject: person.department,
+    grade: person.companyName,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { ImportProblem, ImportResult } from '#contract/customers.ts';
+import { londonTime } from '#contract/support-hours.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { usernameKey } from '#server/db/username-key.ts';
+import type { Plans } from '#server/features/auth/auth.service.ts';
+import { issueFirstLinks } from '#server/features/auth/password-link-issue.service.ts';
+import { insertCustomers, listTakenUsernameKeys } from '#server/features/people/customers.queries.ts';
+import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
+import { findOrAddInstitution, institutionKey } from '#server/features/people/institutions/institutions.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import type { FileRow } from './customer-file.ts';
+
+export interface ImportParts {
+  db: Kysely<Schema>;
+  clock: Clock;
+  plans: Plans;
+  defaultAccountManager: string | undefined;
+}
+
+/** What a file would do, without doing any of it. */
+export async function previewImport({ db, clock }: ImportParts, csv: string): Promise<ImportResult> {
+  const { readCustomerFile } = await import('./customer-file.ts');
+  const { rows, problems } = readCustomerFile(csv);
+  const known = new Map((await listInstitutions(db)).map(({ id, name }) => [institutionKey(name), { id, name }]));
+  const plans = await listCurrentPlans(db, londonTime(clock()).day);
+  const tierOf = new Map<number, Tier>(plans.map((plan) => [plan.institutionId, plan.tier]));
+  const changes = new Map<number, ImportResult['planChanges'][number]>();
+  for (const { companyName, subscriptionTier } of rows) {
+    const institution = known.get(institutionKey(companyName));
+    const from = institution && (tierOf.get(institution.id) ?? null);
+    if (!institution || from === undefined || subscriptionTier === null || subscriptionTier === from) continue;
+    changes.set(institution.id, { companyName: institution.name, from, to: subscriptionTier });
+  }
+  const taken = await takenUsernames(db, rows);
+  return {
+    rows: rows.map((row) => {
+      const institution = known.get(institutionKey(row.companyName));
+      return { ...row, companyName: institution?.name ?? row.companyName, isNewInstitution: !institution };
+    }),
+    problems: [...problems, ...taken].sort((a, b) => a.line - b.line),
+    planChanges: [...changes.values()],
+    links: [],
+  };
+}
+
+/** Adds everybody in the file, their institutions, plans and one-time links, or nothing at all. */
+export async function importCustomers(parts: ImportParts, csv: string, byId: number): Promise<ImportResult> {
+  const preview = await previewImport(parts, csv);
+  const [problem, ...more] = preview.problems;
+  if (problem) {
+    const others = more.length > 0 ? ` (and ${more.length} more)` : '';
+    throw badRequest(`Nothing was imported. Line ${problem.line}: ${problem.message}${others}`, 'csv');
+  }
+  const { readCustomerFile } = await import('./customer-file.ts');
+  const { rows } = readCustomerFile(csv);
+  const links = await parts.db.transaction().execute(async (transaction) => {
+    const ids = await insertRows(transaction, parts, rows);
+    const wanted = rows.map(({ username }) => ({ userId: ids.get(usernameKey(username)) ?? 0, createdBy: byId }));
+    const issued = await issueFirstLinks(transaction, parts.clock, wanted);
+    return issued.map((link, index) => ({
+      ...link,
+      userId: wanted[index]?.userId ?? 0,
+      fullName: rows[index]?.fullName ?? '',
+      username: rows[index]?.username ?? '',
+    }));
+  });
+  return { ...preview, links };
+}
+
+async function insertRows(db: Db, { clock, plans, defaultAccountManager }: ImportParts, rows: readonly FileRow[]) {
+  const createdAt = isoTime(clock());
+  const places = new Map<string, { institutionId: number; subscriptionTier: Tier | null }>();
+  for (const [key, { name, tier }] of institutionsOf(rows)) {
+    const institutionId = await findOrAddInstitution(db, name, { createdAt, defaultAccountManager });
+    if (tier) await plans.ensureTier(db, institutionId, tier);
+    places.set(key, { institutionId, subscriptionTier: await plans.findCurrentTier(db, institutionId) });
+  }
+  const customers = rows.flatMap(({ username, fullName, companyName, department }) => {
+    const place = places.get(institutionKey(companyName));
+    return place ? [{ username, usernameKey: usernameKey(username), fullName, department, ...place, createdAt }] : [];
+  });
+  const ids = await insertCustomers(db, customers);
+  if (ids.size < rows.length)
+    throw conflict('A username of the file was taken meanwhile. Nothing was imported.', 'csv');
+  return ids;
+}
+
+function institutionsOf(rows: readonly FileRow[]): Map<string, { name: string; tier: Tier | null }> {
+  const institutions = new Map<string, { name: string; tier: Tier | null }>();
+  for (const { companyName, subscriptionTier } of rows) {
+    const key = institutionKey(companyName);
+    const known = institutions.get(key);
+    institutions.set(key, { name: known?.name ?? companyName, tier: known?.tier ?? subscriptionTier });
+  }
+  return institutions;
+}
+
+async function takenUsernames(db: Db, rows: readonly FileRow[]): Promise<ImportProblem[]> {
+  const keys = rows.map(({ username }) => usernameKey(username));
+  const taken = await listTakenUsernameKeys(db, keys);
+  return rows.flatMap(({ line, username }) => {
+    if (!taken.has(usernameKey(username))) return [];
+    return [{ line, column: 'Username', message: `The username ${username} is already taken` }];
+  });
+}

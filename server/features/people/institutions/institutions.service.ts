@@ -1,0 +1,138 @@
+import type { InstitutionChange, InstitutionRow, NewInstitution } from '#contract/institutions.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/schema.ts';
+import { usernameKey } from '#server/db/username-key.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import {
+  countActivePeople,
+  findActiveStaff,
+  findInstitution,
+  type Institution,
+  insertInstitution,
+  listCurrentPlans,
+  listInstitutions,
+  listStaffNames,
+  lockInstitutionNames,
+  updateInstitution,
+} from './institutions.queries.ts';
+
+/** Which member of staff is assigned, in both spellings of the product. */
+const assignments = [
+  { column: 'accountManagerId', role: 'account_manager' },
+  { column: 'techSupportId', role: 'tech_support' },
+] as const satisfies { column: keyof Institution; role: Role }[];
+
+/** Somebody else serves the customers of an institution from now on. */
+export interface HandOver {
+  institutionId: number;
+  institutionName: string;
+  role: 'account_manager' | 'tech_support';
+  fromId: number | null;
+  toId: number | null;
+}
+
+/** The form of a name in which two institutions are the same: case, Unicode form and spaces do not tell them apart. */
+export function institutionKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().normalize('NFKC').trim().replace(/\s+/g, ' ');
+}
+
+async function findInstitutionByName(db: Db, name: string): Promise<number | undefined> {
+  const key = institutionKey(name);
+  return (await listInstitutions(db)).find((institution) => institutionKey(institution.name) === key)?.id;
+}
+
+export interface InstitutionDefaults {
+  createdAt: string;
+  /** The username of the account manager for whom nobody chose one. */
+  defaultAccountManager?: string | undefined;
+}
+
+/** Adds an institution, in the caller's transaction. Answers its id; 409 where the name is taken. */
+export async function addInstitution(db: Db, form: NewInstitution, defaults: InstitutionDefaults): Promise<number> {
+  await lockInstitutionNames(db);
+  await refuseWrongStaff(db, form);
+  await refuseTakenName(db, form.name);
+  const { accountManagerId, techSupportId } = form;
+  return insertInstitution(db, {
+    name: form.name,
+    accountManagerId:
+      accountManagerId === undefined ? await accountManagerOfNew(db, defaults.defaultAccountManager) : accountManagerId,
+    techSupportId: techSupportId === undefined ? ((await findActiveStaff(db, 'tech_support')) ?? null) : techSupportId,
+    createdAt: defaults.createdAt,
+  });
+}
+
+/** The institution of this name, added where there is none, in the caller's transaction. */
+export async function findOrAddInstitution(db: Db, name: string, defaults: InstitutionDefaults): Promise<number> {
+  // Locked before looking: two people of one new institution, added at once, belong together.
+  await lockInstitutionNames(db);
+  return (await findInstitutionByName(db, name)) ?? (await addInstitution(db, { name }, defaults));
+}
+
+/** Renames or hands over, in the caller's transaction. Answers the assignments that changed. */
+export async function changeInstitution(db: Db, id: number, change: InstitutionChange): Promise<HandOver[]> {
+  await lockInstitutionNames(db);
+  const before = await findInstitution(db, id);
+  if (!before) throw notFound('This institution does not exist');
+  await refuseWrongStaff(db, change, before);
+  if (change.name !== undefined) await refuseTakenName(db, change.name, id);
+  const { name = before.name, accountManagerId, techSupportId } = change;
+  await updateInstitution(db, id, {
+    name,
+    ...(accountManagerId === undefined ? {} : { accountManagerId }),
+    ...(techSupportId === undefined ? {} : { techSupportId }),
+  });
+  return assignments.flatMap(({ column, role }): HandOver[] => {
+    const toId = change[column];
+    if (toId === undefined || toId === before[column]) return [];
+    return [{ institutionId: id, institutionName: name, role, fromId: before[column], toId }];
+  });
+}
+
+/** Every institution as the admins see it, in the order of their names. */
+export async function listInstitutionRows(db: Db, today: string): Promise<InstitutionRow[]> {
+  const staff = new Map((await listStaffNames(db)).map((person) => [person.id, person]));
+  const plans = new Map((await listCurrentPlans(db, today)).map((plan) => [plan.institutionId, plan]));
+  const people = await countActivePeople(db);
+  const assigned = (id: number | null) => {
+    const person = id === null ? undefined : staff.get(id);
+    return person ? { id: person.id, fullName: person.fullName, isActive: !person.deactivatedAt } : null;
+  };
+  const names = new Intl.Collator('en');
+  return (await listInstitutions(db))
+    .map((institution) => ({
+      id: institution.id,
+      name: institution.name,
+      subscriptionTier: plans.get(institution.id)?.tier ?? null,
+      subscriptionEnds: plans.get(institution.id)?.endDate ?? null,
+      accountManager: assigned(institution.accountManagerId),
+      techSupport: assigned(institution.techSupportId),
+      customers: people.get(institution.id) ?? 0,
+    }))
+    .sort((a, b) => names.compare(a.name, b.name));
+}
+
+async function refuseTakenName(db: Db, name: string, ownId?: number): Promise<void> {
+  const holder = await findInstitutionByName(db, name);
+  if (holder !== undefined && holder !== ownId) throw conflict('There is an institution of this name already', 'name');
+}
+
+/** Only active people of the right role; who is assigned already may stay so after a deactivation. */
+async function refuseWrongStaff(db: Db, form: InstitutionChange, before?: Institution): Promise<void> {
+  const staff = await listStaffNames(db);
+  for (const { column, role } of assignments) {
+    const id = form[column];
+    if (id === undefined || id === null || id === before?.[column]) continue;
+    const person = staff.find((known) => known.id === id);
+    if (!person) throw notFound('This member of staff does not exist');
+    if (person.role !== role) throw badRequest(`${person.fullName} does not have this role`, column);
+    if (person.deactivatedAt) throw badRequest(`${person.fullName} is deactivated`, column);
+  }
+}
+
+/** product §1: the configured account manager, otherwise the first one. */
+async function accountManagerOfNew(db: Db, configured?: string): Promise<number | null> {
+  const chosen =
+    configured === undefined ? undefined : await findActiveStaff(db, 'account_manager', usernameKey(configured));
+  return chosen ?? (await findActiveStaff(db, 'account_manager')) ?? null;
+}

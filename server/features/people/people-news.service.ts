@@ -1,0 +1,31 @@
+import { isStaff } from '#contract/roles.ts';
+import type { Live } from '#server/platform/live/live.ts';
+import type { People } from './directory.service.ts';
+
+/** The reads in which people, institutions or plans appear, by the start of their paths. */
+const readsOfPeople = [
+  '/api/user',
+  '/api/users',
+  '/api/customers',
+  '/api/institutions',
+  '/api/staff',
+  '/api/subscription',
+  '/api/conversations',
+  '/api/statistics',
+];
+
+/** To be called with the institutions concerned after people, institutions or plans changed: whoever sees them looks again. */
+export type TellPeopleChanged = (institutionIds: readonly (number | null)[]) => Promise<void>;
+
+export function createPeopleNews({ live, people }: { live: Live; people: People }): TellPeopleChanged {
+  return async (institutionIds) => {
+    people.forget();
+    const concerned = new Set(institutionIds);
+    const directory = await people.directory();
+    const audience = directory
+      .everybody()
+      .filter(({ role, institutionId }) => isStaff(role) || concerned.has(institutionId))
+      .map(({ id }) => id);
+    live.send(audience, { type: 'changed', what: readsOfPeople });
+  };
+}

@@ -1,0 +1,137 @@
+import { parseConversationKey } from '#contract/conversations.ts';
+import { isStaff } from '#contract/roles.ts';
+import type { Person } from './people.queries.ts';
+
+/*
+ * Every "may A …?" of the product, as pure functions (access-and-safety: one place, default deny).
+ */
+
+/** What is between two people besides their roles: a contact relation, and whether one has blocked the other. */
+export interface Relation {
+  status: 'none' | 'pending' | 'accepted';
+  /** Who asked, while the relation is pending. */
+  askedBy: number | null;
+  /** Who of the two does not want to hear from the other. */
+  blockedBy: readonly number[];
+}
+
+export const unrelated: Relation = { status: 'none', askedBy: null, blockedBy: [] };
+
+/** product §1: the institution's account manager and technical supporter serve each of its customers. */
+export function isAssigned(staff: Person, customer: Person): boolean {
+  if (customer.role !== 'customer') return false;
+  if (staff.role === 'account_manager') return customer.accountManagerId === staff.id;
+  if (staff.role === 'tech_support') return customer.techSupportId === staff.id;
+  return false;
+}
+
+/** The customers on a member of staff's list: all for admins, the assigned ones for the others. */
+export function serves(staff: Person, customer: Person): boolean {
+  return customer.role === 'customer' && (staff.role === 'admin' || isAssigned(staff, customer));
+}
+
+/** Who reads and writes a customer's support channel besides the customer: their account manager and every admin. */
+export function isInSupportTeam(staff: Person, customer: Person): boolean {
+  return serves(staff, customer) && staff.role !== 'tech_support';
+}
+
+function areColleagues(a: Person, b: Person): boolean {
+  return a.role === 'customer' && b.role === 'customer' && a.institutionId === b.institutionId;
+}
+
+export function canMessage(from: Person, to: Person, relation: Relation): boolean {
+  if (from.id === to.id || from.deactivatedAt || to.deactivatedAt || relation.blockedBy.length > 0) return false;
+  if (from.role === 'admin' || to.role === 'admin') return true;
+  if (isStaff(from.role) && isStaff(to.role)) return true;
+  return isAssigned(from, to) || isAssigned(to, from) || areColleagues(from, to) || relation.status === 'accepted';
+}
+
+/** A pending request makes two people visible to each other: it shows who asks, and who was asked. */
+export function canSeeUser(viewer: Person, other: Person, relation: Relation): boolean {
+  if (viewer.id === other.id || isStaff(viewer.role) || isStaff(other.role)) return true;
+  // Whoever was blocked stays visible to the one who may unblock them.
+  return areColleagues(viewer, other) || relation.status !== 'none' || relation.blockedBy.includes(viewer.id);
+}
+
+/** Contacts of each other: by assignment, or because one asked and the other accepted. */
+export function areContacts(a: Person, b: Person, relation: Relation): boolean {
+  return isAssigned(a, b) || isAssigned(b, a) || relation.status === 'accepted';
+}
+
+/** Why two people can neither be removed from each other's contacts nor blocked; null where they can (product §3). */
+export function whyInseparable(a: Person, b: Person): string | null {
+  if (isAssigned(a, b) || isAssigned(b, a)) return 'Assigned staff and their customers stay connected';
+  if (a.role === 'admin' || b.role === 'admin') return 'Administrators stay connected with everybody';
+  return null;
+}
+
+/** Whose rows an institution's plan, usage, invoices and setup are: its own people's, its assigned staff's, and every admin's. */
+export function canActForInstitution(
+  viewer: Person,
+  institution: { id: number; accountManagerId: number | null; techSupportId: number | null },
+): boolean {
+  if (viewer.role === 'admin') return true;
+  if (viewer.role === 'account_manager') return institution.accountManagerId === viewer.id;
+  if (viewer.role === 'tech_support') return institution.techSupportId === viewer.id;
+  return viewer.institutionId === institution.id;
+}
+
+/** Everybody by their id. */
+interface Known {
+  find(id: number): Person | undefined;
+}
+
+/** What a stored file's row says about its readers. */
+export interface FileReaders {
+  readers: 'uploader' | 'everyone' | 'institution' | 'person' | 'conversation';
+  uploaderId: number;
+  institutionId: number | null;
+  /** Who is assigned to that institution. */
+  accountManagerId: number | null;
+  personId: number | null;
+  conversation: string | null;
+  removedAt: string | null;
+}
+
+/** By the file's own row, and by what is true of the people now: who is no longer assigned no longer reads. */
+export function canReadFile(viewer: Person, file: FileReaders, known: Known): boolean {
+  if (file.removedAt || viewer.deactivatedAt) return false;
+  switch (file.readers) {
+    case 'uploader':
+      return viewer.id === file.uploaderId;
+    case 'everyone':
+      return true;
+    case 'institution':
+      return belongsTo(viewer, file.institutionId, file.accountManagerId);
+    case 'person': {
+      const person = known.find(file.personId ?? 0);
+      if (!person) return false;
+      // What was shared with a customer is for their institution as well (product §7).
+      return viewer.id === person.id || belongsTo(viewer, person.institutionId, person.accountManagerId);
+    }
+    case 'conversation':
+      return takesPart(viewer, file.conversation ?? '', known);
+  }
+}
+
+/** product §5: an institution's invoices are read by its people, its account manager and admins; technical support has no part in them. */
+export function canReadInvoices(viewer: Person, institution: { id: number; accountManagerId: number | null }): boolean {
+  return belongsTo(viewer, institution.id, institution.accountManagerId);
+}
+
+/** An institution's own things: its customers, its account manager and admins see them. */
+function belongsTo(viewer: Person, institutionId: number | null, accountManagerId: number | null): boolean {
+  if (viewer.role === 'admin') return true;
+  if (viewer.role === 'account_manager') return viewer.id === accountManagerId;
+  return viewer.role === 'customer' && institutionId !== null && viewer.institutionId === institutionId;
+}
+
+/** Whether a person takes part in a conversation *now*: who is no longer assigned no longer reads the channel. */
+export function takesPart(viewer: Person, key: string, known: Known): boolean {
+  const parties = parseConversationKey(key);
+  if (!parties) return false;
+  if ('pair' in parties) return parties.pair.includes(viewer.id);
+  if (parties.channelCustomerId === viewer.id) return true;
+  const customer = known.find(parties.channelCustomerId);
+  return customer !== undefined && isInSupportTeam(viewer, customer);
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { createPeople } from './directory.service.ts';
+
+interface Seen {
+  id: number;
+}
+
+const ids = (people: Seen[]) => people.map(({ id }) => id).sort((a, b) => a - b);
+
+describeOnBothEngines('people', (makeApp) => {
+  test('customers see staff, their institution and their contacts; staff see everybody', async () => {
+    const portal = await makeApp();
+    const seenBy = async (username: string) => ids((await portal.as(username).get('/api/users')).json());
+    expect(await seenBy('librarian')).toEqual([1, 2, 3, 4, 6]);
+    expect(await seenBy('librarian2')).toEqual([1, 3, 4, 5]);
+    for (const staff of ['admin', 'manager', 'tech']) expect(await seenBy(staff)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test.each([
+    ['accepted', {}, true],
+    ['pending', {}, true],
+    ['rejected', {}, false],
+    ['accepted', { removedAt: '2026-01-02T00:00:00.000Z', removedBy: 5 }, false],
+  ] as const)(
+    'of two strangers with a relation that is %s %j, each sees the other: %s',
+    async (status, more, isSeen) => {
+      const portal = await makeApp();
+      const createdAt = '2026-01-01T00:00:00.000Z';
+      const pair = { studentId: 5, relatedUserId: 6, relationType: 'other', requestedBy: 5, createdAt };
+      await portal.db
+        .insertInto('relationships')
+        .values({ ...pair, status, ...more })
+        .execute();
+      const seenBy = async (username: string) => ids((await portal.as(username).get('/api/users')).json());
+      expect((await seenBy('librarian2')).includes(6)).toBe(isSeen);
+      expect((await seenBy('colleague')).includes(5)).toBe(isSeen);
+      expect((await portal.as('colleague').get('/api/user/5')).statusCode).toBe(isSeen ? 200 : 404);
+      expect((await portal.as('librarian').get('/api/user/5')).statusCode).toBe(404);
+    },
+  );
+
+  test('customers see the public card of others, staff and the person themself the account', async () => {
+    const portal = await makeApp();
+    const card = {
+      id: 6,
+      fullName: 'Ines Carvalho',
+      role: 'customer',
+      subject: 'Acquisitions',
+      grade: 'University of Harrowmere',
+    };
+    expect((await portal.as('librarian').get('/api/user/6')).json()).toEqual(card);
+    const account = { ...card, username: 'colleague', companyName: 'University of Harrowmere' };
+    expect((await portal.as('tech').get('/api/user/6')).json()).toEqual(account);
+    expect((await portal.as('colleague').get('/api/user/6')).json()).toEqual(account);
+  });
+
+  test('somebody one may not see answers exactly like somebody who does not exist', async () => {
+    const portal = await makeApp();
+    const foreign = await portal.as('librarian').get('/api/user/5');
+    const unknown = await portal.as('librarian').get('/api/user/4711');
+    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
+    expect(unknown.statusCode).toBe(404);
+  });
+
+  test('ids that are none are refused with the field named', async () => {
+    const portal = await makeApp();
+    for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999999999', '%20', "1'--", '１']) {
+      const response = await portal.as('admin').get(`/api/user/${encodeURI(id)}`);
+      expect([id, response.statusCode, response.json().field]).toEqual([id, 400, 'id']);
+    }
+  });
+
+  test('the customer list holds those one serves, with their sign-in names, and is refused to customers', async () => {
+    const portal = await makeApp();
+    await portal.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 2).execute();
+    const served = async (username: string) => (await portal.as(username).get('/api/users/role/customer')).json();
+    expect(ids(await served('admin'))).toEqual([2, 5, 6]);
+    expect(ids(await served('manager'))).toEqual([2, 6]);
+    expect(ids(await served('tech'))).toEqual([2, 5, 6]);
+    expect((await served('admin')).find((row: Seen) => row.id === 2)).toEqual({
+      id: 2,
+      fullName: 'Maya Okafor',
+      username: 'librarian',
+      institutionId: 1,
+      companyName: 'University of Harrowmere',
+      role: 'customer',
+    });
+    expect((await portal.as('librarian').get('/api/users/role/customer')).statusCode).toBe(403);
+  });
+
+  test('the list of admins carries no sign-in names', async () => {
+    const portal = await makeApp();
+    const response = await portal.as('librarian').get('/api/users/role/admin');
+    expect(response.json()).toEqual([{ id: 1, fullName: 'Ada Lindqvist', role: 'admin' }]);
+  });
+
+  test('deactivated people are on no list, and still found by id, because their messages carry their names', async () => {
+    const portal = await makeApp();
+    await portal.db
+      .updateTable('users')
+      .set({ deactivatedAt: '2026-03-01T00:00:00.000Z' })
+      .where('id', 'in', [6])
+      .execute();
+    expect(ids((await portal.as('admin').get('/api/users')).json())).not.toContain(6);
+    expect(ids((await portal.as('admin').get('/api/users/role/customer')).json())).not.toContain(6);
+    expect((await portal.as('librarian').get('/api/user/6')).json()).toMatchObject({ fullName: 'Ines Carvalho' });
+  });
+
+  test('no answer carries a password hash or a key', async () => {
+    const portal = await makeApp();
+    for (const url of ['/api/user', '/api/users', '/api/user/2', '/api/users/role/customer', '/api/users/role/admin']) {
+      const { body } = await portal.as('admin').get(url);
+      expect(body).not.toMatch(/argon2|passwordHash|usernameKey|tokenHash/);
+    }
+  });
+});
+
+describeOnBothEngines('the directory of people', (makeApp) => {
+  test('is known without waiting from its first load until something changes', async () => {
+    const people = createPeople((await makeApp.database()).db);
+    expect(people.known()).toBeNull();
+    const directory = await people.directory();
+    expect(people.known()).toBe(directory);
+    people.forget();
+    expect(people.known()).toBeNull();
+  });
+
+  test('that was loaded before a change is never taken for what is known after it', async () => {
+    const people = createPeople((await makeApp.database()).db);
+    const outdated = people.directory();
+    people.forget();
+    expect((await outdated).find(1)).toBeDefined();
+    expect(people.known()).toBeNull();
+    const directory = await people.directory();
+    expect(directory).not.toBe(await outdated);
+    expect(people.known()).toBe(directory);
+  });
+
+  test('whose load failed is loaded anew', async () => {
+    const { db } = await makeApp.database();
+    let isBroken = true;
+    const people = createPeople(
+      db.withPlugin({
+        transformQuery({ node }) {
+          if (isBroken) throw new Error('The database is away');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    );
+    await expect(people.directory()).rejects.toThrow('The database is away');
+    expect(people.known()).toBeNull();
+    isBroken = false;
+    expect((await people.directory()).find(1)).toBeDefined();
+  });
+});

@@ -1,0 +1,131 @@
+import { unzipSync } from 'fflate';
+import { Parser } from 'htmlparser2';
+import { type FoundText, UnreadableFileError, unreadable } from '#server/features/resources/search/found-text.ts';
+
+const MiB = 1024 * 1024;
+/** An archive can claim to hold anything: only what is needed is unpacked, and no more of it than this. */
+const entriesMax = 10_000;
+const entryMaxBytes = 64 * MiB;
+const inflatedMaxBytes = 128 * MiB;
+/** Paragraphs are taken together up to about this many characters. */
+const stretchLength = 1500;
+const headingMaxLength = 60;
+
+type Take = (found: FoundText) => void;
+
+/** The text of a Word document, some paragraphs at a time, under their heading. */
+export function readDocx(bytes: Uint8Array, take: Take): void {
+  const files = unpack(bytes, (name) => name === 'word/document.xml');
+  const xml = files.get('word/document.xml');
+  if (xml === undefined) throw unreadable('It is damaged');
+  let heading = '';
+  let stretch: string[] = [];
+  let [number, startedAt, length] = [0, 1, 0];
+  const finish = () => {
+    const place = heading ? `${heading}, paragraph ${startedAt}` : `Paragraph ${startedAt}`;
+    if (stretch.length > 0) take({ place, text: stretch.join('\n') });
+    [stretch, length] = [[], 0];
+  };
+  eachParagraph(xml, 'w', ({ text, style }) => {
+    if (!text.trim()) return;
+    number++;
+    const isHeading = /^(heading|title)\s*\d*$/i.test(style);
+    if (isHeading || length > stretchLength) finish();
+    if (isHeading) heading = text.trim().slice(0, headingMaxLength);
+    if (stretch.length === 0) startedAt = number;
+    stretch.push(text);
+    length += text.length;
+  });
+  finish();
+}
+
+/** The text of a presentation, slide by slide in the order they are shown. */
+export function readPptx(bytes: Uint8Array, take: Take): void {
+  const files = unpack(bytes, (name) =>
+    /^ppt\/(slides\/[^/]+\.xml|presentation\.xml|_rels\/presentation\.xml\.rels)$/.test(name),
+  );
+  const names = slideNames(files);
+  if (names.length === 0) throw unreadable('It is damaged');
+  for (const [at, name] of names.entries()) {
+    const lines: string[] = [];
+    eachParagraph(files.get(name) ?? '', 'a', ({ text }) => {
+      if (text.trim()) lines.push(text);
+    });
+    take({ place: `Slide ${at + 1}`, text: lines.join('\n') });
+  }
+}
+
+/** The files of slides are numbered as they were made; the presentation lists them as they are shown. */
+function slideNames(files: ReadonlyMap<string, string>): string[] {
+  const targets = new Map<string, string>();
+  eachElement(files.get('ppt/_rels/presentation.xml.rels') ?? '', (name, { Id = '', Target = '' }) => {
+    if (name === 'Relationship') targets.set(Id, Target.replace(/^\/?(ppt\/)?/, 'ppt/'));
+  });
+  const names: string[] = [];
+  eachElement(files.get('ppt/presentation.xml') ?? '', (name, attributes) => {
+    const target = name === 'p:sldId' ? targets.get(attributes['r:id'] ?? '') : undefined;
+    if (target !== undefined && files.has(target)) names.push(target);
+  });
+  return names;
+}
+
+function unpack(bytes: Uint8Array, isNeeded: (name: string) => boolean): Map<string, string> {
+  let [entries, inflated] = [0, 0];
+  const unzipped = unzipOrThrow(bytes, ({ name, originalSize }) => {
+    if (++entries > entriesMax) throw unreadable('It holds too many files');
+    if (!isNeeded(name)) return false;
+    inflated += originalSize;
+    if (originalSize > entryMaxBytes || inflated > inflatedMaxBytes) throw unreadable('It is too large to be read');
+    return true;
+  });
+  const decoder = new TextDecoder();
+  return new Map(Object.entries(unzipped).map(([name, content]) => [name, decoder.decode(content)]));
+}
+
+function unzipOrThrow(bytes: Uint8Array, filter: (file: { name: string; originalSize: number }) => boolean) {
+  try {
+    // The unpacker writes no more than the size that was declared, whatever the stream goes on to say.
+    return unzipSync(bytes, { filter });
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw error;
+    // A password turns the archive into something else altogether.
+    const isOtherContainer = bytes[0] === 0xd0 && bytes[1] === 0xcf;
+    throw unreadable(isOtherContainer ? 'It is protected by a password' : 'It is damaged');
+  }
+}
+
+/** The paragraphs of WordprocessingML (`w`) and of DrawingML (`a`), which name their parts alike. */
+function eachParagraph(
+  xml: string,
+  prefix: 'w' | 'a',
+  take: (paragraph: { text: string; style: string }) => void,
+): void {
+  let [text, style, isText] = ['', '', false];
+  const gap: Record<string, string> = { [`${prefix}:tab`]: '\t', [`${prefix}:br`]: '\n', [`${prefix}:cr`]: '\n' };
+  const parser = xmlParser({
+    onopentag(name, attributes) {
+      if (name === `${prefix}:t`) isText = true;
+      else if (name === 'w:pStyle') style = attributes['w:val'] ?? '';
+      text += gap[name] ?? '';
+    },
+    ontext(piece) {
+      if (isText) text += piece;
+    },
+    onclosetag(name) {
+      if (name === `${prefix}:t`) isText = false;
+      if (name !== `${prefix}:p`) return;
+      take({ text, style });
+      [text, style] = ['', ''];
+    },
+  });
+  parser.end(xml);
+}
+
+function eachElement(xml: string, take: (name: string, attributes: Record<string, string>) => void): void {
+  xmlParser({ onopentag: take }).end(xml);
+}
+
+/** It knows XML's own entities alone: a document's definitions, and bombs made of them, mean nothing to it. */
+function xmlParser(handlers: ConstructorParameters<typeof Parser>[0]): Parser {
+  return new Parser(handlers, { xmlMode: true, decodeEntities: true });
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { FileKindName } from '#contract/file-kinds.ts';
+import type { NewPart } from '#server/features/resources/search/resource-search.queries.ts';
+
+const MiB = 1024 * 1024;
+const timeLimitMs = 30_000;
+const memoryLimitMiB = 512;
+const memoryLookMs = 100;
+
+export interface ExtractionJob {
+  path: string;
+  kind: FileKindName;
+}
+
+/** What the thread tells as it reads. */
+export type ExtractionNews = { part: NewPart } | { done: true } | { unreadable: string };
+
+export type Extraction = { parts: NewPart[] } | { unreadable: string };
+
+/**
+ * Reads the text out of a file on a thread of its own, which a hostile file can neither block nor outgrow: after 30 s, or
+ * above 512 MB, it is ended. `signal` ends it too; then the promise rejects.
+ */
+export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Extraction> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker(job);
+    const parts: NewPart[] = [];
+    let isSettled = false;
+    const settle = (end: () => void) => {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(timeLimit);
+      clearInterval(memoryLook);
+      signal.removeEventListener('abort', abort);
+      worker.terminate().then(end, reject);
+    };
+    const giveUp = (reason: string) => settle(() => resolve({ unreadable: reason }));
+    const abort = () => settle(() => reject(signal.reason));
+
+    const timeLimit = setTimeout(() => giveUp('It takes too long to be read'), timeLimitMs);
+    // What lies outside of the thread's heap, as unpacked streams do, its own limit does not count.
+    const usedBefore = process.memoryUsage.rss();
+    const memoryLook = setInterval(() => {
+      if (process.memoryUsage.rss() - usedBefore > memoryLimitMiB * MiB) giveUp('It is too large to be read');
+    }, memoryLookMs);
+    signal.addEventListener('abort', abort);
+    worker.on('message', (news: ExtractionNews) => {
+      if ('part' in news) parts.push(news.part);
+      else settle(() => resolve('done' in news ? { parts } : news));
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It is too large to be read' : 'It could not be read');
+    });
+    worker.on('exit', () => giveUp('It could not be read'));
+    if (signal.aborted) abort();
+  });
+}
+
+function startWorker(job: ExtractionJob): Worker {
+  const options: WorkerOptions = {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMiB },
+    // What a library has to say about a broken file is of no use in the log.
+    stdout: true,
+    stderr: true,
+  };
+  const built = fileURLToPath(new URL('./text-extraction.worker.js', import.meta.url));
+  if (existsSync(built)) return new Worker(built, { ...options, execArgv: [] });
+  // Run from its source, the thread needs the loader of the tests and of the development server.
+  const source = JSON.stringify(new URL('./text-extraction.worker.ts', import.meta.url).href);
+  const program = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
+  return new Worker(program, { ...options, eval: true, execArgv: [] });
+}

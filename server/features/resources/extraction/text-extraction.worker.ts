@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type FoundText, UnreadableFileError } from '#server/features/resources/search/found-text.ts';
+import { distinctWordsOf } from '#server/features/resources/search/words.ts';
+import { readDocx, readPptx } from './office-text.ts';
+import { readPdf } from './pdf-text.ts';
+import type { ExtractionJob, ExtractionNews } from './text-extraction.ts';
+
+/** A longer page is taken as several: what is shown around a hit is read whole. */
+const partMaxLength = 6000;
+/** Everything beyond it is left out: a searchable beginning is better than nothing. */
+const totalMaxLength = 8_000_000;
+
+const { path, kind } = workerData as ExtractionJob;
+const send = (news: ExtractionNews) => parentPort?.postMessage(news);
+let total = 0;
+
+read().then(
+  () => send({ done: true }),
+  (error: unknown) => send({ unreadable: error instanceof UnreadableFileError ? error.message : 'It is damaged' }),
+);
+
+async function read(): Promise<void> {
+  const bytes = new Uint8Array(readFileSync(path));
+  if (kind === 'pdf') await readPdf(bytes, take);
+  else if (kind === 'docx') readDocx(bytes, take);
+  else readPptx(bytes, take);
+}
+
+function take({ place, text }: FoundText): void {
+  for (const piece of piecesOf(tidied(text))) {
+    if (total > totalMaxLength) return;
+    total += piece.length;
+    send({ part: { place, text: piece, words: distinctWordsOf(piece).join(' ') } });
+  }
+}
+
+/** Blank space as it is read: lines stay, everything between words becomes one space. */
+function tidied(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
+}
+
+function* piecesOf(text: string): Generator<string> {
+  let rest = text;
+  while (rest.length > partMaxLength) {
+    const gap = Math.max(rest.lastIndexOf(' ', partMaxLength), rest.lastIndexOf('\n', partMaxLength));
+    const end = gap > 0 ? gap : partMaxLength;
+    yield rest.slice(0, end);
+    rest = rest.slice(end).trimStart();
+  }
+  if (/[\p{L}\p{N}]/u.test(rest)) yield rest;
+}

@@ -1,0 +1,99 @@
+import { brandKinds, documentKinds, type FileKind, type FileKindName, fileKinds } from '#contract/file-kinds.ts';
+import { fileNameOf } from '#contract/file-paths.ts';
+import { defaultCategory, defaultResourceType } from '#contract/resource-kinds.ts';
+import type { NewResourceRead } from '#contract/resources.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { Files } from '#server/features/files/files.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { VideoProviders } from '#server/features/resources/videos/video-providers.ts';
+import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
+import type { NewRow } from './store-resource.service.ts';
+
+/** What a resource is made of besides what everybody types: where it leads to. */
+type Source = Pick<NewRow, 'url' | 'fileName' | 'videoProvider' | 'videoId' | 'textState' | 'textReason'>;
+
+interface Parts {
+  files: Pick<Files, 'attach'>;
+  videos: VideoProviders;
+  directory: Directory;
+}
+
+/** The row of a new resource; a file is attached to it in the same transaction. 400 in words, 404, 409. */
+export async function rowOf(
+  db: Db,
+  { files, videos, directory }: Parts,
+  resource: NewResourceRead,
+  by: { uploaderId: number; at: string },
+): Promise<NewRow> {
+  const { title, description, audience, category, type = defaultResourceType, sharedWithId } = resource;
+  const person = sharedWithId === null ? null : directory.find(sharedWithId);
+  if (person === undefined || person?.deactivatedAt) throw notFound('Person not found');
+  const row = {
+    ...{ title, description, audience, type, sharedWithId },
+    category: category ?? defaultCategory,
+    uploaderId: by.uploaderId,
+    institutionId: person?.institutionId ?? null,
+    sharedAt: by.at,
+    createdAt: by.at,
+    totalPages: null,
+    totalHits: null,
+    deletedAt: null,
+  };
+  if (type === 'video') return { ...row, ...(await videoSource(resource.url, videos)) };
+  // specification §2: the librarian form asks for a URL whatever the type is.
+  const isAddress = type === 'link' || (audience === 'librarian' && !resource.url.startsWith('/'));
+  if (isAddress) return { ...row, ...linkSource(resource.url) };
+  const source = await fileSource(db, files, { ...resource, type }, { ...by, person: person ?? null });
+  return { ...row, ...source };
+}
+
+const noFile = { fileName: null, videoProvider: null, videoId: null, textState: 'none', textReason: null } as const;
+
+async function videoSource(code: string, videos: VideoProviders): Promise<Source> {
+  const { parseVideo } = await import('#server/features/resources/videos/video-embed.ts');
+  const { provider, videoId } = parseVideo(code, videos);
+  const url = videos.playerOf(provider, videoId);
+  if (url === null) throw badRequest('The video’s address cannot be read', 'url');
+  return { ...noFile, url, videoProvider: provider, videoId };
+}
+
+function linkSource(text: string): Source {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['https:', 'http:'].includes(url.protocol)) {
+    throw badRequest('Please provide an address that begins with https:// or http://', 'url');
+  }
+  if (url.username || url.password) throw badRequest('The address must not contain a user name or password', 'url');
+  return { ...noFile, url: url.href };
+}
+
+async function fileSource(
+  db: Db,
+  files: Parts['files'],
+  { url, type }: { url: string; type: Schema['resources']['type'] },
+  { uploaderId, person }: { uploaderId: number; person: { id: number; institutionId: number | null } | null },
+): Promise<Source> {
+  const name = fileNameOf(url);
+  if (name === null) throw badRequest('Please upload a file first: its address is not one of an upload', 'url');
+  const file = await files.attach(db, name, uploaderId, readersFor(person)).catch((error: unknown) => {
+    if (!(error instanceof HttpError) || error.statusCode !== 404) throw error;
+    throw badRequest('This upload is not there any more. Please choose the file again', 'url');
+  });
+  const kinds: readonly FileKindName[] = type === 'brand' ? [...documentKinds, ...brandKinds] : documentKinds;
+  if (!kinds.includes(file.kind)) throw badRequest('Files of this kind are not accepted here', 'url');
+  return { ...noFile, url, fileName: file.name, ...textOf(file.kind) };
+}
+
+function readersFor(person: { id: number; institutionId: number | null } | null) {
+  if (!person) return { readers: 'everyone' } as const;
+  const { id, institutionId } = person;
+  if (institutionId === null) return { readers: 'person', personId: id } as const;
+  return { readers: 'institution', institutionId } as const;
+}
+
+/** Whether the inside of a file can be searched; where it can, it waits for being read. */
+function textOf(name: FileKindName): Pick<Source, 'textState' | 'textReason'> {
+  const kind: FileKind = fileKinds[name];
+  if (kind.isSearchable) return { textState: 'waiting', textReason: null };
+  if (name !== 'doc' && name !== 'ppt') return { textState: 'none', textReason: null };
+  return { textState: 'unsearchable', textReason: `${kind.label} is an older format, whose inside cannot be searched` };
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { engineOf } from '#server/db/engine.ts';
+import type { Db } from '#server/db/schema.ts';
+import { isOneOf } from '#server/features/resources/resources.queries.ts';
+
+/*
+ * The index of words. A part of a resource is one row; its key counts down with the resource's id and up with the part,
+ * so that reading keys in order finds the newest resource first and its first matching part first.
+ */
+
+const partsMax = 2 ** 20;
+/** Words that begin alike, up to which they are asked for one by one (SQLite). */
+const wordsAlikeMax = 300;
+/** From this length on there is no prefix index, see the migration. */
+const longPrefix = 6;
+/** A few milliseconds' work. */
+const pagesMergedAtOnce = 32;
+/** Rows read at once: a page of hits, and some parts more of each. */
+const rowsAtOnce = 200;
+
+/** What a filter can be asked for; a word of a text never begins with an underscore. */
+export type Marks = readonly (readonly string[])[];
+
+export interface Search {
+  /** All of these words, the last perhaps only begun. */
+  whole: readonly string[];
+  begun: string;
+  /** Of each group, at least one. */
+  marks: Marks;
+}
+
+export interface Hit {
+  resourceId: number;
+  /** 0 is title and description. */
+  part: number;
+}
+
+export interface NewPart {
+  place: string;
+  text: string;
+  words: string;
+}
+
+/** The newest resources below an id that match, each with the first part that does. */
+export async function findHits(
+  db: Db,
+  search: Search,
+  page: { below: number | undefined; limit: number },
+): Promise<Hit[]> {
+  const isSqlite = engineOf(db) === 'sqlite';
+  const match = isSqlite ? await sqliteMatch(db, search) : postgresMatch(search);
+  const hits: Hit[] = [];
+  let from = page.below === undefined ? Number.MIN_SAFE_INTEGER : keyOf(page.below - 1, 0);
+  while (hits.length < page.limit) {
+    const keys = await listKeys(db, match, from);
+    for (const key of keys) {
+      const hit = hitOf(key);
+      if (hit.resourceId !== hits.at(-1)?.resourceId) hits.push(hit);
+    }
+    const last = hits.at(-1);
+    if (keys.length < rowsAtOnce || !last) break;
+    // Whatever else the last resource holds is skipped, were it a thousand pages.
+    from = keyOf(last.resourceId - 1, 0);
+  }
+  return hits.slice(0, page.limit);
+}
+
+async function listKeys(db: Db, match: string, from: number): Promise<number[]> {
+  const { rows } = await (engineOf(db) === 'sqlite'
+    ? sql<{ key: number }>`
+        select rowid as key from "resourceSearch" where "resourceSearch" match ${match} and rowid >= ${from}
+        order by rowid limit ${rowsAtOnce}`
+    : sql<{ key: number }>`
+        select key from "resourceSearch" where words @@ ${match}::tsquery and key >= ${from}
+        order by key limit ${rowsAtOnce}`
+  ).execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Words hold letters and digits alone, so within quotes nothing of them can be an operator. */
+async function sqliteMatch(db: Db, { whole, begun, marks }: Search): Promise<string> {
+  const quoted = (word: string) => `"${word}"`;
+  const anyOf = (words: readonly string[]) => `(${words.map(quoted).join(' OR ')})`;
+  const alike = begun.length < longPrefix ? null : await listWordsBeginning(db, begun);
+  // No such word: it stands for itself and finds nothing.
+  const last = alike === null ? `${quoted(begun)} *` : anyOf(alike.length > 0 ? alike : [begun]);
+  return [...marks.map(anyOf), ...whole.map(quoted), last].join(' AND ');
+}
+
+/** Null where there are too many to ask for each. */
+async function listWordsBeginning(db: Db, prefix: string): Promise<string[] | null> {
+  const { rows } = await sql<{ word: string }>`
+    select word from "resourceWords" where word >= ${prefix} and word < ${`${prefix}\u{10ffff}`}
+    limit ${wordsAlikeMax + 1}`.execute(db);
+  return rows.length > wordsAlikeMax ? null : rows.map(({ word }) => word);
+}
+
+function postgresMatch({ whole, begun, marks }: Search): string {
+  const quoted = (word: string) => `'${word}'`;
+  const anyOf = (words: readonly string[]) => `(${words.map(quoted).join(' | ')})`;
+  return [...marks.map(anyOf), ...whole.map(quoted), `${quoted(begun)}:*`].join(' & ');
+}
+
+/** Makes title and description searchable, and puts what changed in them beside the words of every part. */
+export async function indexHead(db: Db, id: number, head: readonly string[]): Promise<void> {
+  await removeFromIndex(db, id, 0, partsMax - 1);
+  await insertIntoIndex(db, [{ key: keyOf(id, 0), words: '' }], head);
+  const parts = await db
+    .selectFrom('resourceParts')
+    .where('key', '>', keyOf(id, 0))
+    .where('key', '<', keyOf(id, partsMax))
+    .select(['key', 'words'])
+    .execute();
+  await insertIntoIndex(db, parts, head);
+}
+
+/** Adds parts of a file from a number on; the first is 1. */
+export async function insertParts(
+  db: Db,
+  id: number,
+  { from, parts, head }: { from: number; parts: readonly NewPart[]; head: readonly string[] },
+): Promise<void> {
+  const rows = parts.map((part, at) => ({ ...part, key: keyOf(id, from + at) }));
+  if (rows.length === 0) return;
+  await db.insertInto('resourceParts').values(rows).execute();
+  await insertIntoIndex(db, rows, head);
+}
+
+/** Takes out what was found inside the file, and with `everything` title and description as well. */
+export async function deleteParts(db: Db, id: number, how: { everything: boolean }): Promise<void> {
+  await removeFromIndex(db, id, how.everything ? 0 : 1, partsMax - 1);
+  await db.deleteFrom('resourceParts').where('key', '>', keyOf(id, 0)).where('key', '<', keyOf(id, partsMax)).execute();
+}
+
+export async function listParts(db: Db, hits: readonly Hit[]): Promise<(Hit & { place: string; text: string })[]> {
+  if (hits.length === 0) return [];
+  const keys = hits.map(({ resourceId, part }) => keyOf(resourceId, part));
+  const rows = await db
+    .selectFrom('resourceParts')
+    .where(isOneOf(db, 'key', keys))
+    .select(['key', 'place', 'text'])
+    .execute();
+  return rows.map(({ key, ...part }) => ({ ...hitOf(key), ...part }));
+}
+
+/** What was found inside a file, in its order. */
+export async function listPartsOf(db: Db, id: number, limit: number): Promise<{ place: string; text: string }[]> {
+  return db
+    .selectFrom('resourceParts')
+    .where('key', '>', keyOf(id, 0))
+    .where('key', '<', keyOf(id, partsMax))
+    .select(['place', 'text'])
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * One small step of merging the pieces that writing leaves behind in SQLite's index; answers whether there is more to do.
+ * PostgreSQL has its vacuum.
+ */
+export async function tidyIndex(db: Db): Promise<boolean> {
+  if (engineOf(db) === 'postgres') return false;
+  const before = await countChanges(db);
+  await sql`insert into "resourceSearch" ("resourceSearch", rank) values ('merge', ${pagesMergedAtOnce})`.execute(db);
+  // The statement itself counts as one.
+  return (await countChanges(db)) - before > 1;
+}
+
+async function countChanges(db: Db): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
+  return rows[0]?.changes ?? 0;
+}
+
+async function insertIntoIndex(
+  db: Db,
+  rows: readonly { key: number; words: string }[],
+  head: readonly string[],
+): Promise<void> {
+  const isSqlite = engineOf(db) === 'sqlite';
+  const before = head.join(' ');
+  for (const { key, words } of rows) {
+    const all = `${before} ${words}`.trim();
+    if (isSqlite) {
+      await sql`insert into "resourceSearch" (rowid, words) values (${key}, ${all})`.execute(db);
+      await sql`
+        insert or ignore into "resourceWords" select value from json_each(${JSON.stringify(all.split(' '))})`.execute(
+        db,
+      );
+    } else {
+      await sql`
+        insert into "resourceSearch" values (${key}, array_to_tsvector(string_to_array(${all}, ' ')))`.execute(db);
+    }
+  }
+}
+
+async function removeFromIndex(db: Db, id: number, from: number, to: number): Promise<void> {
+  const column = engineOf(db) === 'sqlite' ? sql`rowid` : sql`key`;
+  await sql`delete from "resourceSearch" where ${column} between ${keyOf(id, from)} and ${keyOf(id, to)}`.execute(db);
+}
+
+function keyOf(resourceId: number, part: number): number {
+  return part - resourceId * partsMax;
+}
+
+function hitOf(key: number): Hit {
+  const resourceId = -Math.floor(key / partsMax);
+  return { resourceId, part: key + resourceId * partsMax };
+}

@@ -1,0 +1,56 @@
+import { type Audience, listedTypes, type ResourceType } from '#contract/resource-kinds.ts';
+import type { ListFilter } from '#server/features/resources/resource-pages.queries.ts';
+import type { Reach } from '#server/features/resources/resources.queries.ts';
+import type { Marks } from './resource-search.queries.ts';
+import { distinctWordsOf } from './words.ts';
+
+/** What a resource is found by besides the inside of its file. */
+export interface Described {
+  title: string;
+  description: string;
+  type: ResourceType;
+  category: string;
+  audience: Audience;
+  scope: number;
+}
+
+/** Title and description word by word, and the marks that stand for its filters. */
+export function headOf({ title, description, ...filters }: Described): string[] {
+  const { audience, type, category, scope } = filters;
+  return [
+    markOfAudience(audience),
+    markOfType(audience, type),
+    markOfCategory(category),
+    markOfScope(scope),
+    ...distinctWordsOf(title, description),
+  ];
+}
+
+/** A filter as the index is asked for it: of each group one mark. */
+export function marksOf({ audience, types, categories }: ListFilter, reach: Reach): Marks {
+  return [
+    // One mark instead of five: each is looked up on its own.
+    listedTypes.every((type) => types.includes(type))
+      ? [markOfAudience(audience)]
+      : types.map((type) => markOfType(audience, type)),
+    ...(categories === null ? [] : [categories.map(markOfCategory)]),
+    ...(reach === null ? [] : [reach.map(markOfScope)]),
+  ];
+}
+
+function markOfAudience(audience: Audience): string {
+  return `_a${audience}`;
+}
+
+function markOfType(audience: Audience, type: ResourceType): string {
+  return `_t${audience}_${type}`;
+}
+
+/** Written in hexadecimal: the index splits at spaces. */
+function markOfCategory(category: string): string {
+  return `_c${Buffer.from(category).toString('hex')}`;
+}
+
+function markOfScope(scope: number): string {
+  return scope < 0 ? `_sp${-scope}` : `_s${scope}`;
+}

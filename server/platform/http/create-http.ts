@@ -1,0 +1,135 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { bodyMaxBytes } from '#contract/limits.ts';
+import { acceptLeftWork } from '#server/platform/jobs/catch-up.ts';
+import { answerErrors } from './error-handler.ts';
+import { errorBody, notFound } from './errors.ts';
+import { cutLateBodies } from './late-bodies.ts';
+import { acceptUploads } from './multipart.ts';
+
+const second = 1000;
+const headersTimeoutMs = 10 * second;
+const bodyTimeoutMs = 30 * second;
+/** For 20 MB over a line of 35 kB a second; whatever is no upload has the limit above. */
+const uploadTimeoutMs = 600 * second;
+const idleTimeoutMs = 75 * second;
+/** Node looks for late requests only this often; at its default of half a minute the limits above would not hold. */
+const lateCheckMs = 2 * second;
+
+export interface HttpSettings {
+  log: FastifyBaseLogger;
+  origin: string | undefined;
+  trustedProxies: string[];
+  /** What pages may show in a frame, as the Content-Security-Policy writes it. */
+  frameSources: readonly string[];
+}
+
+/** The HTTP server before it has any route: its limits, its headers, and the shape of everything it refuses. */
+export async function createHttp({
+  log,
+  origin,
+  trustedProxies,
+  frameSources,
+}: HttpSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    // One line of our own per request, without query strings, says enough.
+    logController: new LogController({ disableRequestLogging: true }),
+    // The contract's schemas parse and strip (http.ts); without this the framework would load two compilers at the start.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+    // Every route would start and stop a timer: nothing that is registered here waits for anything.
+    pluginTimeout: 0,
+    bodyLimit: bodyMaxBytes,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    requestTimeout: uploadTimeoutMs,
+    keepAliveTimeout: idleTimeoutMs,
+    connectionTimeout: idleTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lateCheckMs },
+    forceCloseConnections: 'idle',
+    // While stopping, what still arrives on an open connection is finished like any other request.
+    return503OnClosing: false,
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      // A path that cannot be decoded, or is too long, is a path that does not exist.
+      reply.code(404).send(errorBody(notFound()));
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const refusal = unreadableRequests[error.code ?? ''] ?? {
+        status: '400 Bad Request',
+        message: 'The request could not be read',
+      };
+      const body = JSON.stringify(errorBody({ code: 'bad-request', message: refusal.message }));
+      socket.end(
+        `HTTP/1.1 ${refusal.status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
+    },
+  });
+  // Only JSON: text bodies can be sent by a foreign page's form without asking.
+  app.removeContentTypeParser('text/plain');
+  acceptUploads(app);
+  cutLateBodies(app, bodyTimeoutMs);
+  await app.register(fastifyCookie);
+  await app.register(fastifyHelmet, securityHeaders(origin, frameSources));
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // Node waits for connections that fall idle after the stop began until they time out.
+    if (isStopping) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0];
+    const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log.info({ ...facts, userId: request.viewer?.id }, 'answered');
+  });
+  answerErrors(app);
+  acceptLeftWork(app);
+  return app;
+}
+
+function noCompiler(): never {
+  throw new Error('Routes state their schemas in the contract, not to the framework');
+}
+
+const unreadableRequests: Record<string, { status: string; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long' },
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The request headers are too large' },
+};
+
+function securityHeaders(origin: string | undefined, frameSources: readonly string[]) {
+  const isHttps = origin?.startsWith('https:') ?? false;
+  const self = "'self'";
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': [self],
+        'script-src': [self],
+        // Radix's scroll lock writes a style element while a dialog or menu is open; styles cannot run code.
+        'style-src': [self, "'unsafe-inline'"],
+        'img-src': [self, 'data:'],
+        // Older Safari does not count a socket of the same host as 'self'.
+        'connect-src': origin ? [self, origin.replace(/^http/, 'ws')] : [self],
+        'object-src': ["'none'"],
+        'frame-src': [...frameSources],
+        'base-uri': ["'none'"],
+        'form-action': [self],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    hsts: isHttps ? { maxAge: 365 * 24 * 60 * 60 } : false,
+    // Over plain http browsers ignore these two with a complaint in the console.
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
+    referrerPolicy: { policy: 'same-origin' as const },
+    xFrameOptions: { action: 'deny' as const },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { pingDatabase } from '#server/db/ping.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { HttpError } from './errors.ts';
+
+const answerTimeoutMs = 2000;
+
+/** `/healthz`: the process runs. `/readyz`: it can also serve, so a balancer may send people here. */
+export function serveHealth(app: FastifyInstance, { db, storage }: { db: Db; storage: Storage }): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { access: 'public' } }, async () => {
+    const isReady = !isStopping && (await answerInTime([pingDatabase(db), storage.check()]));
+    if (!isReady) throw new HttpError(503, 'unavailable', 'Not ready');
+    return { status: 'ready' };
+  });
+}
+
+async function answerInTime(questions: readonly Promise<unknown>[]): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), answerTimeoutMs);
+  });
+  // All of them, though one has failed: whoever stops the portal next must not find the others still at work.
+  const answered = Promise.allSettled(questions).then((answers) =>
+    answers.every(({ status }) => status === 'fulfilled'),
+  );
+  try {
+    return await Promise.race([answered, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

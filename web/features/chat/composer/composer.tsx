@@ -1,0 +1,127 @@
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { useDraft } from '#web/features/chat/chat.drafts.ts';
+import { useOutbox } from '#web/features/chat/chat.outbox.ts';
+import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
+import { firstName } from '#web/features/chat/person-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { AttachButton } from './attach-button.tsx';
+import { ComposerHint } from './composer-hint.tsx';
+import { isStaged } from './file-tray.ts';
+import { type MessageLength, measureMessage } from './message-length.ts';
+import { MessageLengthNote } from './message-length-note.tsx';
+import { pastedFiles } from './pasted-files.ts';
+import { TrayList } from './tray-list.tsx';
+import { useChatLine } from './use-chat-line.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useTypingNotice } from './use-typing-notice.ts';
+
+/** Where a message is written. The draft belongs to the contact, the field stays when the contact changes. */
+export function Composer({ summary }: { summary: ConversationSummary }) {
+  const { contact } = summary;
+  const [draft, keepDraft] = useDraft(contact.id);
+  const outbox = useOutbox();
+  const tray = useTray();
+  const noticeTyping = useTypingNotice(contact.id);
+  const { isConnected, isShownLost } = useChatLine();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const noteId = useId();
+  const size = measureMessage(draft);
+  const hasFiles = useTrayFiles(contact.id).some(isStaged);
+  const canSend = isConnected && (size.length > 0 || hasFiles) && size.over === 0;
+  useKeptFocus(field, isShownLost);
+  useGrowing(field, isShownLost ? '' : draft);
+
+  function write(text: string): void {
+    keepDraft(text);
+    noticeTyping(text);
+  }
+
+  function sendDraft(): void {
+    if (!canSend) return;
+    if (!tray.submit(contact.id, draft.trim())) outbox.submit(contact.id, draft.trim());
+    write('');
+    field.current?.focus();
+  }
+
+  function attach(files: File[]): void {
+    tray.add(contact.id, files);
+    field.current?.focus();
+  }
+
+  function takeTextBack(text: string): void {
+    if (text !== '') write(draft.trim() === '' ? text : `${text}\n${draft}`);
+    field.current?.focus();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    attach(files);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // Enter also ends the choice of a character in Asian input methods; that is not sending.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    sendDraft();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendDraft();
+      }}
+      className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
+    >
+      <TrayList contactId={contact.id} onTextBack={takeTextBack} />
+      <div
+        className={classNames(
+          'flex items-end gap-1 rounded-card border bg-surface p-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',
+          size.over > 0 ? 'border-danger' : 'border-control',
+          isShownLost && 'bg-sunken',
+        )}
+      >
+        <AttachButton onFiles={attach} />
+        <textarea
+          ref={field}
+          rows={1}
+          value={isShownLost ? '' : draft}
+          disabled={isShownLost}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          aria-label={`Message ${contact.fullName}`}
+          aria-invalid={size.over > 0 || undefined}
+          aria-describedby={noteId}
+          placeholder={isShownLost ? 'Reconnecting chat...' : `Message ${firstName(contact.fullName)}…`}
+          className="max-h-40 min-h-9 flex-1 resize-none overflow-y-auto py-2 text-body outline-none touch:min-h-11"
+        />
+        <Button type="submit" isDisabled={!canSend} disabledReason={reasonNotToSend(isConnected, size)}>
+          Send
+        </Button>
+      </div>
+      <MessageLengthNote id={noteId} size={size} />
+      <ComposerHint />
+    </form>
+  );
+}
+
+function reasonNotToSend(isConnected: boolean, { over }: MessageLength): string {
+  if (!isConnected) return 'The chat is not connected';
+  return over > 0 ? 'The message is too long' : 'Write a message first';
+}
+
+/** As high as its text, up to the maximum of the style sheet. */
+function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = '';
+    // An empty field has the height of its one row; its placeholder must not stretch it.
+    if (text !== '') element.style.height = `${element.scrollHeight}px`;
+  }, [field, text]);
+}

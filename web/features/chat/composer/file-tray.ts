@@ -1,0 +1,189 @@
+import type { Attachment } from '#contract/attachments.ts';
+import { attachmentKinds } from '#contract/file-kinds.ts';
+import type { StoredFile } from '#contract/files.ts';
+import { newClientId } from '#web/features/chat/client-id.ts';
+import type { ImageSize } from '#web/features/chat/files/image-size.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { refusalOf } from '#web/lib/file-rules.ts';
+import { isAborted } from '#web/lib/upload.ts';
+
+/** A file that was chosen for a contact and is not in a message yet. */
+export interface TrayFile {
+  readonly id: string;
+  readonly contactId: number;
+  readonly filename: string;
+  readonly fileSize: number;
+  /** `refused`: it was never sent, and cannot be. */
+  readonly state: 'waiting' | 'uploading' | 'ready' | 'failed' | 'refused';
+  /** How much has been uploaded, from 0 to 1. */
+  readonly sent: number;
+  /** Set once it is uploaded. */
+  readonly attachment: Attachment | null;
+  readonly failure: string | null;
+  /** What was typed with it, once Send was pressed: then it goes as soon as it is uploaded. */
+  readonly caption: string | null;
+}
+
+export type Tray = ReturnType<typeof createTray>;
+
+interface TrayPorts {
+  upload: (file: File, how: { onProgress: (sent: number) => void; signal: AbortSignal }) => Promise<StoredFile>;
+  measure: (file: File) => Promise<ImageSize | null>;
+  /** Sends a message that carries the file. */
+  send: (contactId: number, content: string, attachment: Attachment) => void;
+  load: () => string;
+  save: (text: string) => void;
+}
+
+const interrupted = 'It was not uploaded before the page was left. Please choose it again.';
+
+/**
+ * The files on their way into messages, for all contacts. They are uploaded one after the other in the order they were
+ * chosen, each for the contact it was chosen for, whatever is on the screen meanwhile.
+ */
+export function createTray({ upload, measure, send, load, save }: TrayPorts) {
+  const listeners = new Set<() => void>();
+  const chosen = new Map<string, File>();
+  let files: readonly TrayFile[] = readSaved(load());
+  let isKept = load() !== '';
+  let running: { id: string; abort: AbortController } | null = null;
+
+  /** Takes files in; those that would be refused anyway stay out of the network, with the reason beside them. */
+  function add(contactId: number, added: readonly File[]): void {
+    restore();
+    const more = added.map((file): TrayFile => {
+      const refusal = refusalOf(file, attachmentKinds);
+      const id = newClientId();
+      if (refusal === null) chosen.set(id, file);
+      const state = refusal === null ? 'waiting' : 'refused';
+      const { name: filename, size: fileSize } = file;
+      const none = { sent: 0, attachment: null, caption: null };
+      return { id, contactId, filename, fileSize, state, failure: refusal, ...none };
+    });
+    put([...withoutRefused(contactId), ...more]);
+    uploadNext();
+  }
+
+  /** Send was pressed: the text goes with the first file. False where there is no file to go with. */
+  function submit(contactId: number, text: string): boolean {
+    put(withoutRefused(contactId));
+    const going = files.filter((file) => file.contactId === contactId && isStaged(file));
+    for (const [at, file] of going.entries()) update(file.id, { caption: at === 0 ? text : '' });
+    for (const file of going) deliver(file.id);
+    return going.length > 0;
+  }
+
+  /** Takes a file out, also while it is being uploaded. Answers what was typed with it, so that nobody loses it. */
+  function remove(id: string): string {
+    const caption = find(id)?.caption ?? '';
+    chosen.delete(id);
+    put(files.filter((file) => file.id !== id));
+    if (running?.id === id) running.abort.abort();
+    return caption;
+  }
+
+  function retry(id: string): void {
+    update(id, { state: 'waiting', failure: null, sent: 0 });
+    uploadNext();
+  }
+
+  /** Only what was chosen on this page can be uploaded again; after a reload the browser has let go of it. */
+  function canRetry(id: string): boolean {
+    return chosen.has(id);
+  }
+
+  /** Drops everything when the storage was emptied underneath it, as on signing out. */
+  function restore(): void {
+    if (!isKept || load() !== '') return;
+    running?.abort.abort();
+    chosen.clear();
+    put([]);
+  }
+
+  function uploadNext(): void {
+    const next = running ? undefined : files.find((file) => file.state === 'waiting');
+    const file = next && chosen.get(next.id);
+    if (!next || !file) return;
+    running = { id: next.id, abort: new AbortController() };
+    void uploadOne(next.id, file, running.abort.signal).finally(() => {
+      running = null;
+      uploadNext();
+    });
+  }
+
+  async function uploadOne(id: string, file: File, signal: AbortSignal): Promise<void> {
+    update(id, { state: 'uploading' });
+    try {
+      const size = await measure(file);
+      const onProgress = (sent: number) => update(id, { sent: Math.floor(sent * 100) / 100 });
+      const stored = await upload(file, { onProgress, signal });
+      chosen.delete(id);
+      update(id, { state: 'ready', attachment: toAttachment(stored, size), filename: stored.filename });
+      deliver(id);
+    } catch (error) {
+      if (isAborted(error)) return;
+      // The same file would be refused for the same reason.
+      if (error instanceof ApiError && [400, 413, 415].includes(error.status)) chosen.delete(id);
+      update(id, { state: 'failed', failure: messageOf(error) });
+    }
+  }
+
+  function deliver(id: string): void {
+    const file = find(id);
+    if (!file?.attachment || file.caption === null) return;
+    send(file.contactId, file.caption || file.attachment.filename, file.attachment);
+    put(files.filter((other) => other.id !== id));
+  }
+
+  function withoutRefused(contactId: number): readonly TrayFile[] {
+    return files.filter((file) => file.contactId !== contactId || file.state !== 'refused');
+  }
+
+  function find(id: string): TrayFile | undefined {
+    return files.find((file) => file.id === id);
+  }
+
+  function update(id: string, change: Partial<TrayFile>): void {
+    restore();
+    put(files.map((file) => (file.id === id ? { ...file, ...change } : file)));
+  }
+
+  function put(next: readonly TrayFile[]): void {
+    files = next;
+    const kept = files.filter((file) => file.state !== 'refused').map((file) => ({ ...file, sent: 0 }));
+    const text = kept.length === 0 ? '' : JSON.stringify(kept);
+    if (text !== load()) save(text);
+    isKept = load() !== '';
+    for (const listener of [...listeners]) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+
+  return { add, submit, remove, retry, canRetry, restore, subscribe, files: () => files };
+}
+
+/** Whether pressing Send would send it: chosen, not refused, not failed, and not on its way already. */
+export function isStaged({ state, caption }: TrayFile): boolean {
+  return caption === null && state !== 'failed' && state !== 'refused';
+}
+
+function toAttachment(stored: StoredFile, size: ImageSize | null): Attachment {
+  const { filePath: url, filename, kind, contentType, fileSize } = stored;
+  return { url, filename, kind, contentType, fileSize, ...size };
+}
+
+/** What was uploaded before a reload is still there for its message; the rest the browser has forgotten. */
+function readSaved(text: string): readonly TrayFile[] {
+  if (text === '') return [];
+  try {
+    const saved = JSON.parse(text) as TrayFile[];
+    return saved.map((file) => (file.attachment ? file : { ...file, state: 'failed', failure: interrupted }));
+  } catch {
+    return [];
+  }
+}

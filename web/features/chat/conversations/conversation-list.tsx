@@ -1,0 +1,120 @@
+import Users from 'lucide-react/icons/users';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { type ListView, shownSummaries } from './conversation-filter.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { conversationSections, type Section } from './conversation-sections.ts';
+import { ConversationSkeletons } from './conversation-skeletons.tsx';
+
+interface ConversationListProps {
+  view: ListView;
+  /** Leads to everybody, from a list that shows the recent ones alone. */
+  onShowAll: () => void;
+  /** Stands above the conversations and scrolls with them. */
+  notices?: ReactNode;
+}
+
+/** Whom the viewer can talk to. */
+export function ConversationList({ view, onShowAll, notices }: ConversationListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useSelectedInView(list, useConversations().isSuccess);
+  return (
+    <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-2" ref={list}>
+      {notices}
+      <ListBody view={view} onShowAll={onShowAll} />
+    </div>
+  );
+}
+
+/** Whoever comes by a link to one of hundreds finds it in view. */
+function useSelectedInView(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  useEffect(() => {
+    if (isLoaded) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [list, isLoaded]);
+}
+
+function ListBody({ view, onShowAll }: Omit<ConversationListProps, 'notices'>) {
+  const viewer = useViewer();
+  const query = useConversations();
+  const { tab, find, selectedId } = view;
+  const { shown, sections } = useMemo(() => {
+    const summaries = shownSummaries(query.data ?? [], { tab, find, selectedId });
+    return { shown: summaries, sections: conversationSections(summaries, viewer.role) };
+  }, [query.data, viewer.role, tab, find, selectedId]);
+  if (query.isPending) return <ConversationSkeletons />;
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to fetch conversations"
+        message={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  const isNarrowed = tab === 'recent' || find.trim() !== '';
+  if (shown.length === 0 && isNarrowed) return <NobodyShown view={view} onShowAll={onShowAll} />;
+  // Where only some are looked for, a group without any of them has nothing to say.
+  return sections
+    .filter((section) => section.summaries.length > 0 || !isNarrowed)
+    .map((section) => <SectionOfList key={section.key} section={section} />);
+}
+
+function NobodyShown({ view, onShowAll }: { view: ListView; onShowAll: () => void }) {
+  const isSearch = view.find.trim() !== '';
+  return (
+    <EmptyState
+      icon={<Users />}
+      text={isSearch ? 'No contacts found' : 'No recent messages'}
+      action={
+        view.tab === 'recent' && (
+          <Button variant="secondary" size="sm" onClick={onShowAll}>
+            {isSearch ? 'Search all contacts' : 'Show all contacts'}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function SectionOfList({ section }: { section: Section }) {
+  const viewer = useViewer();
+  const now = useMinute();
+  const headingId = useId();
+  return (
+    <div className="not-first:mt-3">
+      {section.heading && (
+        <h3 id={headingId} className="px-2.5 pt-1.5 pb-1 text-caption text-muted">
+          {section.heading}
+        </h3>
+      )}
+      {section.summaries.length === 0 ? (
+        <EmptyState icon={<Users />} text={section.emptyText} className={section.heading ? 'py-4' : ''} />
+      ) : (
+        <ul aria-labelledby={section.heading ? headingId : undefined} className="flex flex-col gap-0.5">
+          {section.summaries.map((summary) => (
+            <ConversationRow
+              key={summary.conversation}
+              summary={summary}
+              viewerId={viewer.id}
+              now={now}
+              detail={detailOf(summary)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** interface, Layout: customers have their institution as second line. */
+function detailOf({ group, contact }: ConversationSummary): string | null {
+  return group === 'customers' ? contact.grade : null;
+}

@@ -1,0 +1,110 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { useEffect, useMemo, useState } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { useHistory } from '#web/features/chat/chat.api.ts';
+import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
+import { newClientId } from '#web/features/chat/client-id.ts';
+import { firstName } from '#web/features/chat/person-names.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { DaySeparator } from './day-separator.tsx';
+import { IncomingAnnouncer } from './incoming-announcer.tsx';
+import { LogBeginning } from './log-beginning.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { logRows } from './message-rows.ts';
+import { MessageSkeletons } from './message-skeletons.tsx';
+import { NewMessagesPill } from './new-messages-pill.tsx';
+import { type Jump, useJump } from './use-jump.ts';
+import { useLogScroll } from './use-log-scroll.ts';
+import { useOlder } from './use-older.ts';
+import { useReadMark } from './use-read-mark.ts';
+
+/** So far from the upper end the next older page is asked for, that it is there before the person is. */
+const olderAheadPx = 400;
+
+/** The messages of a conversation. Mounted anew for each conversation. */
+export function MessageLog({ summary, jump }: { summary: ConversationSummary; jump?: Jump | undefined }) {
+  const viewer = useViewer();
+  const { contact, conversation, receivedUpTo, readUpTo } = summary;
+  const query = useHistory(contact.id, conversation);
+  const history = query.data;
+  const outgoing = useOutgoing();
+  const rows = useMemo(() => {
+    const here = outgoing.filter((message) => message.contactId === contact.id);
+    return history ? logRows(history.messages, here, viewer.id, { receivedUpTo, readUpTo }) : [];
+  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
+  const lastRow = rows.at(-1);
+  const isOwnLast = lastRow?.kind === 'bubble' && lastRow.senderId === viewer.id;
+  const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(lastRow?.key, isOwnLast);
+  // The router puts back the scroll positions of elements it knows again; a log stands where its own rules say.
+  const [scrollId] = useState(() => newClientId());
+  const older = useOlder(contact.id);
+  const hasOlder = history?.hasOlder ?? false;
+  useReadMark(summary, history, isAtBottom);
+  useJump(log, contact.id, history, jump);
+
+  function loadOlderWhenNear(): void {
+    const isNear = (log.current?.scrollTop ?? 0) < olderAheadPx;
+    if (hasOlder && isNear && older.state === 'idle') void older.load();
+  }
+  // A page that does not fill the log leaves nothing to scroll.
+  useEffect(loadOlderWhenNear);
+
+  return (
+    <>
+      <div
+        ref={log}
+        role="log"
+        // History must not be read out when it is opened or paged in; what arrives is announced below.
+        aria-live="off"
+        aria-label={`Messages with ${contact.fullName}`}
+        data-scroll-restoration-id={scrollId}
+        tabIndex={0}
+        onScroll={() => {
+          note();
+          loadOlderWhenNear();
+        }}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+      >
+        <div className="flex min-h-full flex-col px-6 pb-1 max-md:px-4">
+          {query.isPending && <MessageSkeletons />}
+          {query.isError && (
+            <ErrorState
+              title="Failed to fetch messages"
+              message={messageOf(query.error)}
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+              className={history ? 'order-last' : 'm-auto'}
+            />
+          )}
+          {history && rows.length === 0 && (
+            <EmptyState
+              icon={<MessageSquare />}
+              text="No recent messages"
+              {...(summary.closedReason === null && { detail: `Write to ${firstName(contact.fullName)} below.` })}
+              className="m-auto"
+            />
+          )}
+          {rows.length > 0 && (
+            <>
+              <LogBeginning hasOlder={hasOlder} state={older.state} onRetry={() => void older.load()} />
+              <ol className="mt-auto flex flex-col">
+                {rows.map((row) =>
+                  row.kind === 'day' ? (
+                    <DaySeparator key={row.key} timestamp={row.timestamp} />
+                  ) : (
+                    <MessageBubble key={row.key} row={row} summary={summary} isOwn={row.senderId === viewer.id} />
+                  ),
+                )}
+              </ol>
+            </>
+          )}
+        </div>
+      </div>
+      <NewMessagesPill isShown={hasNews} onGo={goToEnd} />
+      <IncomingAnnouncer messages={history?.messages} contact={contact} />
+    </>
+  );
+}

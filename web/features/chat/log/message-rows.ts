@@ -1,0 +1,129 @@
+import type { Attachment } from '#contract/attachments.ts';
+import type { Message } from '#contract/chat.ts';
+import type { OutgoingMessage } from '#web/features/chat/chat.outbox.ts';
+
+export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+
+/** One bubble of the log. */
+export interface BubbleRow {
+  readonly kind: 'bubble';
+  /** The clientId where there is one: the bubble stays the same element from Sending… to Read. */
+  readonly key: string;
+  /** Null while it is not stored. */
+  readonly id: number | null;
+  readonly senderId: number;
+  readonly content: string;
+  readonly attachment: Attachment | null;
+  readonly timestamp: string;
+  /** Not written by a person: the reply outside support hours. */
+  readonly isAutomatic: boolean;
+  /** Of the viewer's own messages alone. */
+  readonly delivery: Delivery | null;
+  /** Set while the message is in the outbox. */
+  readonly outgoing: OutgoingMessage | null;
+  readonly startsGroup: boolean;
+  readonly endsGroup: boolean;
+}
+
+export interface DayRow {
+  readonly kind: 'day';
+  readonly key: string;
+  readonly timestamp: string;
+}
+
+export type LogRow = BubbleRow | DayRow;
+
+/** How far the other side has got. */
+export interface Marks {
+  readonly receivedUpTo: number;
+  readonly readUpTo: number;
+}
+
+const groupMaxGapMs = 5 * 60_000;
+
+/** The rows of a log: what is stored, then what waits in the outbox, cut into days and groups of one sender. */
+export function logRows(
+  messages: readonly Message[],
+  outgoing: readonly OutgoingMessage[],
+  viewerId: number,
+  marks: Marks,
+): readonly LogRow[] {
+  const bubbles = [
+    ...messages.map((message) => storedBubble(message, viewerId, marks)),
+    ...unstored(messages, outgoing).map((message) => outgoingBubble(message, viewerId)),
+  ];
+  return bubbles.flatMap((bubble, at) => {
+    const previous = bubbles[at - 1];
+    const next = bubbles[at + 1];
+    const startsDay = previous === undefined || !isSameDay(previous.timestamp, bubble.timestamp);
+    const placed: LogRow = {
+      ...bubble,
+      startsGroup: previous === undefined || !isOneGroup(previous, bubble),
+      endsGroup: next === undefined || !isOneGroup(bubble, next),
+    };
+    if (!startsDay) return [placed];
+    return [{ kind: 'day', key: `day-${bubble.key}`, timestamp: bubble.timestamp }, placed] satisfies LogRow[];
+  });
+}
+
+type LooseBubble = Omit<BubbleRow, 'startsGroup' | 'endsGroup'>;
+
+function storedBubble(message: Message, viewerId: number, marks: Marks): LooseBubble {
+  const isOwn = message.senderId === viewerId;
+  return {
+    kind: 'bubble',
+    key: keyOf(message),
+    id: message.id,
+    senderId: message.senderId,
+    content: message.content,
+    attachment: message.attachment,
+    timestamp: message.timestamp,
+    isAutomatic: message.kind === 'automatic',
+    delivery: isOwn ? deliveryOf(message, marks) : null,
+    outgoing: null,
+  };
+}
+
+function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubble {
+  return {
+    kind: 'bubble',
+    key: `${viewerId}-${outgoing.clientId}`,
+    id: null,
+    senderId: viewerId,
+    content: outgoing.content,
+    attachment: outgoing.attachment,
+    timestamp: outgoing.timestamp,
+    isAutomatic: false,
+    delivery: outgoing.failure === null ? 'sending' : 'failed',
+    outgoing,
+  };
+}
+
+/** Between storing and taking out of the outbox there may be a moment; a message is shown once all the same. */
+function unstored(messages: readonly Message[], outgoing: readonly OutgoingMessage[]): readonly OutgoingMessage[] {
+  if (outgoing.length === 0) return outgoing;
+  const stored = new Set(messages.map((message) => message.clientId));
+  return outgoing.filter((message) => !stored.has(message.clientId));
+}
+
+function deliveryOf(message: Message, marks: Marks): Delivery {
+  if (message.read || message.id <= marks.readUpTo) return 'read';
+  return message.id <= marks.receivedUpTo ? 'delivered' : 'sent';
+}
+
+// A clientId is unique per sender only.
+function keyOf(message: Message): string {
+  return message.clientId === null ? String(message.id) : `${message.senderId}-${message.clientId}`;
+}
+
+function isOneGroup(a: LooseBubble, b: LooseBubble): boolean {
+  if (a.senderId !== b.senderId || a.isAutomatic !== b.isAutomatic) return false;
+  if (!isSameDay(a.timestamp, b.timestamp)) return false;
+  if (a.delivery === 'failed' || b.delivery === 'failed') return false;
+  return Date.parse(b.timestamp) - Date.parse(a.timestamp) < groupMaxGapMs;
+}
+
+/** Days of the viewer's own calendar. */
+function isSameDay(a: string, b: string): boolean {
+  return new Date(a).toDateString() === new Date(b).toDateString();
+}

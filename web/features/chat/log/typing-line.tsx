@@ -1,0 +1,27 @@
+import type { ConversationSummary } from '#contract/chat.ts';
+import { firstName } from '#web/features/chat/person-names.ts';
+import { useTyping } from '#web/features/chat/typing-store.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { SenderName } from './sender-name.tsx';
+
+/** Who is typing. Its place is kept when nobody is, so that the log does not jump. */
+export function TypingLine({ summary }: { summary: ConversationSummary }) {
+  const viewer = useViewer();
+  const [typist] = useTyping(summary.conversation).filter((id) => id !== viewer.id);
+  return (
+    <p className="flex h-7 shrink-0 items-center gap-2.5 px-6 pb-1 text-muted text-small max-md:px-4">
+      {typist !== undefined && (
+        <>
+          <span aria-hidden="true" className="flex gap-1">
+            <span className="size-1.5 animate-pulse rounded-full bg-muted" />
+            <span className="size-1.5 animate-pulse rounded-full bg-muted [animation-delay:160ms]" />
+            <span className="size-1.5 animate-pulse rounded-full bg-muted [animation-delay:320ms]" />
+          </span>
+          <span className="truncate">
+            <SenderName id={typist} contact={summary.contact} shorten={firstName} /> is typing...
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

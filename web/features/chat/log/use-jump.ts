@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { loadBackTo } from '#web/features/chat/chat.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { History } from './history.ts';
+
+/** A message to bring into view, as the page's address names it. */
+export interface Jump {
+  messageId: number | undefined;
+  /** Told when it is in view, or cannot be. */
+  onDone: () => void;
+}
+
+/** Brings a message into view, reading back to it first where that is needed. */
+export function useJump(
+  log: RefObject<HTMLElement | null>,
+  contactId: number,
+  history: History | undefined,
+  jump: Jump | undefined,
+): void {
+  const client = useQueryClient();
+  const viewerId = useViewer().id;
+  const messageId = jump?.messageId;
+  const finish = useEffectEvent(() => jump?.onDone());
+  const isHeld = history !== undefined && (!history.hasOlder || (history.messages[0]?.id ?? 0) <= (messageId ?? 0));
+  const isLoaded = history !== undefined;
+
+  useEffect(() => {
+    if (messageId === undefined || !isLoaded) return;
+    if (isHeld) {
+      show(log.current, messageId);
+      finish();
+      return;
+    }
+    loadBackTo(client, viewerId, { contactId, messageId }).catch((error: unknown) => {
+      toast({ title: 'Failed to fetch messages', description: messageOf(error), isDestructive: true });
+      finish();
+    });
+  }, [messageId, isLoaded, isHeld, client, viewerId, contactId, log]);
+}
+
+function show(log: HTMLElement | null, messageId: number): void {
+  for (const found of log?.querySelectorAll('[data-found]') ?? []) found.removeAttribute('data-found');
+  const bubble = log?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
+  if (!log || !bubble) return;
+  bubble.setAttribute('data-found', '');
+  bubble.scrollIntoView({ block: 'center' });
+  // The browser tells of scrolling only at its next frame; drawn anew before it, the log would go back to its end.
+  log.dispatchEvent(new Event('scroll'));
+  // Who looked for it goes on reading here, with the keyboard as well.
+  bubble.tabIndex = -1;
+  bubble.focus({ preventScroll: true });
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { conversationsQuery } from '#web/features/chat/chat.api.ts';
+import { change, type Summaries, withViewerRead } from '#web/features/chat/conversations/summaries.ts';
+import { sendFrame, useLiveState } from '#web/lib/live.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import type { History } from './history.ts';
+
+/** Tells the server what has been read: the conversation is open, the tab visible, the last message in view (product §2). */
+export function useReadMark(summary: ConversationSummary, history: History | undefined, isAtBottom: boolean): void {
+  const client = useQueryClient();
+  const viewerId = useViewer().id;
+  const isConnected = useLiveState() === 'connected';
+  const isVisible = useSyncExternalStore(subscribeVisibility, () => document.visibilityState === 'visible');
+  // While a gap may be open, "up to here" would also mark what nobody has seen.
+  const upTo = history?.isLive ? history.caughtUpTo : 0;
+  const { conversation, unread } = summary;
+  const contactId = summary.contact.id;
+  const isRead = unread > 0 && upTo > 0 && isAtBottom && isVisible && isConnected;
+
+  useEffect(() => {
+    if (!isRead || !sendFrame({ type: 'read', contactId, upTo })) return;
+    client.setQueryData<Summaries>(
+      conversationsQuery(viewerId).queryKey,
+      (summaries) => summaries && change(summaries, conversation, (before) => withViewerRead(before, upTo)),
+    );
+  }, [isRead, upTo, contactId, conversation, viewerId, client]);
+}
+
+function subscribeVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

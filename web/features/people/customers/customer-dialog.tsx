@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import type { CustomerOverview } from '#contract/customers.ts';
+import type { InstitutionRow } from '#contract/institutions.ts';
+import { useChangePerson, useInstitutions, useRegister } from '#web/features/people/people.api.ts';
+import type { CaredPerson } from '#web/features/people/use-care.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { type CustomerValues, changesOf, newCustomerOf, readKept, valuesOf } from './customer-values.ts';
+
+interface CustomerDialogProps {
+  /** Without one a customer is added. */
+  customer: CustomerOverview | null;
+  onClose: () => void;
+  onAdded: (person: CaredPerson) => void;
+}
+
+/** Adds or edits a customer. */
+export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
+  const formId = useId();
+  // A session may end in the middle of a form: after signing in again, what was typed is back.
+  const [kept, keep] = useKeptText(customer ? `customer.${customer.id}` : 'customer');
+  const institutions = useInstitutions();
+  const register = useRegister();
+  const change = useChangePerson();
+  const isPending = register.isPending || change.isPending;
+
+  function close() {
+    keep('');
+    onClose();
+  }
+
+  function save(values: CustomerValues, known: readonly InstitutionRow[], onError: (error: unknown) => void) {
+    if (customer === null) {
+      register.mutate(newCustomerOf(values), {
+        onSuccess: (person) => {
+          keep('');
+          onAdded({ ...person, deactivatedAt: null });
+        },
+        onError,
+      });
+      return;
+    }
+    const changes = changesOf(customer, values, known);
+    if (Object.keys(changes).length === 0) close();
+    else change.mutate({ id: customer.id, ...changes }, { onSuccess: close, onError });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={close}
+      title={customer ? `Edit ${customer.fullName}` : 'Add customer'}
+      {...(customer ? {} : { description: 'They set their own password with a one-time link, which you get next.' })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isPending={isPending}
+            isDisabled={!institutions.data}
+            pendingText={customer ? 'Saving...' : 'Adding...'}
+          >
+            {customer ? 'Save' : 'Add customer'}
+          </Button>
+        </>
+      }
+    >
+      {institutions.data ? (
+        <CustomerForm
+          id={formId}
+          institutions={institutions.data}
+          initial={readKept(kept, valuesOf(customer))}
+          onEdit={(values) => keep(JSON.stringify(values))}
+          canAddInstitution={customer === null}
+          onSubmit={(values, onError) => save(values, institutions.data, onError)}
+        />
+      ) : (
+        <InstitutionsPending query={institutions} />
+      )}
+    </Dialog>
+  );
+}
+
+function InstitutionsPending({ query }: { query: ReturnType<typeof useInstitutions> }) {
+  if (query.isPending) return <PageSpinner />;
+  return (
+    <ErrorState
+      title="Failed to fetch institutions"
+      message={messageOf(query.error)}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import UserSearch from 'lucide-react/icons/user-search';
+import { useId } from 'react';
+import { useCustomers } from '#web/features/people/people.api.ts';
+import { PersonDialogs } from '#web/features/people/person-dialogs.tsx';
+import type { Care } from '#web/features/people/use-care.ts';
+import { useEdited } from '#web/features/people/use-edited.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { CustomerCards } from './customer-cards.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
+import { CustomerTable } from './customer-table.tsx';
+import { CustomerToolbar } from './customer-toolbar.tsx';
+import type { CareSearch } from './customers-search.ts';
+
+interface CustomerOverviewProps {
+  search: CareSearch;
+  /** Changes what the address says; undefined takes it out. */
+  onSearch: (change: CareSearch) => void;
+  care: Care;
+}
+
+const counted = new Intl.NumberFormat('en-GB');
+
+/** The Customer Data Overview of the admin panel (specification §2). */
+export function CustomerOverview({ search, onSearch, care }: CustomerOverviewProps) {
+  const titleId = useId();
+  const pages = useCustomers(search);
+  const total = pages.data?.pages[0]?.total;
+  const customers = pages.data?.pages.flatMap((page) => page.customers) ?? [];
+  const { open } = care;
+  const edited = useEdited(open?.kind === 'edit' ? open.id : null, customers);
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        titleId={titleId}
+        title="Customer Data Overview"
+        actions={
+          <p role="status" className="text-muted text-small">
+            {total !== undefined && `${counted.format(total)} ${total === 1 ? 'customer' : 'customers'}`}
+          </p>
+        }
+      />
+      <CustomerToolbar search={search} onSearch={onSearch} />
+      <Rows pages={pages} customers={customers} search={search} onSearch={onSearch} care={care} />
+      {(open?.kind === 'add' || edited) && (
+        <CustomerDialog customer={edited} onClose={care.close} onAdded={(person) => care.makeLink(person, true)} />
+      )}
+      <PersonDialogs care={care} />
+    </Card>
+  );
+}
+
+interface RowsProps extends CustomerOverviewProps {
+  pages: ReturnType<typeof useCustomers>;
+  customers: Parameters<typeof CustomerTable>[0]['customers'];
+}
+
+function Rows({ pages, customers, search, onSearch, care }: RowsProps) {
+  const isPhone = useIsPhone();
+  if (pages.isPending) return <TableSkeleton label="Loading customers..." />;
+  if (!pages.data) {
+    return (
+      <ErrorState
+        // specification §8
+        title="Failed to fetch customers"
+        message={messageOf(pages.error)}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    );
+  }
+  if (customers.length === 0) {
+    const isNarrowed = Boolean(search.q || search.status);
+    return (
+      <EmptyState
+        icon={<UserSearch />}
+        // specification §8
+        text="No customers found"
+        action={
+          isNarrowed && (
+            <Button variant="secondary" onClick={() => onSearch({ q: '', status: 'active' })}>
+              Show all active customers
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : ''}>
+      {isPhone ? (
+        <CustomerCards customers={customers} care={care} />
+      ) : (
+        <CustomerTable customers={customers} search={search} onSearch={onSearch} care={care} />
+      )}
+      {pages.hasNextPage && (
+        <div className="flex justify-center border-t p-3">
+          <Button
+            variant="secondary"
+            onClick={() => void pages.fetchNextPage()}
+            isPending={pages.isFetchingNextPage}
+            pendingText="Loading..."
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+      {pages.isFetchNextPageError && (
+        <p role="alert" className="px-4 pb-3 text-center text-danger text-small">
+          Failed to fetch customers. {messageOf(pages.error)}
+        </p>
+      )}
+    </div>
+  );
+}

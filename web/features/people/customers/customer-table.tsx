@@ -1,0 +1,93 @@
+import type { CustomerOverview } from '#contract/customers.ts';
+import type { Role } from '#contract/roles.ts';
+import { AssignedName } from '#web/features/people/assigned-name.tsx';
+import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
+import { PersonActions } from '#web/features/people/person-actions.tsx';
+import { PersonState } from '#web/features/people/person-state.tsx';
+import type { Care } from '#web/features/people/use-care.ts';
+import { momentText } from '#web/lib/days.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { TierBadge } from '#web/ui/tier-badge.tsx';
+import type { CareSearch } from './customers-search.ts';
+import { SortHeading } from './sort-heading.tsx';
+
+const customerRole: Role = 'customer';
+
+interface CustomerTableProps {
+  customers: readonly CustomerOverview[];
+  search: CareSearch;
+  onSearch: (change: CareSearch) => void;
+  care: Care;
+}
+
+/** specification §2: the columns of the overview, from tablets on. */
+export function CustomerTable({ customers, search, onSearch, care }: CustomerTableProps) {
+  const sorting = { search, onSearch };
+  return (
+    <table className="w-full table-fixed text-left text-control">
+      <thead className="border-b bg-raised text-small">
+        <tr>
+          <SortHeading column="fullName" {...sorting} className="w-60" />
+          <SortHeading column="companyName" {...sorting} />
+          <SortHeading column="subscriptionTier" {...sorting} className="w-38" />
+          <th scope="col" className="w-30 px-4 py-1 font-medium text-muted max-lg:hidden">
+            Last usage upload
+          </th>
+          <SortHeading column="accountManager" {...sorting} className="w-40 max-lg:hidden" />
+          <SortHeading column="lastSignInAt" {...sorting} className="w-32" />
+          <th scope="col" className="w-17 px-4">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map((customer) => (
+          <Row key={customer.id} customer={customer} care={care} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ customer, care }: { customer: CustomerOverview; care: Care }) {
+  return (
+    <tr className="border-b last:border-b-0 hover:bg-hover">
+      <th scope="row" className="px-4 py-2 font-normal">
+        <span className="flex items-center gap-3">
+          <Avatar fullName={customer.fullName} role={customerRole} size="sm" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold" title={customer.fullName}>
+              {customer.fullName}
+            </span>
+            <span className="block truncate text-muted text-small" title={customer.username}>
+              {customer.username}
+            </span>
+            <PersonState {...customer} />
+          </span>
+        </span>
+      </th>
+      <td className="px-4 py-2">
+        <span className="block">{customer.companyName}</span>
+        {customer.department && <span className="block text-muted text-small">{customer.department}</span>}
+      </td>
+      <td className="px-4 py-2">
+        <TierBadge tier={customer.subscriptionTier} />
+      </td>
+      <td className="px-4 py-2 text-muted max-lg:hidden">
+        {customer.lastUsageUpload ? momentText(customer.lastUsageUpload) : 'Not available'}
+      </td>
+      <td className="px-4 py-2 max-lg:hidden">
+        <AssignedName staff={customer.accountManager} what="Account manager" />
+        <span className="block text-muted text-small">
+          <AssignedName staff={customer.techSupport} what="Technical supporter" />
+        </span>
+      </td>
+      <td className="px-4 py-2">
+        <LastSignIn at={customer.lastSignInAt} />
+      </td>
+      <td className="px-4 py-1 text-right">
+        <PersonActions person={customer} care={care} hasUsage />
+      </td>
+    </tr>
+  );
+}

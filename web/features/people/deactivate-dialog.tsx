@@ -1,0 +1,40 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useDeactivate } from './people.api.ts';
+import type { CaredPerson } from './use-care.ts';
+
+/** Asked before somebody is thrown out in the middle of their work; Reactivate is the way back. */
+export function DeactivateDialog({ person, onClose }: { person: CaredPerson; onClose: () => void }) {
+  const deactivate = useDeactivate();
+  const { institutions = 0 } = person;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Deactivate ${person.fullName}?`}
+      description="They are signed out everywhere at once and cannot sign in any more. What they wrote stays, and you can reactivate them at any time."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            isPending={deactivate.isPending}
+            pendingText="Deactivating..."
+            onClick={() => deactivate.mutate(person.id, { onSuccess: onClose })}
+          >
+            Deactivate
+          </Button>
+        </>
+      }
+    >
+      {institutions > 0 && (
+        <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
+          {institutions === 1 ? 'One institution is' : `${institutions} institutions are`} assigned to them. Assign
+          somebody else on the Institutions tab, so that its customers know whom to write to.
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { ImportResult } from '#contract/customers.ts';
+import { importMaxLength } from '#contract/limits.ts';
+import { useImport, useImportPreview } from '#web/features/people/people.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { decodeText } from '#web/lib/csv.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ImportChooser } from './import-chooser.tsx';
+import { ImportDone } from './import-done.tsx';
+import { ImportPreview } from './import-preview.tsx';
+
+/** Many customers at once from a CSV file: read, looked at, and only then added. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const preview = useImportPreview();
+  const importing = useImport();
+  const result: ImportResult | undefined = importing.data ?? preview.data;
+  const isDone = importing.data !== undefined;
+
+  async function choose(chosen: File) {
+    setRefusal(null);
+    // specification §5: of CSV type or with a name that ends so.
+    if (chosen.type !== 'text/csv' && !chosen.name.toLowerCase().endsWith('.csv')) {
+      setRefusal('Please upload a CSV file');
+      return;
+    }
+    const csv = chosen.size > 4 * importMaxLength ? '' : decodeText(await chosen.arrayBuffer());
+    if (csv === '' || csv.length > importMaxLength) {
+      setRefusal(chosen.size === 0 ? 'The file is empty' : 'The file is too large');
+      return;
+    }
+    setFile({ name: chosen.name, csv });
+    preview.mutate(csv, { onError: (error) => setRefusal(messageOf(error)) });
+  }
+
+  function importAll() {
+    if (!file) return;
+    // Somebody may have taken a username since the preview: it is read again and says so.
+    importing.mutate(file.csv, { onError: () => preview.mutate(file.csv) });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Import customers"
+      description="All of them are added, or none. Each gets a one-time link to set a password."
+      className="md:max-w-190"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {isDone ? 'Done' : 'Cancel'}
+          </Button>
+          {!isDone && (
+            <Button
+              onClick={importAll}
+              isPending={importing.isPending}
+              pendingText="Importing..."
+              isDisabled={!preview.data || preview.data.problems.length > 0 || preview.isPending}
+            >
+              {preview.data && preview.data.problems.length === 0
+                ? `Import ${preview.data.rows.length} ${preview.data.rows.length === 1 ? 'customer' : 'customers'}`
+                : 'Import'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isDone ? (
+        <ImportDone links={importing.data.links} />
+      ) : (
+        <>
+          <ImportChooser
+            fileName={file?.name ?? null}
+            refusal={refusal}
+            isReading={preview.isPending}
+            onChoose={(chosen) => void choose(chosen)}
+          />
+          {result && !preview.isPending && refusal === null && <ImportPreview result={result} />}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { InstitutionRow } from '#contract/institutions.ts';
+import { institutionNameMaxLength } from '#contract/limits.ts';
+import { showFieldError } from '#web/features/people/field-error.ts';
+import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import {
+  type InstitutionValues,
+  institutionChangeOf,
+  institutionValuesOf,
+  staffOptions,
+} from './institution-values.ts';
+
+interface InstitutionDialogProps {
+  /** Without one an institution is added. */
+  institution: InstitutionRow | null;
+  onClose: () => void;
+}
+
+/** Adds or renames an institution and says who serves its customers. */
+export function InstitutionDialog({ institution, onClose }: InstitutionDialogProps) {
+  const formId = useId();
+  const staff = useStaff();
+  const save = useSaveInstitution(institution?.id ?? null);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={institution ? `Edit ${institution.name}` : 'Add institution'}
+      {...(institution
+        ? { description: 'Its customers are told when somebody else serves them. Their conversations go on.' }
+        : {})}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isPending={save.isPending}
+            isDisabled={!staff.data}
+            pendingText={institution ? 'Saving...' : 'Adding...'}
+          >
+            {institution ? 'Save' : 'Add institution'}
+          </Button>
+        </>
+      }
+    >
+      {staff.isPending && <PageSpinner />}
+      {staff.isError && !staff.data && (
+        <ErrorState
+          title="Failed to fetch staff"
+          message={messageOf(staff.error)}
+          onRetry={() => void staff.refetch()}
+          isRetrying={staff.isFetching}
+        />
+      )}
+      {staff.data && (
+        <InstitutionForm
+          id={formId}
+          institution={institution}
+          options={{
+            account_manager: staffOptions(staff.data, 'account_manager', institution?.accountManager ?? null),
+            tech_support: staffOptions(staff.data, 'tech_support', institution?.techSupport ?? null),
+          }}
+          onSubmit={(values, onError) =>
+            save.mutate(institutionChangeOf(institution, values), { onSuccess: onClose, onError })
+          }
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type Options = ReturnType<typeof staffOptions>;
+
+interface InstitutionFormProps {
+  id: string;
+  institution: InstitutionRow | null;
+  options: { account_manager: Options; tech_support: Options };
+  onSubmit: (values: InstitutionValues, onError: (error: unknown) => void) => void;
+}
+
+function InstitutionForm({ id, institution, options, onSubmit }: InstitutionFormProps) {
+  const { register, handleSubmit, formState, setError, setFocus } = useForm<InstitutionValues>({
+    defaultValues: institutionValuesOf(institution, options),
+  });
+  const { errors } = formState;
+  // The staff may arrive after the dialog has looked for its first field.
+  useEffect(() => setFocus('name'), [setFocus]);
+  const refuse = (error: unknown) =>
+    showFieldError<InstitutionValues>(error, ['name', 'accountManagerId', 'techSupportId'], setError);
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={handleSubmit((values) => onSubmit(values, refuse))}
+    >
+      <TextField
+        label="Name"
+        maxLength={institutionNameMaxLength}
+        error={errors.name?.message}
+        {...register('name', { validate: (name) => name.trim() !== '' || 'An institution needs a name' })}
+      />
+      <SelectField
+        label="Account manager"
+        options={options.account_manager}
+        error={errors.accountManagerId?.message}
+        {...register('accountManagerId')}
+      />
+      <SelectField
+        label="Technical supporter"
+        options={options.tech_support}
+        error={errors.techSupportId?.message}
+        {...register('techSupportId')}
+      />
+    </form>
+  );
+}

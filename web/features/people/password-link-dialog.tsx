@@ -1,0 +1,92 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { momentText } from '#web/lib/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { usePasswordLink } from './people.api.ts';
+import type { CaredPerson } from './use-care.ts';
+
+interface PasswordLinkDialogProps {
+  person: CaredPerson;
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** A one-time link to hand to its person: made when the dialog opens, and shown this once. */
+export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialogProps) {
+  const link = usePasswordLink();
+  const { mutate } = link;
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // React runs effects twice while developing, and the second link would end the first.
+    if (!wasAsked.current) mutate(person.id);
+    wasAsked.current = true;
+  }, [mutate, person.id]);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={isNew ? `${person.fullName} was added` : `Link for ${person.fullName}`}
+      description={`With this link ${person.fullName} sets a password and signs in as ${person.username}. It works once and is shown only now; a new link ends the older ones.`}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {link.data && <ShownLink url={window.location.origin + link.data.url} expiresAt={link.data.expiresAt} />}
+      {link.isPending && <PageSpinner label="Making the link..." />}
+      {link.isError && (
+        <ErrorState
+          title="The link could not be made"
+          message={messageOf(link.error)}
+          onRetry={() => mutate(person.id)}
+          className="py-4"
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function ShownLink({ url, expiresAt }: { url: string; expiresAt: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      // Without the browser's leave the text is selected for Ctrl+C.
+      setCopied(false);
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        ref={field}
+        label="One-time link"
+        readOnly
+        value={url}
+        hint={`Valid until ${momentText(expiresAt)}`}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex items-center gap-3">
+        <Button
+          icon={isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
+          onClick={() => void copy()}
+        >
+          Copy link
+        </Button>
+        <p role="status" className="text-muted text-small">
+          {isCopied && 'Copied'}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { CareSearch } from './customers/customers-search.ts';
+
+/** What is said last about people stands for what was said before. */
+const group = 'care';
+
+/** The pages of the Customer Data Overview read so far; while another search is read the last one stays. */
+export function useCustomers({ q = '', sort = 'fullName', order = 'asc', status = 'active' }: CareSearch) {
+  const query = { q, sort, order, status };
+  return useInfiniteQuery({
+    queryKey: queryKeyOf('GET /api/customers', { query }),
+    queryFn: ({ pageParam }) =>
+      call('GET /api/customers', { query: pageParam === null ? query : { ...query, cursor: pageParam } }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useInstitutions() {
+  return useQuery(readOf('GET /api/institutions'));
+}
+
+export function useStaff() {
+  return useQuery(readOf('GET /api/staff'));
+}
+
+/** Adds a person of any role; the toasts are the specification's. */
+export function useRegister() {
+  return useCareMutation({
+    mutationFn: (body: Input<'POST /api/register'>['body']) => call('POST /api/register', { body }),
+    onSuccess: ({ fullName }) =>
+      toast({ group, title: 'Registration successful', description: `Welcome, ${fullName}` }),
+    failure: 'Registration failed',
+  });
+}
+
+export function useChangePerson() {
+  return useCareMutation({
+    mutationFn: ({ id, ...body }: { id: number } & Input<'PATCH /api/users/:id'>['body']) =>
+      call('PATCH /api/users/:id', { params: { id }, body }),
+    onSuccess: ({ fullName }) => toast({ group, title: 'Changes saved', description: fullName }),
+    failure: 'Changes not saved',
+  });
+}
+
+export function useDeactivate() {
+  return useCareMutation({
+    mutationFn: (id: number) => call('POST /api/users/:id/deactivate', { params: { id } }),
+    onSuccess: ({ fullName }) =>
+      toast({ group, title: 'Person deactivated', description: `${fullName} is signed out` }),
+    failure: 'Person not deactivated',
+  });
+}
+
+export function useReactivate() {
+  return useCareMutation({
+    mutationFn: (id: number) => call('POST /api/users/:id/reactivate', { params: { id } }),
+    onSuccess: ({ fullName }) =>
+      toast({ group, title: 'Person reactivated', description: `${fullName} can sign in again` }),
+    failure: 'Person not reactivated',
+  });
+}
+
+/** Makes a one-time link. Nothing of it stays in the cache: it is shown once. */
+export function usePasswordLink() {
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/users/:id/password-link', { params: { id } }),
+    gcTime: 0,
+  });
+}
+
+export function useSaveInstitution(id: number | null) {
+  return useCareMutation({
+    mutationFn: (body: Input<'POST /api/institutions'>['body']) =>
+      id === null
+        ? call('POST /api/institutions', { body })
+        : call('PATCH /api/institutions/:id', { params: { id }, body }),
+    onSuccess: ({ name }) =>
+      toast({ group, title: id === null ? 'Institution added' : 'Changes saved', description: name }),
+    failure: id === null ? 'Institution not added' : 'Changes not saved',
+  });
+}
+
+export function useImport() {
+  return useCareMutation({
+    mutationFn: (csv: string) => call('POST /api/customers/import', { body: { csv, dryRun: false } }),
+    onSuccess: ({ links }) =>
+      toast({ group, title: 'Import successful', description: `${links.length} customers added` }),
+    failure: 'Import failed',
+  });
+}
+
+export function useImportPreview() {
+  return useMutation({
+    mutationFn: (csv: string) => call('POST /api/customers/import', { body: { csv, dryRun: true } }),
+  });
+}
+
+interface CareMutation<Variables, Data> {
+  mutationFn: (variables: Variables) => Promise<Data>;
+  onSuccess: (data: Data) => void;
+  /** The title of the toast when it fails; a refusal that names a field stands under that field instead. */
+  failure: string;
+}
+
+/** A write after which every table of the panel is read again. */
+function useCareMutation<Variables, Data>({ mutationFn, onSuccess, failure }: CareMutation<Variables, Data>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess,
+    onError: (error) => {
+      const isUnderField = error instanceof ApiError && error.field !== null && failure !== 'Registration failed';
+      if (!isUnderField) toast({ group, title: failure, description: messageOf(error), isDestructive: true });
+    },
+    // Also after a failure: the reason may be that somebody else was faster.
+    onSettled: () => {
+      for (const path of ['/api/customers', '/api/institutions', '/api/staff', '/api/users', '/api/conversations']) {
+        void client.invalidateQueries(readsUnder(path));
+      }
+    },
+  });
+}

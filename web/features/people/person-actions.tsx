@@ -1,0 +1,74 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import FileUp from 'lucide-react/icons/file-up';
+import KeyRound from 'lucide-react/icons/key-round';
+import Pencil from 'lucide-react/icons/pencil';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { useRef } from 'react';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { useReactivate } from './people.api.ts';
+import type { Care, CaredPerson } from './use-care.ts';
+
+interface PersonActionsProps {
+  person: CaredPerson;
+  care: Care;
+  /** Customers have usage, which is uploaded for them. */
+  hasUsage?: boolean;
+}
+
+/** What an admin can do for one person. */
+export function PersonActions({ person, care, hasUsage = false }: PersonActionsProps) {
+  const viewer = useViewer();
+  const reactivate = useReactivate();
+  const trigger = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to where it was, and the entry of the menu is gone by then.
+  const open = (openDialog: () => void) => () => {
+    trigger.current?.focus();
+    openDialog();
+  };
+  return (
+    <Menu
+      trigger={
+        <button
+          ref={trigger}
+          type="button"
+          aria-label={`Actions for ${person.fullName}`}
+          className="inline-flex size-9 items-center justify-center rounded-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-[state=open]:bg-hover touch:size-11"
+        >
+          <Ellipsis aria-hidden="true" className="size-4.5" />
+        </button>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={open(() => care.edit(person.id))}>
+        Edit
+      </MenuItem>
+      {hasUsage && !person.deactivatedAt && (
+        // specification §2
+        <MenuItem icon={<FileUp aria-hidden="true" />} onSelect={() => care.uploadData(person.id)}>
+          Upload Data
+        </MenuItem>
+      )}
+      {person.deactivatedAt ? (
+        <MenuItem icon={<UserCheck aria-hidden="true" />} onSelect={() => reactivate.mutate(person.id)}>
+          Reactivate
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={open(() => care.makeLink(person))}>
+            One-time password link
+          </MenuItem>
+          {person.id !== viewer.id && (
+            <MenuItem
+              icon={<UserX aria-hidden="true" />}
+              isDestructive
+              onSelect={open(() => care.askDeactivate(person))}
+            >
+              Deactivate
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { StaffRow } from '#contract/customers.ts';
+import { roleLabel, staffRoles } from '#contract/roles.ts';
+import { showFieldError } from '#web/features/people/field-error.ts';
+import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
+import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
+import type { CaredPerson } from '#web/features/people/use-care.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface StaffDialogProps {
+  /** Without one somebody is added. */
+  person: StaffRow | null;
+  onClose: () => void;
+  onAdded: (person: CaredPerson) => void;
+}
+
+interface StaffValues {
+  fullName: string;
+  username: string;
+  role: (typeof staffRoles)[number];
+}
+
+const roleOptions = staffRoles.map((role) => ({ value: role, label: roleLabel(role) }));
+
+/** Adds or edits a member of staff. A role stays what it was: conversations and assignments hang on it. */
+export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
+  const formId = useId();
+  const add = useRegister();
+  const change = useChangePerson();
+  const { register, handleSubmit, formState, setError } = useForm<StaffValues>({
+    defaultValues: { fullName: person?.fullName ?? '', username: person?.username ?? '', role: 'account_manager' },
+  });
+  const { errors } = formState;
+  const onError = (error: unknown) => showFieldError<StaffValues>(error, ['fullName', 'username', 'role'], setError);
+
+  function save({ fullName, username, role }: StaffValues) {
+    if (person) change.mutate({ id: person.id, fullName, username }, { onSuccess: onClose, onError });
+    else
+      add.mutate(
+        { fullName, username, role },
+        { onSuccess: (added) => onAdded({ ...added, deactivatedAt: null }), onError },
+      );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={person ? `Edit ${person.fullName}` : 'Add staff'}
+      {...(person ? {} : { description: 'They set their own password with a one-time link, which you get next.' })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isPending={add.isPending || change.isPending}
+            pendingText={person ? 'Saving...' : 'Adding...'}
+          >
+            {person ? 'Save' : 'Add staff'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(save)}>
+        <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
+        <TextField
+          label="Username"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register('username', usernameRules)}
+        />
+        {!person && (
+          <SelectField label="Role" options={roleOptions} error={errors.role?.message} {...register('role')} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

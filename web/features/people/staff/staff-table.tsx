@@ -1,0 +1,84 @@
+import Plus from 'lucide-react/icons/plus';
+import { useId } from 'react';
+import type { StaffRow } from '#contract/customers.ts';
+import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
+import { useStaff } from '#web/features/people/people.api.ts';
+import { PersonActions } from '#web/features/people/person-actions.tsx';
+import { PersonDialogs } from '#web/features/people/person-dialogs.tsx';
+import { PersonState } from '#web/features/people/person-state.tsx';
+import type { Care } from '#web/features/people/use-care.ts';
+import { useEdited } from '#web/features/people/use-edited.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { StaffDialog } from './staff-dialog.tsx';
+
+/** Account managers, technical supporters and administrators. */
+export function StaffTable({ care }: { care: Care }) {
+  const titleId = useId();
+  const query = useStaff();
+  const { open } = care;
+  const edited = useEdited(open?.kind === 'edit' ? open.id : null, query.data ?? []);
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        titleId={titleId}
+        title="Staff"
+        actions={
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => care.add()}
+          >
+            Add staff
+          </Button>
+        }
+      />
+      {query.isPending && <TableSkeleton label="Loading staff..." />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title="Failed to fetch staff"
+          message={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      <ul>
+        {query.data?.map((person) => (
+          <Line key={person.id} person={person} care={care} />
+        ))}
+      </ul>
+      {(open?.kind === 'add' || edited) && (
+        <StaffDialog person={edited} onClose={care.close} onAdded={(person) => care.makeLink(person, true)} />
+      )}
+      <PersonDialogs care={care} />
+    </Card>
+  );
+}
+
+function Line({ person, care }: { person: StaffRow; care: Care }) {
+  const { fullName, username, role, institutions, lastSignInAt } = person;
+  return (
+    <li className="flex items-center gap-3 border-b px-4 py-2 last:border-b-0 hover:bg-hover">
+      <Avatar fullName={fullName} role={role} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold text-control">{fullName}</span>
+          <RoleBadge role={role} />
+          <PersonState {...person} />
+        </p>
+        <p className="text-muted text-small">
+          {username}
+          {role !== 'admin' && ` · ${institutions} ${institutions === 1 ? 'institution' : 'institutions'}`} · last
+          sign-in: <LastSignIn at={lastSignInAt} />
+        </p>
+      </div>
+      <PersonActions person={person} care={care} />
+    </li>
+  );
+}

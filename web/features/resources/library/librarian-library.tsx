@@ -1,0 +1,64 @@
+import FolderOpen from 'lucide-react/icons/folder-open';
+import { useDeleteResource, useResources } from '#web/features/resources/resources.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
+import { BrandPalette } from './brand-palette.tsx';
+import { LibrarianCard } from './librarian-card.tsx';
+import { type LibrarianTab, librarianTabs } from './librarian-search.ts';
+import { LibrarySkeleton } from './library-skeleton.tsx';
+import { ShippedCards } from './shipped-cards.tsx';
+
+/** What a tab of /librarian-resources shows: what ships with the product, then what was added, newest first. */
+export function LibrarianLibrary({ tab }: { tab: LibrarianTab }) {
+  return (
+    <section aria-label={librarianTabs[tab].label} className="flex flex-col gap-6">
+      {tab === 'brand' && <BrandPalette />}
+      <Cards tab={tab} />
+    </section>
+  );
+}
+
+const gridClasses = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+function Cards({ tab }: { tab: LibrarianTab }) {
+  const { types } = librarianTabs[tab];
+  const read = useResources({ audience: 'librarian', ...(types && { type: types }) });
+  const remove = useDeleteResource();
+  const isAdmin = useViewer().role === 'admin';
+  const added = read.data?.pages.flatMap((page) => page.resources) ?? [];
+  const isEmpty = read.isSuccess && added.length === 0 && tab === 'videos';
+  return (
+    <>
+      <ul className={gridClasses}>
+        <ShippedCards tab={tab} />
+        {added.map((resource) => (
+          <LibrarianCard
+            key={resource.id}
+            resource={resource}
+            onDelete={isAdmin ? (chosen) => remove.mutate(chosen) : null}
+          />
+        ))}
+      </ul>
+      {read.isPending && <LibrarySkeleton />}
+      {!read.data && read.error && (
+        <ErrorState
+          title="Failed to fetch resources"
+          message={messageOf(read.error)}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+        />
+      )}
+      {isEmpty && <EmptyState icon={<FolderOpen />} text="No resources found matching your criteria" />}
+      {read.hasNextPage && (
+        <MoreRows
+          onMore={() => void read.fetchNextPage()}
+          isLoading={read.isFetchingNextPage}
+          failure={read.isFetchNextPageError ? `Failed to fetch resources. ${messageOf(read.error)}` : null}
+        />
+      )}
+    </>
+  );
+}

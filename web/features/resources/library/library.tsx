@@ -1,0 +1,95 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import { searchMaxLength } from '#contract/limits.ts';
+import { categoryOptions } from '#web/features/resources/resource-words.ts';
+import { useResources } from '#web/features/resources/resources.api.ts';
+import type { LibrarySearch } from '#web/features/resources/search/resources-search.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TypedSearch } from '#web/ui/typed-search.tsx';
+import { LibraryPage } from './library-page.tsx';
+import { LibrarySkeleton } from './library-skeleton.tsx';
+
+interface LibraryProps {
+  search: LibrarySearch;
+  /** Changes what the address says; an empty text takes it out. */
+  onSearch: (change: LibrarySearch) => void;
+}
+
+/** Search, subject filter, and the resources they leave. */
+export function Library({ search, onSearch }: LibraryProps) {
+  const { tab = 'all', category = '', q = '' } = search;
+  const read = useResources({ tab, ...(category && { category }), ...(q && { q }) });
+  const categories = read.data?.pages[0]?.categories ?? [];
+  return (
+    <section aria-label="Resources" className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        <TypedSearch
+          label="Search resources and inside files"
+          text={q}
+          maxLength={searchMaxLength}
+          onSearch={(text) => onSearch({ q: text })}
+          className="min-w-56 flex-1 max-md:basis-full"
+        />
+        <SelectField
+          label="Subject"
+          isLabelHidden
+          className="w-52 max-md:w-full"
+          value={category}
+          options={[{ value: '', label: 'All Subjects' }, ...categoryOptions(categories, category)]}
+          onChange={({ target }) => onSearch({ category: target.value })}
+        />
+      </div>
+      <Results read={read} onShowAll={() => onSearch({ q: '', category: '', tab: 'all' })} />
+    </section>
+  );
+}
+
+function Results({ read, onShowAll }: { read: ReturnType<typeof useResources>; onShowAll: () => void }) {
+  if (read.isPending) return <LibrarySkeleton />;
+  if (!read.data) {
+    return (
+      <ErrorState
+        // specification §8
+        title="Failed to fetch resources"
+        message={messageOf(read.error)}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    );
+  }
+  const pages = read.data.pages.map((page) => page.resources);
+  if (pages.every((page) => page.length === 0)) {
+    return (
+      <EmptyState
+        icon={<BookOpen />}
+        // specification §2
+        text="No resources found matching your criteria"
+        action={
+          <Button variant="secondary" onClick={onShowAll}>
+            Show all resources
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>
+      <div className="flex flex-col gap-4">
+        {pages.map((page) => (
+          <LibraryPage key={page[0]?.id} resources={page} />
+        ))}
+      </div>
+      {read.hasNextPage && (
+        <MoreRows
+          onMore={() => void read.fetchNextPage()}
+          isLoading={read.isFetchingNextPage}
+          failure={read.isFetchNextPageError ? `Failed to fetch resources. ${messageOf(read.error)}` : null}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { LabelBadge } from '#web/features/resources/label-badge.tsx';
+import { ItemCard, itemTitleClasses } from './item-card.tsx';
+import { DownloadLink } from './item-link.tsx';
+import type { Guide, LibrarianTab } from './librarian-search.ts';
+import { guides } from './librarian-search.ts';
+import { shippedGuides, shippedLogo } from './shipped-items.ts';
+
+/** What ships with the product and belongs under a tab. */
+export function ShippedCards({ tab }: { tab: LibrarianTab }) {
+  return (
+    <>
+      {(tab === 'all' || tab === 'documents') && guides.map((guide) => <GuideCard key={guide} guide={guide} />)}
+      {(tab === 'all' || tab === 'brand') && <LogoCard />}
+    </>
+  );
+}
+
+function GuideCard({ guide }: { guide: Guide }) {
+  const { title, cover, description, url } = shippedGuides[guide];
+  return (
+    <ItemCard
+      title={
+        <Link
+          to="."
+          search={(before: object) => ({ ...before, guide })}
+          state={{ isResourceOpen: true }}
+          resetScroll={false}
+          className={itemTitleClasses}
+        >
+          {title}
+        </Link>
+      }
+      badge={<LabelBadge label="PDF" />}
+      description={description}
+      picture={<GuideCover title={cover} />}
+      actions={
+        <DownloadLink href={url} title={title}>
+          Download PDF
+        </DownloadLink>
+      }
+    />
+  );
+}
+
+/** As its first page looks; what it says stands below it. */
+function GuideCover({ title }: { title: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-19.5 items-end gap-3 overflow-hidden rounded-control bg-panel px-4 text-panel-text"
+    >
+      <span className="flex-1 self-center font-semibold font-serif text-[17px] leading-5.5">{title}</span>
+      {spines.map(([look, size]) => (
+        <span key={size} className={`-mr-2 w-3 ${look} ${size}`} />
+      ))}
+    </span>
+  );
+}
+
+const spines = [
+  ['bg-primary', 'h-12'],
+  ['bg-panel-muted', 'h-9'],
+  ['bg-accent', 'h-14'],
+  ['bg-panel-line', 'h-10'],
+  ['bg-panel-text', 'h-11'],
+] as const;
+
+function LogoCard() {
+  const { title, description, svg, png } = shippedLogo;
+  return (
+    <ItemCard
+      title={<p className="font-semibold text-h3">{title}</p>}
+      badge={<LabelBadge label="SVG, PNG" />}
+      description={description}
+      // The name is dark: it needs a light ground in either theme.
+      picture={
+        <span className="grid h-19.5 place-items-center rounded-control border bg-on-primary px-4">
+          <img src={svg} alt="" className="h-9 max-w-full object-contain" />
+        </span>
+      }
+      actions={
+        <>
+          <DownloadLink href={svg} title={title}>
+            Download SVG
+          </DownloadLink>
+          <DownloadLink href={png} title={title}>
+            Download PNG
+          </DownloadLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/limits.ts';
+import type { Resource } from '#contract/resources.ts';
+import { categoriesOf, categoryOptions } from '#web/features/resources/resource-words.ts';
+import { useChangeResource } from '#web/features/resources/resources.api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useKeptForm } from './use-kept-form.ts';
+
+interface EditDialogProps {
+  resource: Resource;
+  onClose: () => void;
+}
+
+/** Changes what people read about a resource; the file or video stays. */
+export function EditDialog({ resource, onClose }: EditDialogProps) {
+  const formId = useId();
+  const change = useChangeResource(resource.id);
+  const { title, description, category, type } = resource;
+  const { initial, keep, forget } = useKeptForm(`resource.${resource.id}`, { title, description, category });
+  const { register, handleSubmit, formState, getValues, setError } = useForm({ defaultValues: initial });
+  const { errors } = formState;
+
+  function close() {
+    forget();
+    onClose();
+  }
+
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiError)) return;
+    const { field, serverMessage: message } = error;
+    if (field === 'title' || field === 'description' || field === 'category') {
+      setError(field, { message }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={close}
+      title={`Edit ${title}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={change.isPending} pendingText="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit((values) => change.mutate(values, { onSuccess: close, onError: refuse }))}
+        onChange={() => keep(getValues())}
+      >
+        <TextField
+          label="Title"
+          autoComplete="off"
+          maxLength={resourceTitleMaxLength}
+          error={errors.title?.message}
+          {...register('title', { validate: (text) => text.trim() !== '' || 'Please provide a title' })}
+        />
+        <TextArea
+          label="Description"
+          rows={3}
+          maxLength={resourceDescriptionMaxLength}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <SelectField
+          label={type === 'video' ? 'Playlist' : 'Category'}
+          options={categoryOptions(categoriesOf(type), category)}
+          error={errors.category?.message}
+          {...register('category')}
+        />
+      </form>
+    </Dialog>
+  );
+}

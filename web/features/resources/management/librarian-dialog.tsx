@@ -1,0 +1,156 @@
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/limits.ts';
+import { useAddResource } from '#web/features/resources/resources.api.ts';
+import { VideoHelp } from '#web/features/resources/videos/video-help.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { DocumentUploadField } from './document-upload-field.tsx';
+import { useKeptForm } from './use-kept-form.ts';
+
+interface LibrarianValues {
+  title: string;
+  description: string;
+  type: 'document' | 'video' | 'link' | 'brand';
+  url: string;
+}
+
+// specification §2; a brand asset can be added as well, because its tab would stay as it shipped otherwise.
+const typeOptions = [
+  { value: 'document', label: 'Document' },
+  { value: 'video', label: 'Video' },
+  { value: 'link', label: 'External Link' },
+  { value: 'brand', label: 'Brand Asset' },
+] as const;
+
+const urlHints: Record<LibrarianValues['type'], string> = {
+  document: 'The address of the document, or upload its file below.',
+  video: 'The address of the video, or its embed code.',
+  link: 'An address that begins with https://',
+  brand: 'The address of the file, or upload it below.',
+};
+
+// specification §5: title, description, type and URL all required.
+const incomplete = 'Please provide a title, description, type and URL';
+
+/** Adds something for librarians. */
+export function LibrarianDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const add = useAddResource();
+  const [isUploading, setUploading] = useState(false);
+  const { initial, keep, forget } = useKeptForm<LibrarianValues>('resource.librarian', {
+    title: '',
+    description: '',
+    type: 'document',
+    url: '',
+  });
+  const { register, handleSubmit, formState, getValues, setError, setValue, watch } = useForm<LibrarianValues>({
+    defaultValues: initial,
+  });
+  const { errors } = formState;
+  const type = watch('type');
+
+  function close() {
+    forget();
+    onClose();
+  }
+
+  function save(values: LibrarianValues) {
+    add.mutate(
+      { ...values, audience: 'librarian' },
+      {
+        onSuccess: close,
+        onError: (error) => {
+          if (!(error instanceof ApiError) || !error.field) return;
+          const field = error.field in values ? (error.field as keyof LibrarianValues) : 'url';
+          setError(field, { message: error.serverMessage }, { shouldFocus: true });
+        },
+      },
+    );
+  }
+
+  function sayWhatIsMissing() {
+    toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: 'resources' });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={close}
+      title="Add Resource"
+      description="Everybody who is signed in finds it under Librarian Resources."
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isPending={add.isPending}
+            pendingText="Adding..."
+            isDisabled={isUploading}
+            disabledReason="The file is still being sent"
+          >
+            Add Resource
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit(save, sayWhatIsMissing)}
+        onChange={() => keep(getValues())}
+      >
+        <TextField
+          label="Title"
+          autoComplete="off"
+          maxLength={resourceTitleMaxLength}
+          error={errors.title?.message}
+          {...register('title', { validate: (title) => title.trim() !== '' || 'Please provide a title' })}
+        />
+        <TextArea
+          label="Description"
+          rows={3}
+          maxLength={resourceDescriptionMaxLength}
+          error={errors.description?.message}
+          {...register('description', { validate: (text) => text.trim() !== '' || 'Please provide a description' })}
+        />
+        <SelectField label="Resource Type" options={typeOptions} {...register('type')} />
+        <div>
+          <TextField
+            label="Resource URL"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={resourceUrlMaxLength}
+            hint={urlHints[type]}
+            error={errors.url?.message}
+            {...register('url', { validate: (url) => url.trim() !== '' || 'Please provide an address' })}
+          />
+          {type === 'video' && <VideoHelp />}
+        </div>
+        {(type === 'document' || type === 'brand') && (
+          <DocumentUploadField
+            // Another kind of resource takes other kinds of file.
+            key={type}
+            purpose={type}
+            onSent={(filePath) => {
+              setValue('url', filePath, { shouldValidate: true });
+              keep(getValues());
+            }}
+            onForget={() => setValue('url', '')}
+            onBusy={setUploading}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { assessmentCategories, documentCategories } from '#contract/resource-kinds.ts';
+import type { ManagedKind } from '#web/features/resources/resource-words.ts';
+import type { ManagerTab } from '#web/features/resources/search/resources-search.ts';
+
+interface ManagerWords {
+  label: string;
+  kind: ManagedKind;
+  /** The types that are listed: together the tabs show everything that can be put in. */
+  types: string;
+  /** Categories of the file dialog; a video has its own dialog. */
+  categories: readonly string[] | null;
+  add: string;
+  search: string;
+  loading: string;
+  empty: string;
+  failed: string;
+}
+
+/** specification §2, §8: the three tabs of resource management, and what they say. */
+export const managerWords: Record<ManagerTab, ManagerWords> = {
+  resources: {
+    label: 'Learning Resources',
+    kind: 'document',
+    types: 'document,link,brand',
+    categories: documentCategories,
+    add: 'Upload Resource',
+    search: 'Search resources',
+    loading: 'Loading resources...',
+    empty: 'No resources found. Upload your first learning resource!',
+    failed: 'Failed to fetch resources',
+  },
+  assessments: {
+    label: 'Assessments',
+    kind: 'assessment',
+    types: 'assessment',
+    categories: assessmentCategories,
+    add: 'Upload Assessment',
+    search: 'Search assessments',
+    loading: 'Loading assessments...',
+    empty: 'No assessments found. Upload your first assessment!',
+    failed: 'Failed to fetch assessments',
+  },
+  videos: {
+    label: 'Educational Videos',
+    kind: 'video',
+    types: 'video',
+    categories: null,
+    add: 'Add Video',
+    search: 'Search videos',
+    loading: 'Loading videos...',
+    empty: 'No videos found. Add your first educational video!',
+    failed: 'Failed to fetch videos',
+  },
+};

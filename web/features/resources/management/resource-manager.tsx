@@ -1,0 +1,75 @@
+import FileUp from 'lucide-react/icons/file-up';
+import Video from 'lucide-react/icons/video';
+import { useId } from 'react';
+import { searchMaxLength } from '#contract/limits.ts';
+import type { ManagerTab } from '#web/features/resources/search/resources-search.ts';
+import { VideoDialog } from '#web/features/resources/videos/video-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { TypedSearch } from '#web/ui/typed-search.tsx';
+import { useDropTarget } from '#web/ui/use-drop-target.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { ManagedRows } from './managed-rows.tsx';
+import { managerWords } from './manager-words.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+import { useManaging } from './use-managing.ts';
+
+interface ResourceManagerProps {
+  tab: ManagerTab;
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** One tab of resource management: what there is, and the ways to add, change and delete. */
+export function ResourceManager({ tab, q, onSearch }: ResourceManagerProps) {
+  const titleId = useId();
+  const words = managerWords[tab];
+  const managing = useManaging();
+  const { open } = managing;
+  const AddIcon = words.categories ? FileUp : Video;
+  const { isOver, handlers } = useDropTarget({
+    onFiles: managing.add,
+    isDisabled: words.categories === null || open !== null,
+  });
+  return (
+    <Card
+      {...handlers}
+      aria-labelledby={titleId}
+      className={classNames(isOver && 'outline-2 outline-focus outline-dashed')}
+    >
+      <h2 id={titleId} className="sr-only">
+        {words.label}
+      </h2>
+      <div className="flex flex-wrap gap-3 border-b px-4 py-3">
+        <TypedSearch
+          label={words.search}
+          text={q}
+          maxLength={searchMaxLength}
+          onSearch={onSearch}
+          className="min-w-56 flex-1 max-md:basis-full"
+        />
+        <Button
+          icon={<AddIcon aria-hidden="true" className="size-4" />}
+          onClick={() => managing.add()}
+          className="max-md:w-full"
+        >
+          {words.add}
+        </Button>
+      </div>
+      <ManagedRows words={words} q={q} managing={managing} onShowAll={() => onSearch('')} />
+      {open?.kind === 'edit' && <EditDialog resource={open.resource} onClose={managing.close} />}
+      {open?.kind === 'add' &&
+        (words.categories ? (
+          <UploadDialog
+            title={words.add}
+            categories={words.categories}
+            initialFiles={open.files}
+            onClose={managing.close}
+          />
+        ) : (
+          <VideoDialog onClose={managing.close} />
+        ))}
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { useId, useState } from 'react';
+import { documentKinds } from '#contract/file-kinds.ts';
+import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/limits.ts';
+import { assessmentCategories } from '#contract/resource-kinds.ts';
+import { categoryOptions } from '#web/features/resources/resource-words.ts';
+import { acceptOf } from '#web/lib/file-rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { UploadRow } from './upload-row.tsx';
+import { useUploadForm } from './use-upload-form.ts';
+
+interface UploadDialogProps {
+  title: string;
+  /** The first one is chosen at first. A category of assessments makes the resource an assessment. */
+  categories: readonly string[];
+  /** Files that were dropped before the dialog opened. */
+  initialFiles?: readonly File[];
+  onClose: () => void;
+}
+
+// specification §5
+const incomplete = 'Please provide a title and file for the resource';
+const hint = 'PDF, DOC, DOCX, PPT, PPTX; maximum 20MB each';
+
+/** Puts files into the library: one with its title, or several at once, each with a title of its own. */
+export function UploadDialog({ title, categories, initialFiles = [], onClose }: UploadDialogProps) {
+  const formId = useId();
+  const form = useUploadForm({ category: categories[0] ?? '', initialFiles });
+  const { uploads } = form;
+  const [isTried, setTried] = useState(false);
+  const { isPending, items } = uploads;
+
+  async function submit() {
+    setTried(true);
+    if (!form.isComplete) {
+      toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: 'resources' });
+      return;
+    }
+    const type = assessmentCategories.some((known) => known === form.category) ? 'assessment' : 'document';
+    const isDone = await uploads.sendAll({ type, category: form.category, description: form.description.trim() });
+    if (!isDone) return;
+    form.forget();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={isPending} pendingText="Uploading...">
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {form.hasOneTitle && (
+          <TextField
+            label="Title"
+            value={form.title}
+            maxLength={resourceTitleMaxLength}
+            autoComplete="off"
+            disabled={isPending}
+            error={isTried && form.title.trim() === '' ? 'Please provide a title' : undefined}
+            onChange={({ target }) => form.setTitle(target.value)}
+          />
+        )}
+        <TextArea
+          label="Description"
+          rows={3}
+          value={form.description}
+          maxLength={resourceDescriptionMaxLength}
+          disabled={isPending}
+          onChange={({ target }) => form.setDescription(target.value)}
+        />
+        <SelectField
+          label="Category"
+          value={form.category}
+          disabled={isPending}
+          options={categoryOptions(categories)}
+          onChange={({ target }) => form.setCategory(target.value)}
+        />
+        <FileField
+          label="Files"
+          hint={hint}
+          accept={acceptOf(documentKinds)}
+          isMultiple
+          isDisabled={isPending}
+          error={isTried && !form.hasFile ? 'Please choose a file' : undefined}
+          onFiles={form.addFiles}
+        />
+        {items.length > 0 && (
+          <ul aria-label="Chosen files" className="flex flex-col gap-2">
+            {items.map((item) => (
+              <UploadRow
+                key={item.key}
+                item={item}
+                uploads={uploads}
+                hasTitle={!form.hasOneTitle}
+                titleError={isTried && item.title.trim() === '' ? 'Please provide a title' : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { brandKinds, documentKinds, type FileKindName } from '#contract/file-kinds.ts';
+import { sendFile } from '#web/features/resources/resources.api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { refusalOf } from '#web/lib/file-rules.ts';
+import { isAborted } from '#web/lib/upload.ts';
+
+export type UploadPurpose = 'document' | 'brand';
+
+export type DocumentUpload =
+  | { name: 'none' }
+  | { name: 'sending'; file: File; sent: number }
+  | { name: 'sent'; file: File; filePath: string }
+  | { name: 'failed'; file: File | null; reason: string };
+
+const none: DocumentUpload = { name: 'none' };
+
+/** What may be uploaded for a resource of this kind. */
+export function kindsFor(purpose: UploadPurpose): readonly FileKindName[] {
+  return purpose === 'brand' ? [...documentKinds, ...brandKinds] : documentKinds;
+}
+
+/** One file that is sent as soon as it is chosen, so that its address can stand in the form. */
+export function useDocumentUpload(onSent: (filePath: string, file: File) => void) {
+  const [upload, setUpload] = useState<DocumentUpload>(none);
+  const canceller = useRef<AbortController | null>(null);
+  useEffect(() => () => canceller.current?.abort(), []);
+
+  async function send(file: File, purpose: UploadPurpose) {
+    canceller.current?.abort();
+    const refusal = refusalOf(file, kindsFor(purpose));
+    if (refusal !== null) return setUpload({ name: 'failed', file, reason: refusal });
+    canceller.current = new AbortController();
+    const { signal } = canceller.current;
+    setUpload({ name: 'sending', file, sent: 0 });
+    try {
+      const onProgress = (sent: number) => setUpload({ name: 'sending', file, sent });
+      const { filePath } = await sendFile(file, { onProgress, signal, purpose });
+      setUpload({ name: 'sent', file, filePath });
+      onSent(filePath, file);
+    } catch (error) {
+      if (isAborted(error)) return;
+      // specification §8
+      const reason = error instanceof ApiError ? messageOf(error) : 'File upload failed';
+      setUpload({ name: 'failed', file, reason });
+    }
+  }
+
+  return {
+    upload,
+    send: (file: File, purpose: UploadPurpose) => void send(file, purpose),
+    forget() {
+      canceller.current?.abort();
+      setUpload(none);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import Share2 from 'lucide-react/icons/share-2';
+import { useId, useState } from 'react';
+import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
+import { useDeleteResource, useSharedResources } from '#web/features/resources/resources.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { SharedRow } from './shared-row.tsx';
+
+export interface ShareContact {
+  id: number;
+  fullName: string;
+  role: string;
+}
+
+interface Shown {
+  id: number;
+  page: number;
+}
+
+/** What the viewer and a contact share (specification §2: the details panel). Admins can share with customers from here. */
+export function SharedResources({ contact }: { contact: ShareContact }) {
+  const { data, error, isPending, isFetching, refetch } = useSharedResources(contact.id);
+  const remove = useDeleteResource();
+  const isAdmin = useViewer().role === 'admin';
+  const [isSharing, setSharing] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="border-t p-4">
+      <div className="-mt-1 mb-2 flex min-h-8 items-center justify-between gap-3">
+        <h3 id={titleId} className="text-muted text-small">
+          Shared resources
+        </h3>
+        {isAdmin && contact.role === 'customer' && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Share2 aria-hidden="true" className="size-4" />}
+            onClick={() => setSharing(true)}
+          >
+            Share a file
+          </Button>
+        )}
+      </div>
+      {isPending && <SharedLoading />}
+      {!data && error && (
+        <div role="alert" className="flex flex-col items-start gap-2">
+          <p className="text-danger text-small">The shared resources could not be loaded. {messageOf(error)}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => void refetch()}
+            isPending={isFetching}
+            pendingText="Retrying..."
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {/* specification §8 */}
+      {data?.length === 0 && <p className="text-control text-muted">No resources have been shared yet</p>}
+      {data && data.length > 0 && (
+        <ul className="-mx-2 flex flex-col">
+          {data.map((resource) => (
+            <SharedRow
+              key={resource.id}
+              resource={resource}
+              onOpen={() => setShown({ id: resource.id, page: 1 })}
+              onDelete={isAdmin ? () => remove.mutate(resource) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {isSharing && <ShareDialog contact={contact} onClose={() => setSharing(false)} />}
+      {shown && (
+        <ResourceDialog
+          id={shown.id}
+          page={shown.page}
+          q=""
+          onPage={(page) => setShown({ ...shown, page })}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function SharedLoading() {
+  return (
+    <div role="status" className="flex items-center gap-3">
+      <span className="sr-only">Loading resources...</span>
+      <Skeleton className="size-9" />
+      <span className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-3.5 w-2/5" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/limits.ts';
+import { playlists } from '#contract/resource-kinds.ts';
+import { useKeptForm } from '#web/features/resources/management/use-kept-form.ts';
+import { categoryOptions } from '#web/features/resources/resource-words.ts';
+import { useAddResource } from '#web/features/resources/resources.api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { VideoHelp } from './video-help.tsx';
+
+interface VideoValues {
+  embedCode: string;
+  title: string;
+  description: string;
+  playlist: string;
+}
+
+// specification §5
+const incomplete = 'Please provide a video embed code and title';
+const embedCodeMaxLength = 4000;
+
+/** Adds a video that lies at a video hosting service. */
+export function VideoDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const add = useAddResource();
+  const { initial, keep, forget } = useKeptForm<VideoValues>('resource.video', {
+    embedCode: '',
+    title: '',
+    description: '',
+    playlist: playlists[0],
+  });
+  const { register, handleSubmit, formState, getValues, setError } = useForm<VideoValues>({ defaultValues: initial });
+  const { errors } = formState;
+
+  function close() {
+    forget();
+    onClose();
+  }
+
+  function save({ embedCode, title, description, playlist }: VideoValues) {
+    const video = { type: 'video', url: embedCode, title, description, category: playlist } as const;
+    add.mutate(video, {
+      onSuccess: close,
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return;
+        const field = error.field === 'title' ? 'title' : 'embedCode';
+        if (error.field) setError(field, { message: error.serverMessage }, { shouldFocus: true });
+      },
+    });
+  }
+
+  function sayWhatIsMissing() {
+    toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: 'resources' });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={close}
+      title="Add Video"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={add.isPending} pendingText="Uploading...">
+            Add Video
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit(save, sayWhatIsMissing)}
+        onChange={() => keep(getValues())}
+      >
+        <div>
+          <TextArea
+            label="Video Embed Code"
+            rows={3}
+            spellCheck={false}
+            maxLength={embedCodeMaxLength}
+            error={errors.embedCode?.message}
+            {...register('embedCode', { validate: (code) => code.trim() !== '' || 'Please provide an embed code' })}
+          />
+          <VideoHelp />
+        </div>
+        <TextField
+          label="Video Title"
+          autoComplete="off"
+          maxLength={resourceTitleMaxLength}
+          error={errors.title?.message}
+          {...register('title', { validate: (title) => title.trim() !== '' || 'Please provide a title' })}
+        />
+        <TextArea label="Description" rows={3} maxLength={resourceDescriptionMaxLength} {...register('description')} />
+        <SelectField label="Playlist" options={categoryOptions(playlists)} {...register('playlist')} />
+      </form>
+    </Dialog>
+  );
+}

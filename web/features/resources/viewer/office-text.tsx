@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import type { Resource } from '#contract/resources.ts';
+import { pageOf } from '#web/features/resources/resource-facts.ts';
+import { useResourceText } from '#web/features/resources/resources.api.ts';
+import { MarkedText } from '#web/features/resources/search/marked-text.tsx';
+import { wordsIn } from '#web/features/resources/search/words-in.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/page-spinner.tsx';
+
+interface OfficeTextProps {
+  resource: Resource;
+  page: number | undefined;
+  q: string;
+}
+
+/** The text of an Office file, slide by slide or part by part: its look needs the program it was written with. */
+export function OfficeText({ resource, page, q }: OfficeTextProps) {
+  const read = useResourceText(resource.id);
+  const parts = read.data?.parts;
+  const shown = partToShow(parts ?? [], { page, q });
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // From a search the place that was found; otherwise the beginning is where one looks first.
+    if (shown) place.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
+  if (read.isPending) return <PageSpinner label="Loading the preview..." />;
+  if (!parts) {
+    return (
+      <ErrorState
+        title="The preview could not be loaded"
+        message={messageOf(read.error)}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    );
+  }
+  if (parts.length === 0) {
+    return (
+      <p className="rounded-control bg-sunken p-4 text-control text-muted">
+        There is no text in this file that could be shown. Download it to open it.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted text-small">The text of the file, without its layout and pictures.</p>
+      {parts
+        .map((part, at) => ({ ...part, number: at + 1 }))
+        .map((part) => (
+          <section
+            key={part.number}
+            ref={part.number === shown ? place : undefined}
+            aria-label={part.place || `Part ${part.number}`}
+            className="rounded-control border p-4"
+          >
+            {part.place && <h3 className="mb-1 text-muted">{part.place}</h3>}
+            <p className="max-w-[72ch] whitespace-pre-line text-body [overflow-wrap:anywhere]">
+              <MarkedText text={part.text} matches={wordsIn(part.text, q)} />
+            </p>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+interface Wanted {
+  page: number | undefined;
+  q: string;
+}
+
+/** The number of the part that was asked for, or of the first one with the words in it; null where neither is. */
+function partToShow(parts: readonly { place: string; text: string }[], { page, q }: Wanted): number | null {
+  const isWanted = (part: { place: string; text: string }) =>
+    page === undefined ? wordsIn(part.text, q).length > 0 : pageOf(part.place) === page;
+  const at = parts.findIndex(isWanted);
+  return at < 0 ? null : at + 1;
+}

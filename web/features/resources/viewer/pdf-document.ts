@@ -1,0 +1,118 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  TextLayer,
+  VerbosityLevel,
+  version,
+} from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import './pdf-pages.css';
+import { wordsIn } from '#web/features/resources/search/words-in.ts';
+import type { DrawOptions, PdfFailure, PdfPages } from './pdf-pages.ts';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Fonts and character tables for PDFs that do not carry their own; the build puts them there (vite.config.ts). */
+const data = `/assets/pdf-${version}`;
+/** Read in pieces as they are needed, so that page 200 of a large file is there at once. */
+const pieceBytes = 256 * 1024;
+
+/** Opens a stored PDF. Rejects with what `failureOf` puts into words. */
+export async function openPdf(url: string): Promise<PdfPages> {
+  const task = getDocument({
+    url,
+    rangeChunkSize: pieceBytes,
+    disableAutoFetch: true,
+    disableStream: true,
+    cMapUrl: `${data}/cmaps/`,
+    standardFontDataUrl: `${data}/standard_fonts/`,
+    wasmUrl: `${data}/wasm/`,
+    // The same letters on every machine, whatever fonts it has.
+    useSystemFonts: false,
+    useWorkerFetch: true,
+    // The content security policy allows neither; there is a plain script for the one format that would need them.
+    useWasm: false,
+    isEvalSupported: false,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  const pdf = await task.promise;
+  return {
+    count: pdf.numPages,
+    draw: (place, options) => draw(pdf, place, options),
+    close: () => void task.destroy(),
+  };
+}
+
+/** Why a PDF could not be opened, in words for people. */
+export function failureOf(error: unknown): PdfFailure {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException') {
+    return { reason: 'This PDF is protected with a password. Download it to open it.', canRetry: false };
+  }
+  if (name === 'InvalidPDFException') {
+    return { reason: 'This PDF is damaged and cannot be shown. Download it to try another program.', canRetry: false };
+  }
+  if (name === 'ResponseException' && error instanceof Error && 'missing' in error && error.missing === true) {
+    return { reason: 'This file is not available. It may have been deleted.', canRetry: false };
+  }
+  return { reason: 'Check your connection and try again.', canRetry: true };
+}
+
+function draw(pdf: PDFDocumentProxy, place: HTMLElement, options: DrawOptions) {
+  let isCancelled = false;
+  let stop = () => {};
+  const cancel = () => {
+    isCancelled = true;
+    stop();
+  };
+
+  async function run(): Promise<void> {
+    const page = await pdf.getPage(options.page);
+    if (isCancelled) return;
+    const scale = options.widthPx / page.getViewport({ scale: 1 }).width;
+    const viewport = page.getViewport({ scale });
+    const sharpness = window.devicePixelRatio || 1;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.floor(viewport.width * sharpness);
+    canvas.height = Math.floor(viewport.height * sharpness);
+    // What it shows stands beside it as text.
+    canvas.ariaHidden = 'true';
+    const drawing = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
+    stop = () => drawing.cancel();
+    await drawing.promise;
+    const container = document.createElement('div');
+    container.className = 'pdf-text';
+    const text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
+    stop = () => text.cancel();
+    await text.render();
+    if (isCancelled) return;
+    for (const piece of text.textDivs) markWords(piece, options.q);
+    place.style.setProperty('--total-scale-factor', String(scale));
+    place.style.width = `${Math.floor(viewport.width)}px`;
+    place.style.height = `${Math.floor(viewport.height)}px`;
+    place.replaceChildren(canvas, container);
+    page.cleanup();
+  }
+
+  // Whoever cancelled wants to hear nothing more of it.
+  const done = run().catch((error: unknown) => {
+    if (!isCancelled) throw error;
+  });
+  return { done, cancel };
+}
+
+function markWords(piece: HTMLElement, q: string): void {
+  const text = piece.textContent;
+  const words = wordsIn(text, q);
+  if (words.length === 0) return;
+  let at = 0;
+  const nodes: (string | Node)[] = [];
+  for (const [start, end] of words) {
+    const mark = document.createElement('mark');
+    mark.textContent = text.slice(start, end);
+    nodes.push(text.slice(at, start), mark);
+    at = end;
+  }
+  piece.replaceChildren(...nodes, text.slice(at));
+}

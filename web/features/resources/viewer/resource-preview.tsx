@@ -1,0 +1,28 @@
+import { type FileKind, fileKinds } from '#contract/file-kinds.ts';
+import type { Resource } from '#contract/resources.ts';
+import { VideoPlayer } from '#web/features/resources/videos/video-player.tsx';
+import { OfficeText } from './office-text.tsx';
+import { PdfViewer } from './pdf-viewer.tsx';
+
+interface ResourcePreviewProps {
+  resource: Resource;
+  page: number | undefined;
+  q: string;
+  onPage: (page: number) => void;
+}
+
+/** What is in a resource, shown as far as its kind allows (product §7). */
+export function ResourcePreview({ resource, page, q, onPage }: ResourcePreviewProps) {
+  const { fileKind, video, title, url, type } = resource;
+  if (video) return <VideoPlayer video={video} title={title} />;
+  if (type === 'link' || fileKind === null) return null;
+  if (fileKind === 'pdf') return <PdfViewer url={url} title={title} page={page ?? 1} q={q} onPage={onPage} />;
+  const kind: FileKind = fileKinds[fileKind];
+  if (kind.isImage) return <img src={`${url}?inline`} alt={title} className="max-h-120 self-center object-contain" />;
+  if (kind.isSearchable) return <OfficeText resource={resource} page={page} q={q} />;
+  return (
+    <p className="rounded-control bg-sunken p-4 text-control text-muted">
+      {kind.label} files have no preview here. Download the file to open it.
+    </p>
+  );
+}
