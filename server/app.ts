@@ -6,6 +6,7 @@ import type { Schema } from './db/schema.ts';
 import { registerAccount } from './features/auth/account.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
+import { createSignInAttempts } from './features/auth/sign-in-attempts.service.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
@@ -33,7 +34,8 @@ import { serveHealth } from './platform/http/health.ts';
 import { guardRoutes } from './platform/http/http.ts';
 import { isOwnOrigin } from './platform/http/origin.ts';
 import { serveShell } from './platform/http/shell.ts';
-import { keepDoing } from './platform/jobs/keep-doing.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
 import { createShareNews } from './share-news.ts';
@@ -48,15 +50,23 @@ export interface AppParts {
   /** The folder of the built pages. */
   webDir?: string | undefined;
   clock?: Clock;
+  /** How often people may do what they do; counted in this process where nothing else is handed in. */
+  limits?: Limits | undefined;
 }
 
 export type App = FastifyInstance;
 
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
-export async function buildApp({ db, config, log, webDir, clock = systemClock }: AppParts): Promise<App> {
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { db, config, log, webDir, clock = systemClock } = parts;
+  const { limits = createLimits(clock) } = parts;
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
+  const jobs = createJobs({ db, clock, log });
+  app.decorate('jobs', jobs);
+  app.addHook('preClose', async () => void jobs.stop());
+  app.addHook('onClose', () => jobs.stop());
   const live = createLive();
   const people = createPeople(db);
   const isHttps = config.origin?.startsWith('https:') ?? false;
@@ -66,16 +76,18 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   const { defaultAccountManager } = config;
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ live, people });
+  const attempts = createSignInAttempts({ db, clock });
   registerAuth(app, {
     db,
     people,
     sessions,
     clock,
+    attempts,
     plans,
     defaultAccountManager,
     onAdded: ({ institutionId }) => tellPeopleChanged([institutionId]),
   });
-  registerAccount(app, { db, live, sessions, clock });
+  registerAccount(app, { db, live, sessions, clock, limits, attempts });
   registerUsers(app, { people });
   const { notify } = registerNotifications(app, { db, live, people, clock });
   registerContacts(app, {
@@ -83,6 +95,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     live,
     people,
     clock,
+    limits,
     onAccepted: ({ askedBy, by }) =>
       notify(askedBy, {
         title: 'Request accepted',
@@ -111,14 +124,13 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged(institutionIds);
   };
-  // The portal may have been down at midnight.
-  app.leaveToCatchUp(expirePlans);
-  keepDoing(app, hour, expirePlans);
+  app.jobs.every({ name: 'plans that have ended', everyMs: hour }, expirePlans);
   const storage = storageOf(config);
   const spoolDir = spoolDirOf(config);
   const files = createFiles({ db, storage, clock, spoolDir });
-  registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
-  keepDoing(app, hour, files.sweep);
+  registerFiles(app, { db, files, storage, people, limits, findViewer: sessions.findViewer });
+  app.jobs.every({ name: 'forgotten files', everyMs: hour }, files.sweep);
+  app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { db, live, people, clock, files, videos, onShared });
   registerUsage(app, { db, live, people, files, clock, location: config, spoolDir });
@@ -130,6 +142,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     people,
     clock,
     files,
+    limits,
     messageRate: config.messageRate,
     bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,

@@ -9,8 +9,8 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
 const stopWithinMs = 9000;
-/** Whoever waited for the start comes first. */
-const catchUpAfterMs = 1000;
+/** What fell due while nothing ran: whoever waited for the start comes first. */
+const dueAfterMs = 1000;
 
 export interface RunningServer {
   /** Where this machine reaches it. */
@@ -30,12 +30,12 @@ export async function startServer(
     await prepare(database, log);
     const app = await buildApp({ db: database.db, config, log, webDir: findWebDir() });
     await app.listen({ host: config.host, port: config.port });
-    const catchingUp = setTimeout(app.catchUp, catchUpAfterMs);
+    const firstJobs = setTimeout(app.jobs.runDue, dueAfterMs);
     return {
       address: addressOf(app.server.address(), config.host),
       log,
       async stop() {
-        clearTimeout(catchingUp);
+        clearTimeout(firstJobs);
         await app.close();
         await database.close();
       },

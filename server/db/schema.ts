@@ -3,6 +3,7 @@ import type { FileKindName } from '#contract/file-kinds.ts';
 import type { Audience, ResourceType } from '#contract/resource-kinds.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Tier } from '#contract/tiers.ts';
+import type { JobTables } from './schema-jobs.ts';
 import type { UsageTables } from './schema-usage.ts';
 
 /*
@@ -13,7 +14,7 @@ import type { UsageTables } from './schema-usage.ts';
 /** A moment: written once, as ISO text. */
 type Time = string;
 
-export interface Schema extends UsageTables {
+export interface Schema extends JobTables, UsageTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -108,16 +109,6 @@ export interface Schema extends UsageTables {
     id: number;
   };
 
-  /** Automatic replies outside support hours: written when they fall due, at most one a day for each customer. */
-  dueReplies: {
-    customerId: number;
-    /** The day in London, `2026-11-21`. */
-    day: string;
-    dueAt: Time;
-    /** Null until the reply was sent, or left out because a person had answered. */
-    settledAt: Time | null;
-  };
-
   /** Who takes part in a conversation, and how far they got. Absent: the person never wrote, received or read anything there. */
   conversationRead: {
     userId: number;
@@ -140,9 +131,7 @@ export interface Schema extends UsageTables {
     reached: number;
   };
 
-  /**
-   * Whom a notification reached, written with it: who was active at its time stays known, whoever leaves or returns later.
-   */
+  /** Whom a notification reached, written with it: who was active then stays known, whoever leaves or returns later. */
   notificationRecipients: {
     userId: number;
     notificationId: number;
@@ -230,6 +219,8 @@ export interface Schema extends UsageTables {
     videoId: string | null;
     textState: 'none' | 'waiting' | 'searchable' | 'unsearchable';
     textReason: string | null;
+    /** Until then one process reads the file; it is anybody's again afterwards. */
+    textClaimedUntil: Time | null;
     /** Hidden from everybody, and can be brought back for a minute. */
     deletedAt: Time | null;
   };

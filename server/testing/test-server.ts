@@ -6,6 +6,7 @@ import { type Environment, loadConfig } from '#server/config.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -16,6 +17,8 @@ export interface TestAppOptions {
   webDir?: string;
   /** A database that another server of the same test has used. */
   database?: TestDatabase;
+  /** Limits that it shares with another server of the same test. */
+  limits?: Limits;
   /** How long after the usual moment the test begins. */
   startAfterMs?: number;
 }
@@ -49,9 +52,9 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   let now = start;
   const config = loadConfig({ HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, ...options.env });
   const log = options.log ?? pino({ level: 'silent' });
-  const app = await buildApp({ db, config, log, clock: () => now, webDir: options.webDir });
+  const app = await buildApp({ db, config, log, clock: () => now, webDir: options.webDir, limits: options.limits });
   await app.ready();
-  await app.catchUp();
+  await app.jobs.runDue();
   const origin = config.origin ?? 'http://localhost';
 
   function caller(cookie: () => Promise<string>): Caller {

@@ -5,27 +5,32 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import type { Sessions } from './auth.session.ts';
 import { addressKey } from './network-address.ts';
 import { changePassword, setPasswordByLink } from './password.service.ts';
+import type { SignInAttempts } from './sign-in-attempts.service.ts';
 
 export interface AccountParts {
   db: Kysely<Schema>;
   live: Live;
   sessions: Sessions;
   clock: Clock;
+  limits: Limits;
+  attempts: SignInAttempts;
 }
 
 /** Serves what people do about their own account: the password, and where they are signed in. */
-export function registerAccount(app: FastifyInstance, { db, live, sessions, clock }: AccountParts): void {
-  const byLink = createRateLimit({ perSecond: passwordsByLinkPerMinute / 60, burst: passwordsByLinkBurst }, clock);
+export function registerAccount(app: FastifyInstance, parts: AccountParts): void {
+  const { db, live, sessions, clock } = parts;
+  const byLinkRate = { perSecond: passwordsByLinkPerMinute / 60, burst: passwordsByLinkBurst };
+  const byLink = parts.limits.shared('passwords by link', byLinkRate);
 
   bind(app, 'POST /api/password', async ({ viewer, body, request }) => {
     let closeSockets = () => {};
     const change = { userId: viewer.id, address: request.ip, form: body };
-    await changePassword(db, clock, change, async (transaction) => {
+    await changePassword(parts, change, async (transaction) => {
       ({ closeSockets } = await sessions.endOthers(transaction, viewer));
     });
     closeSockets();
@@ -34,7 +39,7 @@ export function registerAccount(app: FastifyInstance, { db, live, sessions, cloc
   });
 
   bind(app, 'POST /api/set-password', async ({ body, request }) => {
-    const { waitMs } = byLink.take(addressKey(request.ip));
+    const { waitMs } = await byLink.take(addressKey(request.ip));
     if (waitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a minute.', waitMs);
     const userId = await setPasswordByLink(db, clock, body);
     live.closePerson(userId, closeCodes.signedOut, 'The password was set anew');

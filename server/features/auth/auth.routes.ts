@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { signInWindowMs } from '#contract/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { keepDoing } from '#server/platform/jobs/keep-doing.ts';
-import { deleteFailuresBefore } from './auth.queries.ts';
 import { type Plans, registerPerson, signIn } from './auth.service.ts';
 import type { Sessions } from './auth.session.ts';
 import { mustChangePassword } from './password.queries.ts';
+import type { SignInAttempts } from './sign-in-attempts.service.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,6 +19,7 @@ export interface AuthParts {
   people: People;
   sessions: Sessions;
   clock: Clock;
+  attempts: SignInAttempts;
   plans: Plans;
   /** A username. */
   defaultAccountManager: string | undefined;
@@ -30,7 +29,7 @@ export interface AuthParts {
 
 export function registerAuth(
   app: FastifyInstance,
-  { db, people, sessions, clock, plans, defaultAccountManager, onAdded }: AuthParts,
+  { db, people, sessions, clock, attempts, plans, defaultAccountManager, onAdded }: AuthParts,
 ): void {
   async function personOf(id: number): Promise<Person> {
     const known = (await people.directory()).find(id);
@@ -48,8 +47,10 @@ export function registerAuth(
   }));
 
   bind(app, 'POST /api/login', async ({ body, request, reply }) => {
-    const id = await signIn(db, clock, { credentials: body, address: request.ip }, (transaction, userId) =>
-      sessions.open(transaction, userId, { request, reply }),
+    const id = await signIn(
+      { db, clock, attempts },
+      { credentials: body, address: request.ip },
+      (transaction, userId) => sessions.open(transaction, userId, { request, reply }),
     );
     sessions.announce(id);
     return { ...(await personOf(id)), mustChangePassword: await mustChangePassword(db, id) };
@@ -69,10 +70,7 @@ export function registerAuth(
     return person;
   });
 
-  async function sweep() {
-    await sessions.sweep();
-    await deleteFailuresBefore(db, isoTime(clock() - signInWindowMs));
-  }
-  keepDoing(app, minute, () => sessions.closeEnded());
-  keepDoing(app, hour, sweep);
+  app.jobs.inEachProcess({ name: 'sockets of ended sessions', everyMs: minute }, sessions.closeEnded);
+  app.jobs.every({ name: 'ended sessions', everyMs: hour }, sessions.sweep);
+  app.jobs.every({ name: 'sign-in failures', everyMs: hour }, attempts.sweep);
 }

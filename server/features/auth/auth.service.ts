@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Credentials, Registration } from '#contract/auth.ts';
-import { signInFailuresPerAccountAndAddress, signInFailuresPerAddress, signInWindowMs } from '#contract/limits.ts';
 import { isStaff } from '#contract/roles.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -12,28 +11,16 @@ import {
   type InstitutionDefaults,
 } from '#server/features/people/institutions/institutions.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { badRequest, conflict, HttpError, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { badRequest, conflict, HttpError, notFound } from '#server/platform/http/errors.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
-import {
-  countFailuresOfAccount,
-  deleteFailuresOfPair,
-  findAccount,
-  insertAccount,
-  insertFailure,
-  listFailureTimes,
-  lockAddress,
-  updateLastSignIn,
-} from './auth.queries.ts';
+import { findAccount, insertAccount, updateLastSignIn } from './auth.queries.ts';
 import { addressKey } from './network-address.ts';
+import type { SignInAttempts } from './sign-in-attempts.service.ts';
 
-/** From this many failures on, whoever signs in under that name waits a little longer with each one. */
-const failuresBeforeSlowing = 10;
-const slowingStepMs = 100;
-const slowingMaxMs = 2000;
-
-export interface SignInAttempt {
-  credentials: Credentials;
-  address: string;
+export interface SignInParts {
+  db: Kysely<Schema>;
+  clock: Clock;
+  attempts: SignInAttempts;
 }
 
 /**
@@ -41,56 +28,23 @@ export interface SignInAttempt {
  * passwords, deactivated people and accounts without a password are refused alike, in text and in time.
  */
 export async function signIn(
-  db: Kysely<Schema>,
-  clock: Clock,
-  attempt: SignInAttempt,
+  { db, clock, attempts }: SignInParts,
+  { credentials, address }: { credentials: Credentials; address: string },
   onSuccess: (transaction: Db, userId: number) => Promise<void>,
 ): Promise<number> {
-  const key = usernameKey(attempt.credentials.username);
-  const address = addressKey(attempt.address);
-  await delay(await reserveAttempt(db, clock, key, address));
-  const account = await findAccount(db, key);
+  const attempter = { usernameKey: usernameKey(credentials.username), address: addressKey(address) };
+  await delay(await attempts.reserve(attempter));
+  const account = await findAccount(db, attempter.usernameKey);
   const canEnter = account !== undefined && account.deactivatedAt === null;
-  const matches = await verifyPassword(canEnter ? account.passwordHash : null, attempt.credentials.password);
+  const matches = await verifyPassword(canEnter ? account.passwordHash : null, credentials.password);
   const refusal = new HttpError(401, 'wrong-credentials', 'Wrong username or password');
   if (!canEnter || !matches) throw refusal;
   await db.transaction().execute(async (transaction) => {
     if (!(await updateLastSignIn(transaction, account, isoTime(clock())))) throw refusal;
-    await deleteFailuresOfPair(transaction, key, address);
     await onSuccess(transaction, account.id);
   });
+  await attempts.forgive(attempter);
   return account.id;
-}
-
-/**
- * Counts the attempt as failed before the password is looked at, so that a hundred guesses at once are not a hundred
- * chances. Answers how long to wait. The account alone is never locked: anybody could lock out anybody.
- */
-export async function reserveAttempt(
-  db: Kysely<Schema>,
-  clock: Clock,
-  usernameKey: string,
-  address: string,
-): Promise<number> {
-  const now = clock();
-  const since = isoTime(now - signInWindowMs);
-  return db.transaction().execute(async (transaction) => {
-    await lockAddress(transaction, address);
-    const ofPair = { address, usernameKey, since, limit: signInFailuresPerAccountAndAddress };
-    const ofAddress = { address, since, limit: signInFailuresPerAddress };
-    for (const filter of [ofPair, ofAddress]) {
-      const times = await listFailureTimes(transaction, filter);
-      const oldest = times[filter.limit - 1];
-      if (oldest !== undefined) {
-        const waitMs = Date.parse(oldest) + signInWindowMs - now;
-        const minutes = Math.ceil(waitMs / 60_000);
-        throw tooManyRequests(`Too many attempts. Please try again in ${minutes} min.`, waitMs);
-      }
-    }
-    await insertFailure(transaction, { usernameKey, address, failedAt: isoTime(now) });
-    const failures = await countFailuresOfAccount(transaction, usernameKey, since);
-    return Math.min(slowingMaxMs, Math.max(0, failures - failuresBeforeSlowing) * slowingStepMs);
-  });
 }
 
 /** What adding people needs to know and do of plans, in its own transaction. */

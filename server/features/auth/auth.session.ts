@@ -45,6 +45,7 @@ export interface Sessions {
   noteActivity(sessionHash: string): void;
   /** Closes the sockets of sessions that ended elsewhere: by time, by the command line, by deactivation. */
   closeEnded(): Promise<void>;
+  /** Takes ended sessions out of the database. */
   sweep(): Promise<void>;
 }
 
@@ -135,6 +136,7 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
       void updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => notedAt.delete(sessionHash));
     },
     async closeEnded() {
+      for (const [hash, at] of notedAt) if (clock() - at > seenEveryMs) notedAt.delete(hash);
       const open = live.sessionHashes();
       for (let start = 0; start < open.length; start += hashesAtOnce) {
         const asked = open.slice(start, start + hashesAtOnce);
@@ -144,10 +146,7 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
         }
       }
     },
-    sweep() {
-      for (const [hash, at] of notedAt) if (clock() - at > seenEveryMs) notedAt.delete(hash);
-      return deleteEndedSessions(db, limits());
-    },
+    sweep: () => deleteEndedSessions(db, limits()),
   };
 }
 

@@ -5,8 +5,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { hashPassword, hashToken, verifyPassword } from '#server/platform/passwords.ts';
-import { deleteFailuresOfPair } from './auth.queries.ts';
-import { reserveAttempt } from './auth.service.ts';
+import type { SignInParts } from './auth.service.ts';
 import { addressKey } from './network-address.ts';
 import { findOwnPassword, setOwnPassword } from './password.queries.ts';
 import { isPasswordLinkOpen, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
@@ -23,30 +22,29 @@ export interface OwnChange {
  * forgotten screen guesses no faster than at the sign-in: the mistakes are counted together with those made there.
  */
 export async function changePassword(
-  db: Kysely<Schema>,
-  clock: Clock,
+  { db, clock, attempts }: SignInParts,
   { userId, address, form }: OwnChange,
   endOthers: (transaction: Db) => Promise<void>,
 ): Promise<void> {
   const own = await findOwnPassword(db, userId);
   if (!own) throw notSignedIn();
-  const place = addressKey(address);
-  await delay(await reserveAttempt(db, clock, own.usernameKey, place));
+  const attempter = { usernameKey: own.usernameKey, address: addressKey(address) };
+  await delay(await attempts.reserve(attempter));
   const wrong = badRequest('The current password is wrong', 'currentPassword');
   if (!(await verifyPassword(own.passwordHash, form.currentPassword)) || own.passwordHash === null) throw wrong;
   const previous = own.passwordHash;
   if (form.password === form.currentPassword) {
-    await deleteFailuresOfPair(db, own.usernameKey, place);
+    await attempts.forgive(attempter);
     throw badRequest('Choose a password other than the current one', 'password');
   }
   const passwordHash = await hashPassword(form.password);
   await db.transaction().execute(async (transaction) => {
     // Somebody else may have changed it since it was checked: what was current then is wrong now.
     if (!(await setOwnPassword(transaction, userId, { passwordHash, previous }))) throw wrong;
-    await deleteFailuresOfPair(transaction, own.usernameKey, place);
     await spendPasswordLinksOf(transaction, userId, isoTime(clock()));
     await endOthers(transaction);
   });
+  await attempts.forgive(attempter);
 }
 
 /** Sets a password with a one-time link and ends the person's sessions. Answers whose it is. */

@@ -20,14 +20,21 @@ export async function listUnsettledReplies(db: Db): Promise<DueReply[]> {
   return db.selectFrom('dueReplies').where('settledAt', 'is', null).select(['customerId', 'day', 'dueAt']).execute();
 }
 
-export async function isReplySettled(db: Db, { customerId, day }: DueReply): Promise<boolean> {
-  const row = await db
-    .selectFrom('dueReplies')
+/** Takes a reply on until a moment; false where it is settled, or somebody else has taken it on. */
+export async function claimReply(
+  db: Db,
+  { customerId, day }: DueReply,
+  claim: { now: string; until: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('dueReplies')
+    .set({ claimedUntil: claim.until })
     .where('customerId', '=', customerId)
     .where('day', '=', day)
-    .select('settledAt')
-    .executeTakeFirst();
-  return row?.settledAt != null;
+    .where('settledAt', 'is', null)
+    .where(({ or, eb }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', claim.now)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function updateReplySettled(db: Db, { customerId, day }: DueReply, settledAt: string): Promise<void> {

@@ -7,10 +7,10 @@ import type { People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { MessageRow } from './chat.queries.ts';
 import {
+  claimReply,
   type DueReply,
   findLastStaffMessageTime,
   insertDueReplies,
-  isReplySettled,
   listUnsettledReplies,
   updateReplySettled,
 } from './chat-replies.queries.ts';
@@ -22,7 +22,7 @@ export interface AutomaticReplies {
   insert(db: Db, replies: readonly DueReply[]): Promise<void>;
   /** After the commit: sends them when their time has come. */
   schedule(replies: readonly DueReply[]): void;
-  /** Takes up what a former process left due. */
+  /** Takes up what is due in the database: what failed, or was left by a process that is gone. Rejects where one fails again. */
   resume(): Promise<void>;
   stop(): void;
 }
@@ -46,6 +46,8 @@ export interface ReplyParts {
 /** How often due replies are looked at; they come at most this much late. */
 const lookEveryMs = 100;
 const hourMs = 3_600_000;
+/** Much longer than a reply takes. One that failed, or whose process died over it, is taken up again after this. */
+const claimMs = 30_000;
 
 export function createAutomaticReplies({ db, people, clock, bankHolidays, send }: ReplyParts): AutomaticReplies {
   let waiting: DueReply[] = [];
@@ -69,7 +71,8 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
       waiting.push(reply);
     }
     if (waiting.length === 0 || timer) return;
-    timer = setInterval(() => void sendDue(), lookEveryMs);
+    // Whatever fails is taken up again by `resume`, which says so.
+    timer = setInterval(() => void sendDue().catch(() => {}), lookEveryMs);
     timer.unref();
   }
 
@@ -83,18 +86,18 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
     const due = waiting.filter((reply) => Date.parse(reply.dueAt) <= now);
     waiting = waiting.filter((reply) => Date.parse(reply.dueAt) > now);
     if (waiting.length === 0) stop();
-    for (const reply of due) {
-      // What fails here is still unsettled in the database, and is taken up at the next start.
-      await settle(reply, now).catch(() => {});
-    }
+    const failures: unknown[] = [];
+    for (const reply of due) await settle(reply).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 
-  async function settle(reply: DueReply, now: number) {
-    if (await isReplySettled(db, reply)) return;
+  async function settle(reply: DueReply) {
+    const now = clock();
+    if (!(await claimReply(db, reply, { now: isoTime(now), until: isoTime(now + claimMs) }))) return;
     const sender = await senderFor(reply.customerId);
     if (sender !== null && (await isStillWanted(reply, now))) {
       const content = replyText(nextSupportOpening(now, bankHolidays));
-      // The clientId is the same for every attempt, so that two processes or a crash in between send one reply.
+      // The clientId is the same for every attempt: whoever died between the two commits has sent it already.
       await send({
         customerId: reply.customerId,
         senderId: sender,
@@ -133,6 +136,7 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
     schedule,
     async resume() {
       schedule(await listUnsettledReplies(db));
+      await sendDue();
     },
     stop,
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { messagesBurst, messagesPerSecond, postedMessagesPerMinute } from '#contract/limits.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import type { LiveSocket } from '#server/platform/live/live-socket.ts';
 import { othersMark } from './chat.access.ts';
 import { listConversation, listMarks, toMessage } from './chat.queries.ts';
@@ -17,31 +17,34 @@ import {
 } from './chat-overview.service.ts';
 import { writeTranscript } from './chat-transcript.service.ts';
 
+const minute = 60_000;
+
 export interface ChatParts extends ChatDeps {
   /** Messages a person may send per second; burst and posted messages grow with it. */
   messageRate: number;
+  limits: Limits;
   noteActivity(sessionHash: string): void;
 }
 
 /** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and a way to say something. */
-export function registerChat(app: FastifyInstance, { messageRate, noteActivity, ...deps }: ChatParts) {
+export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, ...deps }: ChatParts) {
   const chat = createChat(deps);
   const marks = createMarks(deps, chat);
   const growth = messageRate / messagesPerSecond;
-  const posts = createRateLimit(
-    { perSecond: (postedMessagesPerMinute / 60) * growth, burst: postedMessagesPerMinute * growth },
-    deps.clock,
-  );
+  const posts = limits.shared('posted messages', {
+    perSecond: (postedMessagesPerMinute / 60) * growth,
+    burst: postedMessagesPerMinute * growth,
+  });
   // A search reads far more rows than it answers.
-  const searches = createRateLimit({ perSecond: 2, burst: 20 }, deps.clock);
+  const searches = limits.shared('message searches', { perSecond: 2, burst: 20 });
   announcePresence(deps);
-  app.leaveToCatchUp(chat.resume);
+  app.jobs.inEachProcess({ name: 'due replies', everyMs: minute }, chat.resume);
 
   bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(deps, viewer.id));
   bind(app, 'GET /api/messages/unread', ({ viewer }) => listUnreadFor(deps, viewer.id));
 
   bind(app, 'GET /api/messages/search', async ({ viewer, query }) => {
-    const { waitMs } = searches.take(viewer.id);
+    const { waitMs } = await searches.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
     const within = query.contactId === undefined ? undefined : await chat.meet(viewer.id, query.contactId);
     return searchMessagesFor(deps, viewer.id, { ...query, conversation: within?.conversation.key });
@@ -70,7 +73,7 @@ export function registerChat(app: FastifyInstance, { messageRate, noteActivity, 
 
   bind(app, 'POST /api/messages', async ({ viewer, body }) => {
     if (body.senderId !== undefined) refuseForeign(viewer, body.senderId);
-    const { waitMs } = posts.take(viewer.id);
+    const { waitMs } = await posts.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are sending messages too quickly', waitMs);
     return chat.send(viewer.id, body);
   });
@@ -78,7 +81,7 @@ export function registerChat(app: FastifyInstance, { messageRate, noteActivity, 
   bind(app, 'GET /api/conversations', ({ viewer }) => listConversationSummaries(deps, viewer.id));
 
   const onFrame: (socket: LiveSocket, text: string) => void = createFrameHandler(
-    { ...deps, noteActivity },
+    { ...deps, limits, noteActivity },
     chat,
     marks,
     { perSecond: messageRate, burst: messagesBurst * growth },

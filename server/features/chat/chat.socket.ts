@@ -3,32 +3,28 @@ import type { ChatFrame, ClientFrame, ServerFrame } from '#contract/live.ts';
 import { readClientFrame } from '#contract/live-guard.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
-import { createRateLimit, type RateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Rate, RateLimit } from '#server/platform/limits/rate-limit.ts';
 import type { LiveSocket } from '#server/platform/live/live-socket.ts';
 import { audienceOf } from './chat.access.ts';
 import type { Chat, ChatDeps } from './chat.service.ts';
 import type { Marks } from './chat-marks.service.ts';
-
-export interface MessageRate {
-  perSecond: number;
-  burst: number;
-}
 
 /** Everything that is not a message costs less, so there may be more of it. */
 const otherFramesFactor = 5;
 
 /** What happens on each frame of a client: the same service functions as behind the REST calls. */
 export function createFrameHandler(
-  deps: ChatDeps & { noteActivity(sessionHash: string): void },
+  deps: ChatDeps & { limits: Limits; noteActivity(sessionHash: string): void },
   chat: Chat,
   marks: Marks,
-  rate: MessageRate,
+  rate: Rate,
 ) {
-  const messages = createRateLimit(rate, deps.clock);
-  const others = createRateLimit(
-    { perSecond: rate.perSecond * otherFramesFactor, burst: rate.burst * otherFramesFactor },
-    deps.clock,
-  );
+  const messages = deps.limits.own('message frames', rate);
+  const others = deps.limits.own('other frames', {
+    perSecond: rate.perSecond * otherFramesFactor,
+    burst: rate.burst * otherFramesFactor,
+  });
 
   return (socket: LiveSocket, text: string): void => {
     const read = readClientFrame(text);

@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/limits.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import { block, listBlocked, unblock } from './blocks.service.ts';
 import { findPeople, listPendingRequests, listRelated } from './contact-lists.service.ts';
 import type { ContactsDeps } from './contact-pair.service.ts';
 import { createContacts } from './contacts.service.ts';
 
 /** Serves finding people, asking them, answering, parting and blocking. */
-export function registerContacts(app: FastifyInstance, deps: ContactsDeps): void {
+export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { limits: Limits }): void {
   const contacts = createContacts(deps);
-  const searches = perMinute(peopleSearchesPerMinute);
-  const requests = perMinute(contactRequestsPerMinute);
+  const searches = perMinute('searches for people', peopleSearchesPerMinute);
+  const requests = perMinute('contact requests', contactRequestsPerMinute);
 
-  function perMinute(count: number) {
-    return createRateLimit({ perSecond: count / 60, burst: count }, deps.clock);
+  function perMinute(name: string, count: number) {
+    return deps.limits.shared(name, { perSecond: count / 60, burst: count });
   }
 
   bind(app, 'GET /api/users/search', async ({ viewer, query }) => {
-    const { waitMs } = searches.take(viewer.id);
+    const { waitMs } = await searches.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
     return findPeople(deps, viewer.id, query.q);
   });
@@ -35,7 +35,7 @@ export function registerContacts(app: FastifyInstance, deps: ContactsDeps): void
   });
 
   bind(app, 'POST /api/relationships', async ({ viewer, body }) => {
-    const { waitMs } = requests.take(viewer.id);
+    const { waitMs } = await requests.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are asking too quickly', waitMs);
     return contacts.ask(viewer.id, body);
   });

@@ -5,10 +5,9 @@ import { attachmentsBurst, attachmentsPerMinute, unattachedMaxBytes, uploadMaxBy
 import type { Db } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { canReadFile } from '#server/features/people/people.access.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { HttpError, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -22,13 +21,13 @@ export interface FilesRoutesDeps {
   files: Files;
   storage: Storage;
   people: People;
-  clock: Clock;
+  limits: Limits;
   findViewer(request: FastifyRequest): Promise<Viewer | null>;
 }
 
 export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void {
   const { files } = deps;
-  const limit = createRateLimit({ perSecond: attachmentsPerMinute / 60, burst: attachmentsBurst }, deps.clock);
+  const limit = deps.limits.shared('attachments', { perSecond: attachmentsPerMinute / 60, burst: attachmentsBurst });
 
   bind(app, 'POST /api/upload', async ({ viewer, query, request }) => {
     const kinds = query.for === 'brand' ? [...documentKinds, ...brandKinds] : documentKinds;
@@ -36,7 +35,7 @@ export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void
   });
 
   bind(app, 'POST /api/attachments', async ({ viewer, request }) => {
-    const { waitMs } = limit.take(viewer.id);
+    const { waitMs } = await limit.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You have sent many files. Please wait a moment.', waitMs);
     if ((await sumUnattached(deps.db, viewer.id)) > unattachedMaxBytes - uploadMaxBytes) {
       throw tooManyRequests('Please send the files you have chosen first.', minute);

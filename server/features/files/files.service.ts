@@ -60,6 +60,8 @@ export interface Files {
   localCopy(name: string): Promise<{ path: string; release(): Promise<void> }>;
   /** Takes away what nothing refers to. */
   sweep(): Promise<void>;
+  /** Takes away what broken uploads left in this machine's folder. */
+  sweepSpool(): Promise<void>;
 }
 
 /** Stored files: the bytes in a storage, and one row each that says who may read them. */
@@ -117,8 +119,9 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
       for (const name of await deleteForgottenFiles(db, isoTime(clock() - unattachedFileMs)))
         await storage.remove(name);
       await sweepOrphans({ db, storage });
-      await sweepSpool(spoolDir);
     },
+
+    sweepSpool: () => sweepSpool(spoolDir),
   };
   return files;
 }

@@ -161,6 +161,7 @@ describeOnBothEngines('files', (makeApp) => {
     const createdAt = new Date(portal.clock.now()).toISOString();
     await portal.db.updateTable('files').set({ createdAt }).where('name', '=', late).execute();
     await files.sweep();
+    await files.sweepSpool();
     expect(stored(portal).sort()).toEqual(['b.part', forgotten, kept, late, named, 'just-now.pdf'].sort());
     portal.clock.advance(2);
     await files.sweep();

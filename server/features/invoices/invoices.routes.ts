@@ -8,6 +8,8 @@ import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service
 import { findInvoice } from './invoices.queries.ts';
 import { createInvoices, type InvoiceParts } from './invoices.service.ts';
 
+const minute = 60_000;
+
 export type InvoicesParts = InvoiceParts & Omit<InvoiceNewsParts, 'db' | 'clock' | 'onFailure'>;
 
 /** Serves the calls of invoices; what the chat is to hear goes out through `say`. */
@@ -18,7 +20,7 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
     ...parts,
     onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
   });
-  app.leaveToCatchUp(news.tell);
+  app.jobs.inEachProcess({ name: 'news of invoices', everyMs: minute }, news.tell);
 
   bind(app, 'GET /api/invoice-requests', () => invoices.listOpen());
 

@@ -6,7 +6,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 /** Whose rows somebody sees: those of these scopes (see schema.ts). Null: all. */
 export type Reach = readonly number[] | null;
 
-type Columns = Omit<Schema['resources'], 'id' | 'scope' | 'institutionId' | 'fileName'>;
+type Columns = Omit<Schema['resources'], 'id' | 'scope' | 'institutionId' | 'fileName' | 'textClaimedUntil'>;
 export interface ResourceRow extends Columns {
   id: number;
   scope: number;
@@ -178,16 +178,23 @@ export async function listManagedInstitutionIds(db: Db, accountManagerId: number
   return rows.map(({ id }) => id);
 }
 
-/** The oldest resource whose file waits to be read. */
+export interface WaitingFile {
+  id: number;
+  fileName: string;
+  kind: FileKindName;
+}
+
+/** The oldest resource whose file waits to be read, and which nobody has claimed. */
 export async function findWaiting(
   db: Db,
-  except: readonly number[],
-): Promise<{ id: number; fileName: string; kind: FileKindName } | undefined> {
+  { except, now }: { except: readonly number[]; now: string },
+): Promise<WaitingFile | undefined> {
   let waiting = db
     .selectFrom('resources')
     .innerJoin('files', 'files.name', 'resources.fileName')
     .where('textState', '=', 'waiting')
-    .where('deletedAt', 'is', null);
+    .where('deletedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('textClaimedUntil', 'is', null), eb('textClaimedUntil', '<=', now)]));
   if (except.length > 0) waiting = waiting.where('resources.id', 'not in', except);
   return waiting
     .select(['resources.id', 'files.name as fileName', 'files.kind'])
@@ -195,22 +202,60 @@ export async function findWaiting(
     .executeTakeFirst();
 }
 
-/** Settles what came of reading a file; answers its audience, or undefined where it does not wait any more. */
+/** Whose file somebody reads, and until when nobody else does. The moment tells a claim from any later one. */
+export interface TextClaim {
+  id: number;
+  until: string;
+}
+
+/** False where another process was quicker. */
+export async function claimText(db: Db, { id, until }: TextClaim, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('resources')
+    .set({ textClaimedUntil: until })
+    .where('id', '=', id)
+    .where('textState', '=', 'waiting')
+    .where(({ or, eb }) => or([eb('textClaimedUntil', 'is', null), eb('textClaimedUntil', '<=', now)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Prolongs a claim, and holds the row until the transaction ends, so that nobody changes what is being indexed. False
+ * where the claim has passed to somebody else, or the resource is deleted.
+ */
+export async function prolongText(db: Db, { id, until }: TextClaim, newUntil: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('resources')
+    .set({ textClaimedUntil: newUntil })
+    .where('id', '=', id)
+    .where('textClaimedUntil', '=', until)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a claim with what came of reading the file; answers its audience, or undefined where the claim has passed on. */
 export async function settleText(
   db: Db,
-  id: number,
+  { id, until }: TextClaim,
   text: Pick<Schema['resources'], 'textState' | 'textReason'>,
 ): Promise<{ scope: number } | undefined> {
   return db
     .updateTable('resources')
-    .set(text)
+    .set({ ...text, textClaimedUntil: null })
     .where('id', '=', id)
-    .where('textState', '=', 'waiting')
+    .where('textClaimedUntil', '=', until)
     .returning('scope')
     .executeTakeFirst();
 }
 
-/** Holds the row until the transaction ends, so that nobody changes what is being indexed. SQLite has one writer anyway. */
-export async function touchResource(db: Db, id: number): Promise<void> {
-  await sql`update resources set "textState" = "textState" where id = ${id}`.execute(db);
+/** Gives a claim back, where it is still held: the file waits for anybody. */
+export async function releaseText(db: Db, { id, until }: TextClaim): Promise<void> {
+  await db
+    .updateTable('resources')
+    .set({ textClaimedUntil: null })
+    .where('id', '=', id)
+    .where('textClaimedUntil', '=', until)
+    .execute();
 }

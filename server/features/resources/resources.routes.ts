@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { keepDoing } from '#server/platform/jobs/keep-doing.ts';
 import { createTexts } from './extraction/resource-texts.service.ts';
 import { readPage, readType } from './resource-pages.service.ts';
 import { createResources, type ResourcesDeps } from './resources.service.ts';
 
-const sweepEveryMs = 10_000;
-/** Whoever adds a file wakes the reader; this is for what failed, or was left by another server. */
-const wakeEveryMs = 60_000;
+const minute = 60_000;
 
 export function registerResources(app: FastifyInstance, deps: ResourcesDeps): void {
   const resources = createResources(deps);
@@ -49,10 +46,8 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
     return restored;
   });
 
-  // The portal may have stopped in the middle of either.
-  app.leaveToCatchUp(resources.sweep);
-  app.leaveToCatchUp(async () => texts.wake());
-  keepDoing(app, sweepEveryMs, resources.sweep);
-  keepDoing(app, wakeEveryMs, async () => texts.wake());
+  app.jobs.every({ name: 'deleted resources', everyMs: minute }, resources.sweep);
+  // Whoever adds a file wakes the reader; this is for what failed, or was left by another process.
+  app.jobs.inEachProcess({ name: 'files to be read', everyMs: minute }, async () => texts.wake());
   app.addHook('onClose', () => texts.stop());
 }

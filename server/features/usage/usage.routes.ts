@@ -11,7 +11,6 @@ import type { Clock } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
-import { keepDoing } from '#server/platform/jobs/keep-doing.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { createImportRunner } from './import-runner.ts';
 import { nothingChosen, readUploadForm, refuseOtherFiles } from './upload-form.ts';
@@ -30,6 +29,8 @@ export interface UsageParts {
   /** Where uploads wait until they are stored. */
   spoolDir: string;
 }
+
+const hour = 60 * 60 * 1000;
 
 /** The reads in which a new report appears, by the start of their paths. */
 const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers'];
@@ -81,15 +82,13 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
     readOverview({ db, clock }, await listChoices(parts, viewer.id)),
   );
 
-  const sweep = () => sweepImports(upload);
-  // An import may have been broken off by the end of the process.
-  app.leaveToCatchUp(async () => {
-    await sweep();
+  // An import may have been broken off by the end of its process.
+  app.jobs.every({ name: 'broken imports', everyMs: importMaxMs }, () => sweepImports(upload));
+  app.jobs.inEachProcess({ name: 'lost figures', everyMs: hour }, async () => {
     const reports = await countLostReports(db);
     if (reports > 0)
       app.log.error({ reports }, 'figures of usage reports are gone: restore usage.sqlite from its backup');
   });
-  keepDoing(app, importMaxMs, sweep);
   app.addHook('onClose', () => runner.stop());
 }
 

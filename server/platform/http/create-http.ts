@@ -2,7 +2,6 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { bodyMaxBytes } from '#contract/limits.ts';
-import { acceptLeftWork } from '#server/platform/jobs/catch-up.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
 import { cutLateBodies } from './late-bodies.ts';
@@ -91,7 +90,6 @@ export async function createHttp({
     request.log.info({ ...facts, userId: request.viewer?.id }, 'answered');
   });
   answerErrors(app);
-  acceptLeftWork(app);
   return app;
 }
 

@@ -34,3 +34,15 @@ test('staying above the rate is told with its duration, and forgotten after a pa
   pass(2000);
   expect(limit.take(1).aboveSinceMs).toBe(0);
 });
+
+test('with very many keys the one that was not used for longest is forgotten, never the busiest', () => {
+  const { limit } = limitAt();
+  for (let i = 0; i < 60; i++) limit.take('busy');
+  for (let i = 0; i < 60; i++) limit.take('gone');
+  for (let key = 0; key < 50_000; key++) {
+    limit.take(key);
+    if (key % 1000 === 0) expect(limit.take('busy').waitMs).toBeGreaterThan(0);
+  }
+  expect(limit.take('busy').waitMs).toBeGreaterThan(0);
+  expect(limit.take('gone').waitMs).toBe(0);
+});

@@ -1,25 +1,37 @@
 import type { Clock } from '#server/platform/clock.ts';
 
-/** Buckets beyond this many are dropped, the fullest (least used) being the oldest. */
+/** Beyond this many the bucket that was not used for longest is dropped: it is the fullest, or nearly. */
 const bucketsMax = 50_000;
 
+export interface Rate {
+  perSecond: number;
+  burst: number;
+}
+
+export interface Taken {
+  /** 0 when there was a token, else how long until the next one is. */
+  waitMs: number;
+  /** For how long this key has been above its rate. */
+  aboveSinceMs: number;
+}
+
 export interface RateLimit {
-  /** Takes one token. `waitMs` is 0 when it was there, else how long until the next one is. */
-  take(key: number | string): { waitMs: number; aboveSinceMs: number };
+  /** Takes one token. */
+  take(key: number | string): Taken;
 }
 
 /** A token bucket per key: `perSecond` on average, `burst` at once. */
-export function createRateLimit(limit: { perSecond: number; burst: number }, clock: Clock): RateLimit {
+export function createRateLimit(limit: Rate, clock: Clock): RateLimit {
   const buckets = new Map<number | string, { tokens: number; at: number; emptySince: number | null }>();
   return {
     take(key) {
       const now = clock();
       let bucket = buckets.get(key);
-      if (!bucket) {
-        if (buckets.size >= bucketsMax) buckets.delete(buckets.keys().next().value ?? key);
-        bucket = { tokens: limit.burst, at: now, emptySince: null };
-        buckets.set(key, bucket);
-      }
+      // Taken out and put in again, it is the last of the map; so the first is the one that was not used for longest.
+      if (bucket) buckets.delete(key);
+      else if (buckets.size >= bucketsMax) buckets.delete(buckets.keys().next().value ?? key);
+      bucket ??= { tokens: limit.burst, at: now, emptySince: null };
+      buckets.set(key, bucket);
       bucket.tokens = Math.min(limit.burst, bucket.tokens + ((now - bucket.at) / 1000) * limit.perSecond);
       bucket.at = now;
       // Above the rate for as long as the bucket has not recovered a whole second's worth.

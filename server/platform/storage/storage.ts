@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -57,7 +58,8 @@ export function diskStorage(dir: string): Storage {
       await rm(placeOf(dir, name), { force: true });
     },
     async *list() {
-      await mkdir(dir, { recursive: true });
+      // Nothing was stored yet.
+      if (!existsSync(dir)) return;
       for await (const entry of await opendir(dir)) {
         if (!entry.isFile()) continue;
         const found = await stat(join(dir, entry.name)).catch(() => null);

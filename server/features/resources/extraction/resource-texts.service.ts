@@ -1,9 +1,18 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { findResource, findWaiting, settleText, touchResource } from '#server/features/resources/resources.queries.ts';
+import {
+  claimText,
+  findResource,
+  findWaiting,
+  prolongText,
+  releaseText,
+  settleText,
+  type TextClaim,
+  type WaitingFile,
+} from '#server/features/resources/resources.queries.ts';
 import {
   deleteParts,
   insertParts,
@@ -11,11 +20,13 @@ import {
   tidyIndex,
 } from '#server/features/resources/search/resource-search.queries.ts';
 import { headOf } from '#server/features/resources/search/resource-words.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { type Extraction, extractText } from './text-extraction.ts';
 
 export interface TextsDeps {
   db: Kysely<Schema>;
   files: Pick<Files, 'localCopy'>;
+  clock: Clock;
   log: FastifyBaseLogger;
   tellChanged: (scope: number) => Promise<void>;
 }
@@ -31,8 +42,13 @@ export interface Texts {
 const wordsAtOnce = 3000;
 
 const pauseMs = 20;
+/** Longer than it takes to read a file; storing what was read prolongs it. A file whose reader died waits as long for the next. */
+const claimMs = 5 * 60_000;
 
-/** Makes the inside of files searchable. What is to be done stands in the rows, so a restart forgets nothing. */
+/**
+ * Makes the inside of files searchable. What is to be done stands in the rows, so a restart forgets nothing; several
+ * processes share it out by claiming the rows.
+ */
 export function createTexts(deps: TextsDeps): Texts {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -43,7 +59,7 @@ export function createTexts(deps: TextsDeps): Texts {
     const failed: number[] = [];
     while (!stopping.signal.aborted) {
       isAskedAgain = false;
-      const next = await findWaiting(deps.db, failed);
+      const next = await findWaiting(deps.db, { except: failed, now: isoTime(deps.clock()) });
       if (next) {
         await readNext(deps, next, stopping.signal).catch((error: unknown) => {
           failed.push(next.id);
@@ -78,22 +94,29 @@ export function createTexts(deps: TextsDeps): Texts {
   };
 }
 
-async function readNext(
-  deps: TextsDeps,
-  { id, fileName, kind }: { id: number; fileName: string; kind: Parameters<typeof extractText>[0]['kind'] },
-  signal: AbortSignal,
-): Promise<void> {
-  const copy = await deps.files.localCopy(fileName);
-  let extraction: Extraction;
+async function readNext(deps: TextsDeps, next: WaitingFile, signal: AbortSignal): Promise<void> {
+  const now = deps.clock();
+  const claim: TextClaim = { id: next.id, until: isoTime(now + claimMs) };
+  // Another process was quicker.
+  if (!(await claimText(deps.db, claim, isoTime(now)))) return;
   try {
-    extraction = await extractText({ path: copy.path, kind }, signal);
+    const extraction = await extract(deps, next, signal);
+    const parts = 'parts' in extraction ? extraction.parts : [];
+    if (!(await storeParts(deps, claim, parts, signal))) return;
+    const settled = await settleText(deps.db, claim, stateOf(extraction));
+    if (settled) await deps.tellChanged(settled.scope);
+  } finally {
+    await releaseText(deps.db, claim);
+  }
+}
+
+async function extract(deps: TextsDeps, { fileName, kind }: WaitingFile, signal: AbortSignal): Promise<Extraction> {
+  const copy = await deps.files.localCopy(fileName);
+  try {
+    return await extractText({ path: copy.path, kind }, signal);
   } finally {
     await copy.release();
   }
-  const parts = 'parts' in extraction ? extraction.parts : [];
-  await storeParts(deps.db, id, parts, signal);
-  const settled = await settleText(deps.db, id, stateOf(extraction));
-  if (settled) await deps.tellChanged(settled.scope);
 }
 
 function stateOf(extraction: Extraction): { textState: 'searchable' | 'unsearchable'; textReason: string | null } {
@@ -102,27 +125,45 @@ function stateOf(extraction: Extraction): { textState: 'searchable' | 'unsearcha
   return { textState: 'unsearchable', textReason: 'It holds no text: perhaps it was scanned' };
 }
 
+/** False where the resource was deleted meanwhile, or the claim ran out and another process reads the file. */
 async function storeParts(
-  db: Kysely<Schema>,
-  id: number,
+  deps: TextsDeps,
+  claim: TextClaim,
   parts: readonly NewPart[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
+  const { id } = claim;
   // An earlier attempt may have been cut short.
-  await db.transaction().execute((transaction) => deleteParts(transaction, id, { everything: false }));
+  const isOurs = await whileClaimed(deps, claim, (transaction) => deleteParts(transaction, id, { everything: false }));
+  if (!isOurs) return false;
   let from = 1;
   for (const chunk of chunksOf(parts)) {
     signal.throwIfAborted();
-    const isThere = await db.transaction().execute(async (transaction) => {
-      await touchResource(transaction, id);
+    const isStored = await whileClaimed(deps, claim, async (transaction) => {
       const row = await findResource(transaction, null, id);
       if (row) await insertParts(transaction, id, { from, parts: chunk, head: headOf(row) });
-      return row !== undefined;
     });
-    if (!isThere) return;
+    if (!isStored) return false;
     from += chunk.length;
     await nextTurn();
   }
+  return true;
+}
+
+/** Works in a transaction that prolongs the claim. Without the claim nothing is done, and the answer is false. */
+async function whileClaimed(
+  { db, clock }: TextsDeps,
+  claim: TextClaim,
+  work: (transaction: Db) => Promise<void>,
+): Promise<boolean> {
+  const until = isoTime(clock() + claimMs);
+  const isHeld = await db.transaction().execute(async (transaction) => {
+    const isProlonged = await prolongText(transaction, claim, until);
+    if (isProlonged) await work(transaction);
+    return isProlonged;
+  });
+  if (isHeld) claim.until = until;
+  return isHeld;
 }
 
 function* chunksOf(parts: readonly NewPart[]): Generator<NewPart[]> {

@@ -1,0 +1,21 @@
+/** What the processes of one portal share out among them, in the manner of schema.ts. */
+export interface JobTables {
+  /** Work that one process repeats for all (platform/jobs). Without a row it is due. */
+  jobs: {
+    name: string;
+    /** Whoever moves this to the next time has claimed the work. */
+    dueAt: string;
+  };
+
+  /** Automatic replies outside support hours: written when they fall due, at most one a day for each customer. */
+  dueReplies: {
+    customerId: number;
+    /** The day in London, `2026-11-21`. */
+    day: string;
+    dueAt: string;
+    /** Null until the reply was sent, or left out because a person had answered. */
+    settledAt: string | null;
+    /** Until then one process sees to it; it is anybody's again afterwards. */
+    claimedUntil: string | null;
+  };
+}

@@ -1,0 +1,137 @@
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const [second, minute, hour] = [1000, 60_000, 3_600_000];
+
+describeOnBothEngines('jobs', (makeApp) => {
+  const stopping: Jobs[] = [];
+  afterEach(async () => {
+    vi.useRealTimers();
+    await Promise.all(stopping.splice(0).map((jobs) => jobs.stop()));
+  });
+
+  /** Two processes on one database, and everything that was logged. */
+  async function twoProcesses() {
+    const { db } = await makeApp.database();
+    let now = Date.parse('2026-03-04T12:00:00.000Z');
+    const logged: string[] = [];
+    const log = pino({ base: null }, { write: (line) => void logged.push(line) });
+    const processes = [1, 2].map(() => createJobs({ db, clock: () => now, log }));
+    stopping.push(...processes);
+    const [first, other] = processes as [Jobs, Jobs];
+    return { first, other, logged, pass: (ms: number) => (now += ms) };
+  }
+
+  test('of the portal are done by one process each time they are due', async () => {
+    const { first, other, pass } = await twoProcesses();
+    const done: string[] = [];
+    for (const [who, jobs] of Object.entries({ first, other })) {
+      jobs.every({ name: 'a', everyMs: hour }, async () => void done.push(`a by ${who}`));
+      jobs.every({ name: 'b', everyMs: minute }, async () => void done.push('b'));
+    }
+    const runBoth = () => Promise.all([first.runDue(), other.runDue()]);
+    const names = () =>
+      done
+        .map((entry) => entry[0])
+        .sort()
+        .join('');
+    await runBoth();
+    expect(names()).toBe('ab');
+    pass(minute - 1);
+    await runBoth();
+    expect(names()).toBe('ab');
+    pass(1);
+    await runBoth();
+    expect(names()).toBe('abb');
+    pass(hour);
+    await other.runDue();
+    await first.runDue();
+    expect(names()).toBe('aabbb');
+    expect(done).toContain('a by other');
+  });
+
+  test('that fail are logged, and done again a minute later by whoever comes first', async () => {
+    const { first, other, logged, pass } = await twoProcesses();
+    first.every({ name: 'sweeping', everyMs: hour }, () => Promise.reject(new Error('on purpose')));
+    let count = 0;
+    other.every({ name: 'sweeping', everyMs: hour }, async () => void count++);
+    await first.runDue();
+    expect(logged.join('')).toMatch(/on purpose.*"job":"sweeping","msg":"a job failed"/s);
+    await other.runDue();
+    expect(count).toBe(0);
+    pass(minute);
+    await other.runDue();
+    pass(minute);
+    await other.runDue();
+    expect(count).toBe(1);
+  });
+
+  test('whose process died in the middle are done by another when they are next due', async () => {
+    const { first, other, pass } = await twoProcesses();
+    let end: (() => void) | undefined;
+    first.every({ name: 'sweeping', everyMs: hour }, () => new Promise((resolve) => (end = resolve)));
+    let count = 0;
+    other.every({ name: 'sweeping', everyMs: hour }, async () => void count++);
+    void first.runDue();
+    await vi.waitFor(() => expect(end).toBeDefined());
+    pass(hour - 1);
+    await other.runDue();
+    expect(count).toBe(0);
+    pass(1);
+    await other.runDue();
+    expect(count).toBe(1);
+    end?.();
+  });
+
+  test('of each process are done by each, once at a time', async () => {
+    const { first, other } = await twoProcesses();
+    let count = 0;
+    for (const jobs of [first, other]) jobs.inEachProcess({ name: 'own', everyMs: minute }, async () => void count++);
+    await Promise.all([first.runDue(), other.runDue()]);
+    expect(count).toBe(2);
+    let [begun, end] = [0, () => {}];
+    const slow = () => {
+      begun++;
+      return new Promise<void>((resolve) => (end = resolve));
+    };
+    first.inEachProcess({ name: 'slow', everyMs: minute }, slow);
+    const runs = [first.runDue(), first.runDue()];
+    await vi.waitFor(() => expect(begun).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(begun).toBe(1);
+    end();
+    await Promise.all(runs);
+  });
+
+  test('come by themselves: of the portal within seconds, of a process at its pace', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { first } = await twoProcesses();
+    const done: string[] = [];
+    first.every({ name: 'portal', everyMs: hour }, async () => void done.push('portal'));
+    first.inEachProcess({ name: 'process', everyMs: minute }, async () => void done.push('process'));
+    vi.advanceTimersByTime(5 * second);
+    await vi.waitFor(() => expect(done).toEqual(['portal']));
+    vi.advanceTimersByTime(minute);
+    await vi.waitFor(() => expect(done).toEqual(['portal', 'process']));
+  });
+
+  test('that run are waited for at the stop, and none begins afterwards', async () => {
+    const { first, pass } = await twoProcesses();
+    let [begun, isDone] = [0, false];
+    first.every({ name: 'slow', everyMs: minute }, async () => {
+      begun++;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      isDone = true;
+    });
+    const run = first.runDue();
+    await vi.waitFor(() => expect(begun).toBe(1));
+    await first.stop();
+    expect(isDone).toBe(true);
+    await run;
+    pass(hour);
+    await first.runDue();
+    expect(begun).toBe(1);
+  });
+});

@@ -1,0 +1,140 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { claimJobs, listRestingJobs, updateJobDue } from './jobs.queries.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: Jobs;
+  }
+}
+
+const lookEveryMs = 5_000;
+/** What failed is due again after this, or at its usual time if that comes first. */
+const retryAfterMs = 60_000;
+
+export interface Job {
+  /** One of a kind; stands in the database and in the log. */
+  name: string;
+  everyMs: number;
+}
+
+type Work = () => Promise<void>;
+
+/** Work that is repeated until the portal stops. What fails is logged and done again; no job runs twice at once here. */
+export interface Jobs {
+  /**
+   * Work for the whole portal: of all processes on one database, one does it each time. Whoever starts after a pause finds
+   * it due. Should a process die in the middle, the work is done at its next time.
+   */
+  every(job: Job, work: Work): void;
+  /** Work that each process does for itself, also soon after its start: on its own memory and folders, or on rows claimed one by one. */
+  inEachProcess(job: Job, work: Work): void;
+  /** Does what is due, and everything that each process does for itself; resolves when it is done. */
+  runDue(): Promise<void>;
+  /** Begins nothing more, and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+export interface JobsParts {
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+type Claim = Job & { work: Work; nextAt: string };
+
+export function createJobs({ db, clock, log }: JobsParts): Jobs {
+  const shared: (Job & { work: Work })[] = [];
+  const own: Work[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  const running = new Map<string, Promise<void>>();
+  let looking: Promise<Promise<void>[]> | null = null;
+  let isStopped = false;
+
+  /** Never rejects. */
+  function run(name: string, work: Work): Promise<void> {
+    const known = running.get(name);
+    if (known) return known;
+    const started = work()
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'a job failed'))
+      .finally(() => running.delete(name));
+    running.set(name, started);
+    return started;
+  }
+
+  async function runClaimed() {
+    looking ??= startDue()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'jobs could not be looked for');
+        return [];
+      })
+      .finally(() => {
+        looking = null;
+      });
+    await Promise.all(await looking);
+  }
+
+  async function startDue() {
+    const started: Promise<void>[] = [];
+    for (const claim of await claimDue()) {
+      // The embedded database answers at once: without this, all of it would come before the next request.
+      await nextTurn();
+      started.push(run(claim.name, () => workOn(claim)));
+    }
+    return started;
+  }
+
+  async function claimDue(): Promise<Claim[]> {
+    const now = clock();
+    const resting = await listRestingJobs(db, isoTime(now));
+    const due = shared.filter(({ name }) => !resting.includes(name) && !running.has(name));
+    if (due.length === 0 || isStopped) return [];
+    const claims = due.map((job) => ({ ...job, nextAt: isoTime(now + job.everyMs) }));
+    const claimed = await claimJobs(db, claims, isoTime(now));
+    return claims.filter(({ name }) => claimed.includes(name));
+  }
+
+  async function workOn(claim: Claim) {
+    try {
+      await claim.work();
+    } catch (error) {
+      await updateJobDue(db, claim, isoTime(clock() + Math.min(retryAfterMs, claim.everyMs)));
+      throw error;
+    }
+  }
+
+  function repeat(everyMs: number, work: Work) {
+    const timer = setInterval(() => void work(), everyMs);
+    timer.unref();
+    timers.push(timer);
+  }
+
+  repeat(lookEveryMs, runClaimed);
+
+  return {
+    every(job, work) {
+      shared.push({ ...job, work });
+    },
+    inEachProcess({ name, everyMs }, work) {
+      const runHere = () => run(name, work);
+      own.push(runHere);
+      repeat(everyMs, runHere);
+    },
+    async runDue() {
+      const started = [runClaimed()];
+      for (const runHere of own) {
+        await nextTurn();
+        if (!isStopped) started.push(runHere());
+      }
+      await Promise.all(started);
+    },
+    async stop() {
+      isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await looking;
+      await Promise.all(running.values());
+    },
+  };
+}
