@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pagePaths } from '#contract/pages.ts';
 import type { Config } from './config.ts';
+import { removeOldCopies } from './db/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAccount } from './features/auth/account.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   const files = createFiles({ db, storage, clock, spoolDir });
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);
+  if (!config.databaseUrl) keepDoing(app, hour, async () => removeOldCopies(config.dataDir, clock()));
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { db, live, people, clock, files, videos, onShared });
   registerUsage(app, { db, live, people, files, clock, location: config, spoolDir });

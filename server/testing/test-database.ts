@@ -80,7 +80,7 @@ const emptying = `
   do $$
     declare one record;
     begin
-      for one in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^(counters|kysely_.*)$' loop
+      for one in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^(counters|compatibleMigrations|kysely_.*)$' loop
         execute format('delete from %I', one.tablename);
       end loop;
     end
@@ -97,6 +97,7 @@ async function fillAndClose(database: OpenDatabase, fill: Fill): Promise<void> {
 function closingWith(database: OpenDatabase, dataDir: string, drop: () => Promise<void>): TestDatabase {
   return {
     db: database.db,
+    migrated: database.migrated,
     dataDir,
     async close() {
       await database.close();
