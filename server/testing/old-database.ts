@@ -1,7 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import { type MigrationName, migrateTo, migrationNames } from '#server/db/migrate.ts';
+import type { DatabaseLocation } from '#server/db/open.ts';
+import { postgresDialect } from '#server/db/postgres.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { sqliteDialect } from '#server/db/sqlite.ts';
 
 const at = "'2026-03-04T12:00:00.000Z'";
 const customers = 40;
@@ -55,6 +59,14 @@ export async function makeOldDatabase(db: Kysely<Schema>, newest: MigrationName,
     await migrateTo(db, name);
     for (const statement of rowsOf[name]?.(messages) ?? []) await sql.raw(statement).execute(db);
   }
+}
+
+/** Opens a database as it is, where `openDatabase` would bring it up to date. */
+export function openAsItIs({ dataDir, databaseUrl }: DatabaseLocation): Kysely<Schema> {
+  const dialect = databaseUrl
+    ? postgresDialect(databaseUrl)
+    : sqliteDialect(join(dataDir, 'portal.sqlite'), join(dataDir, 'usage.sqlite'));
+  return new Kysely<Schema>({ dialect });
 }
 
 /** Everything that a database holds: the rows of each table in order, and on SQLite what its tables are made of. */
