@@ -24,7 +24,6 @@ export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): P
   const { file, schema, next, freeBytes = freeBytesOf } = copied;
   const copy = `${file}.before-${next}`;
   const unfinished = `${copy}.part`;
-  rmSync(unfinished, { force: true });
   const needed = roomFactor * (sizeOf(file) + sizeOf(`${file}-wal`));
   const free = freeBytes(dirname(file));
   if (free < needed) {
@@ -32,12 +31,19 @@ export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): P
       `There is no room to copy ${file} before it is changed: ${inMB(needed)} are needed and ${inMB(free)} are free. Nothing was changed.`,
     );
   }
-  // Everything is in it, so nobody else may read it; SQLite writes into the empty file that is there.
-  closeSync(openSync(unfinished, 'wx', 0o600));
-  await sql`vacuum ${sql.ref(schema)} into ${unfinished}`.execute(db);
-  flush(unfinished);
-  renameSync(unfinished, copy);
-  flush(dirname(file));
+  try {
+    rmSync(unfinished, { force: true });
+    // Everything is in it, so nobody else may read it; SQLite writes into the empty file that is there.
+    closeSync(openSync(unfinished, 'wx', 0o600));
+    await sql`vacuum ${sql.ref(schema)} into ${unfinished}`.execute(db);
+    flush(unfinished);
+    renameSync(unfinished, copy);
+    flush(dirname(file));
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseRefusedError(`${file} could not be copied, so it was not changed (${reason}).`, { cause: error });
+  }
   return copy;
 }
 

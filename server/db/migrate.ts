@@ -115,11 +115,11 @@ async function refuseUnknown(db: Kysely<Schema>, noted: string[]): Promise<void>
 /** The table of notes, as Kysely's own migrator made it in every older database. */
 async function createNotes(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Without the lock one of two processes that start at once would fail: `if not exists` does not wait on PostgreSQL.
+    // Without the lock both of two processes that start at once would make it, and one fail.
     if (engineOf(db) === 'postgres') await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(transaction);
+    if (await hasTable(transaction, 'kysely_migration')) return;
     await transaction.schema
       .createTable('kysely_migration')
-      .ifNotExists()
       .addColumn('name', 'varchar(255)', (column) => column.primaryKey().notNull())
       .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
       .execute();
