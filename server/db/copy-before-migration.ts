@@ -24,6 +24,8 @@ export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): P
   const { file, schema, next, freeBytes = freeBytesOf } = copied;
   const copy = `${file}.before-${next}`;
   const unfinished = `${copy}.part`;
+  // What an interrupted start left takes room.
+  rmSync(unfinished, { force: true });
   const needed = roomFactor * (sizeOf(file) + sizeOf(`${file}-wal`));
   const free = freeBytes(dirname(file));
   if (free < needed) {
@@ -32,7 +34,6 @@ export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): P
     );
   }
   try {
-    rmSync(unfinished, { force: true });
     // Everything is in it, so nobody else may read it; SQLite writes into the empty file that is there.
     closeSync(openSync(unfinished, 'wx', 0o600));
     await sql`vacuum ${sql.ref(schema)} into ${unfinished}`.execute(db);

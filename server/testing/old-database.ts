@@ -87,7 +87,7 @@ export async function contentOf(db: Kysely<Schema>): Promise<Record<string, unkn
   content['kysely_migration'] = (await sql`select name from kysely_migration order by name`.execute(db)).rows;
   if (isSqlite) {
     content['sqlite_master'] = (
-      await sql`select type, name, sql from sqlite_master where name not like 'kysely_%' order by type, name`.execute(
+      await sql`select type, name, sql from sqlite_master where tbl_name not like 'kysely_%' order by type, name`.execute(
         db,
       )
     ).rows;
