@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pagePaths } from '#contract/pages.ts';
 import type { Config } from './config.ts';
+import { removeOldCopies } from './db/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAccount } from './features/auth/account.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -131,6 +132,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerFiles(app, { db, files, storage, people, limits, findViewer: sessions.findViewer });
   app.jobs.every({ name: 'forgotten files', everyMs: hour }, files.sweep);
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
+  if (!config.databaseUrl) {
+    app.jobs.inEachProcess({ name: 'old copies', everyMs: hour }, async () => removeOldCopies(config.dataDir, clock()));
+  }
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { db, live, people, clock, files, videos, onShared });
   registerUsage(app, { db, live, people, files, clock, location: config, spoolDir });

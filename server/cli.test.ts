@@ -5,8 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from './db/open.ts';
+import { makeOldDatabase, openAsItIs } from './testing/old-database.ts';
 
 const root = join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();
@@ -235,9 +237,32 @@ async function storedSessions() {
 }
 
 describe('other commands', () => {
+  test('migrate tells of the copy it made, and refuses a database of a newer version in one sentence', async () => {
+    const old = openAsItIs({ dataDir: folder });
+    await makeOldDatabase(old, '0006-attachments', 10);
+    await old.destroy();
+    const { out } = await finished(['migrate']);
+    expect(out).toMatch(/^Ran 0007-message-order, /);
+    expect(out).toContain(`kept for a day: ${join(folder, 'portal.sqlite.before-0007-message-order')}\n`);
+
+    const newer = openAsItIs({ dataDir: folder });
+    await sql`insert into kysely_migration values ('9999-tomorrow', '2030-01-01')`.execute(newer);
+    await newer.destroy();
+    for (const command of ['migrate', 'serve']) {
+      const refused = await finished([command]);
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        'The database was changed by a newer version of the portal (9999-tomorrow). Run that version, or go back to a copy from before.\n',
+      ]);
+    }
+  });
+
   test('migrate prepares the database and config docs prints the settings', async () => {
-    expect((await finished(['migrate'])).out).toBe('The database is up to date.\n');
+    expect((await finished(['migrate'])).out).toMatch(
+      /^Ran 0001-people-and-chat, .*\.\nThe database is up to date\.\n$/,
+    );
     expect(existsSync(join(folder, 'portal.sqlite'))).toBe(true);
+    expect((await finished(['migrate'])).out).toBe('The database is up to date.\n');
     const docs = await finished(['config', 'docs']);
     expect(docs.out).toContain('| `PORTAL_ORIGIN` |');
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(docs.out.trim());

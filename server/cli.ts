@@ -58,7 +58,11 @@ program
   .command('migrate')
   .description('bring the database up to date, which the server otherwise does at its start')
   .action(async () => {
-    await withDatabase(async () => console.log('The database is up to date.'));
+    await withDatabase(async ({ migrated: { migrations, copies } }) => {
+      if (migrations.length > 0) console.log(`Ran ${migrations.join(', ')}.`);
+      for (const copy of copies) console.log(`The database as it was before is kept for a day: ${copy}`);
+      console.log('The database is up to date.');
+    });
   });
 
 addPasswordOptions(program.command('create-admin'))

@@ -27,6 +27,7 @@ export async function startServer(
   const log = pino({ level: config.logLevel });
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
+    if (database.migrated.migrations.length > 0) log.info(database.migrated, 'the database was brought up to date');
     await prepare(database, log);
     const app = await buildApp({ db: database.db, config, log, webDir: findWebDir() });
     await app.listen({ host: config.host, port: config.port });

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { DatabaseRefusedError } from './db/database-refused-error.ts';
 import { HttpError } from './platform/http/errors.ts';
 import { PasswordMismatchError } from './read-password.ts';
 
@@ -12,13 +13,12 @@ interface SystemError extends Error {
   errstr?: string;
 }
 
+const mendable = [ConfigError, DatabaseRefusedError, HttpError, PasswordMismatchError];
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28P01', '28000', '3D000'];
 
 /** One sentence for what the person at the command line can mend; undefined for everything else. */
 export function plainReason(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof HttpError || error instanceof PasswordMismatchError) {
-    return error.message;
-  }
+  if (mendable.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall, path, port, address, errstr, message }: SystemError = error;
   if (syscall === 'listen') return listenReason(code, port, address);

@@ -2,8 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
-import { migrateTo, migrateToLatest } from './migrate.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { emptyDatabases } from '#server/testing/test-database.ts';
+import { hasTable } from './has-table.ts';
+import { migrateTo, migrateToLatest, migrationNames } from './migrate.ts';
+import { type DatabaseLocation, openDatabase } from './open.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -51,3 +56,62 @@ test('messages keep everything, and their order, when they are laid out by id', 
   expect(rows).toEqual([{ next: 10 }]);
   await db.destroy();
 });
+
+describeOnBothEngines(
+  'changing the database',
+  ({ engine }) => {
+    const databases = emptyDatabases(engine);
+    let location: DatabaseLocation;
+    let db: Kysely<Schema>;
+    beforeEach(async () => {
+      location = await databases.create();
+      db = openAsItIs(location);
+    });
+    afterEach(() => db.destroy());
+    afterAll(() => databases.remove());
+
+    test('a migration that fails changes nothing, says so, and runs once that is mended', async () => {
+      await makeOldDatabase(db, '0007-message-order', 5);
+      const before = await contentOf(db);
+      // In the way of the last table that 0008 makes.
+      await sql`create table "compatibleMigrations" (oops text)`.execute(db);
+      await expect(migrateToLatest(db)).rejects.toThrow('up to date, and 0008-change-log changed nothing (');
+      expect(await hasTable(db, 'changeLog')).toBe(false);
+      await sql`drop table "compatibleMigrations"`.execute(db);
+      expect(await contentOf(db)).toEqual(before);
+      expect(await migrateToLatest(db)).toContain('0008-change-log');
+      expect(await contentOf(db)).toMatchObject({ messages: before['messages'], users: before['users'] });
+      expect(await migrateToLatest(db)).toEqual([]);
+    });
+
+    test('a database of a newer version is refused, unless that version allowed it', async () => {
+      await migrateToLatest(db);
+      await sql`insert into kysely_migration values ('9998-first', '2030-01-01'), ('9999-second', '2030-01-01')`.execute(
+        db,
+      );
+      await sql`insert into "compatibleMigrations" values ('9998-first')`.execute(db);
+      const refusal = 'The database was changed by a newer version of the portal (9999-second). Run that version';
+      await expect(openDatabase(location)).rejects.toThrow(refusal);
+      await sql`insert into "compatibleMigrations" values ('9999-second')`.execute(db);
+      const opened = await openDatabase(location);
+      expect(opened.migrated.migrations).toEqual([]);
+      await opened.close();
+    });
+
+    test('a migration says itself that older versions may run on it', async () => {
+      await migrateTo(db, '0007-message-order');
+      await migrateTo(db, '0008-change-log');
+      expect((await sql`select name from "compatibleMigrations"`.execute(db)).rows).toEqual([
+        { name: '0008-change-log' },
+      ]);
+    });
+
+    // The embedded database belongs to one process.
+    test.runIf(engine === 'postgres')('processes that start at once run each migration once', async () => {
+      const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(location)));
+      expect(opened.flatMap(({ migrated }) => migrated.migrations).sort()).toEqual(migrationNames);
+      for (const { close } of opened) await close();
+    });
+  },
+  'nothing',
+);

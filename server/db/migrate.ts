@@ -1,6 +1,8 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
+import { DatabaseRefusedError } from './database-refused-error.ts';
 import { engineOf } from './engine.ts';
+import { hasTable } from './has-table.ts';
 import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
 import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
 import { library } from './migrations/0003-library.ts';
@@ -8,8 +10,10 @@ import { usage } from './migrations/0004-usage.ts';
 import { invoices } from './migrations/0005-invoices.ts';
 import { attachments } from './migrations/0006-attachments.ts';
 import { messageOrder } from './migrations/0007-message-order.ts';
+import { changeLog } from './migrations/0008-change-log.ts';
 import { jobs } from './migrations/0010-jobs.ts';
 import type { Schema } from './schema.ts';
+import { clearStuckMigration } from './stuck-migrations.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 const migrations = {
@@ -20,33 +24,110 @@ const migrations = {
   '0005-invoices': invoices,
   '0006-attachments': attachments,
   '0007-message-order': messageOrder,
+  '0008-change-log': changeLog,
   '0010-jobs': jobs,
 };
-const newest = '0010-jobs' satisfies keyof typeof migrations;
+export type MigrationName = keyof typeof migrations;
+export const migrationNames = Object.keys(migrations) as MigrationName[];
 
-/** Creates or updates the tables. Safe to call at every start and from several processes at once. */
-export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
-  if (!(await isUpToDate(db))) await migrateTo(db, newest);
+/** From 0008 on: a version that does not know these may run all the same. Only additions that it can ignore belong here. */
+const olderVersionsMayRun: readonly MigrationName[] = ['0008-change-log'];
+
+/** Any number, as long as nobody else locks by it. */
+const lockNumber = 2_008_114_907;
+
+/** Awaited before the first migration of a database that is not new, with that migration's name. */
+export type BeforeFirst = (next: MigrationName) => Promise<void>;
+
+/**
+ * Creates or updates the tables and answers which migrations ran. Safe to call at every start and, on PostgreSQL, from
+ * several processes at once. Throws a DatabaseRefusedError for a database of a newer version.
+ */
+export function migrateToLatest(db: Kysely<Schema>, beforeFirst?: BeforeFirst): Promise<MigrationName[]> {
+  return migrate(db, migrationNames, beforeFirst);
 }
 
 /** Brings the tables to where a migration left them: older ones for the tests of what followed. */
-export async function migrateTo(db: Kysely<Schema>, name: string): Promise<void> {
-  const types = columnTypes(engineOf(db));
-  const runnable: Record<string, Migration> = {};
-  for (const [key, up] of Object.entries(migrations)) runnable[key] = { up: (schema) => up(schema, types) };
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => runnable } });
-  const { error } = await migrator.migrateTo(name);
-  if (error) throw error;
+export async function migrateTo(db: Kysely<Schema>, name: MigrationName): Promise<void> {
+  await migrate(db, migrationNames.slice(0, migrationNames.indexOf(name) + 1));
 }
 
-/** One look-up, where the migrator would read the whole catalogue under a lock at every start. */
-async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+async function migrate(
+  db: Kysely<Schema>,
+  wanted: MigrationName[],
+  beforeFirst?: BeforeFirst,
+): Promise<MigrationName[]> {
+  const noted = await notedMigrations(db);
+  await refuseUnknown(db, noted);
+  const pending = wanted.filter((name) => !noted.includes(name));
+  const [next] = pending;
+  if (!next) return [];
+  if (noted.length > 0) await beforeFirst?.(next);
+  await createNotes(db);
+  const ran: MigrationName[] = [];
+  for (const name of pending) if (await runOnce(db, name)) ran.push(name);
+  return ran;
+}
+
+/** Runs a migration whole or not at all, and answers false if another process was quicker. */
+async function runOnce(db: Kysely<Schema>, name: MigrationName): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const done = new Set(rows.map((row) => row.name));
-    return Object.keys(migrations).every((name) => done.has(name));
-  } catch {
-    // A new database has no such table; whatever else is wrong, the migrator says it better.
-    return false;
+    return await db.transaction().execute(async (transaction) => {
+      // The note comes first: another process waits here until we are done or gone, and then sees whether we were done.
+      const { numAffectedRows } = await sql`
+        insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})
+        on conflict do nothing`.execute(transaction);
+      if (!numAffectedRows) return false;
+      const types = columnTypes(engineOf(db));
+      const tables = transaction as unknown as Kysely<unknown>;
+      if (types.isSqlite) await clearStuckMigration(tables, name);
+      await migrations[name](tables, types);
+      if (olderVersionsMayRun.includes(name)) {
+        await sql`insert into "compatibleMigrations" (name) values (${name})`.execute(transaction);
+      }
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof DatabaseRefusedError) throw error;
+    throw new DatabaseRefusedError(
+      `The database could not be brought up to date, and ${name} changed nothing (${messageOf(error)}). Start again when that is mended.`,
+      { cause: error },
+    );
   }
+}
+
+async function notedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+async function refuseUnknown(db: Kysely<Schema>, noted: string[]): Promise<void> {
+  let unknown = noted.filter((name) => !(name in migrations));
+  if (unknown.length > 0 && (await hasTable(db, 'compatibleMigrations'))) {
+    const { rows } = await sql<{ name: string }>`select name from "compatibleMigrations"`.execute(db);
+    unknown = unknown.filter((name) => !rows.some((row) => row.name === name));
+  }
+  if (unknown.length === 0) return;
+  throw new DatabaseRefusedError(
+    `The database was changed by a newer version of the portal (${unknown.join(', ')}). Run that version, or go back to a copy from before.`,
+  );
+}
+
+/** The table of notes, as Kysely's own migrator made it in every older database. */
+async function createNotes(db: Kysely<Schema>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Without the lock both of two processes that start at once would make it, and one fail.
+    if (engineOf(db) === 'postgres') await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(transaction);
+    if (await hasTable(transaction, 'kysely_migration')) return;
+    await transaction.schema
+      .createTable('kysely_migration')
+      .addColumn('name', 'varchar(255)', (column) => column.primaryKey().notNull())
+      .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+      .execute();
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { startCheckpoints } from './checkpoint.ts';
+import { copyBeforeMigration, removeOldCopies } from './copy-before-migration.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { migrateUsageFile } from './usage-file.ts';
@@ -15,32 +16,68 @@ export interface DatabaseLocation {
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
+  /** What was done to bring the tables up to date. */
+  migrated: Migrated;
   close(): Promise<void>;
+}
+
+export interface Migrated {
+  migrations: string[];
+  /** Files of the embedded database as they were before, kept for a day. */
+  copies: string[];
 }
 
 /** Opens the database, brings its tables up to date and keeps its log short. `close` waits for what is running. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  if (location.databaseUrl) {
-    // Loaded only where it is used: the embedded database should start without it.
-    const { postgresDialect } = await import('./postgres.ts');
-    const db = new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl) });
-    await migrateToLatest(db);
-    return { db, close: () => db.destroy() };
-  }
+  return location.databaseUrl ? openPostgres(location.databaseUrl) : openSqlite(location);
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  // Loaded only where it is used: the embedded database should start without it.
+  const { postgresDialect } = await import('./postgres.ts');
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
+  const migrated = await closedOnFailure(db, async () => ({ migrations: await migrateToLatest(db), copies: [] }));
+  return { db, migrated, close: () => db.destroy() };
+}
+
+async function openSqlite(location: DatabaseLocation): Promise<OpenDatabase> {
   mkdirSync(location.dataDir, { recursive: true });
+  removeOldCopies(location.dataDir, Date.now());
   const file = join(location.dataDir, 'portal.sqlite');
+  const usageFile = usageFileOf(location);
   const { sqliteDialect } = await import('./sqlite.ts');
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(file, usageFileOf(location)) });
-  await migrateUsageFile(db);
-  await migrateToLatest(db);
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(file, usageFile) });
+  const migrated = await closedOnFailure(db, async () => {
+    const copies: string[] = [];
+    const keepMain = async (next: string) => {
+      copies.push(await copyBeforeMigration(db, { file, schema: 'main', next }));
+    };
+    const keepUsage = async (next: string) => {
+      copies.push(await copyBeforeMigration(db, { file: usageFile, schema: 'usage', next }));
+    };
+    const migrations = await migrateToLatest(db, keepMain);
+    await migrateUsageFile(db, keepUsage);
+    return { migrations, copies };
+  });
   const stopCheckpoints = startCheckpoints(file);
   return {
     db,
+    migrated,
     async close() {
       await stopCheckpoints();
       await db.destroy();
     },
   };
+}
+
+async function closedOnFailure<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // What went wrong first is what has to be told.
+    await db.destroy().catch(() => {});
+    throw error;
+  }
 }
 
 /**

@@ -3,6 +3,8 @@ import type { FileKindName } from '#contract/file-kinds.ts';
 import type { Audience, ResourceType } from '#contract/resource-kinds.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Tier } from '#contract/tiers.ts';
+import type { ChangeLogTables } from './schema-change-log.ts';
+import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
 import type { UsageTables } from './schema-usage.ts';
 
@@ -14,7 +16,7 @@ import type { UsageTables } from './schema-usage.ts';
 /** A moment: written once, as ISO text. */
 type Time = string;
 
-export interface Schema extends JobTables, UsageTables {
+export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, UsageTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -223,58 +225,6 @@ export interface Schema extends JobTables, UsageTables {
     textClaimedUntil: Time | null;
     /** Hidden from everybody, and can be brought back for a minute. */
     deletedAt: Time | null;
-  };
-
-  /** What an institution asked an invoice for. One may be open at a time; a completed one stays as history. */
-  invoiceRequests: {
-    id: Generated<number>;
-    institutionId: number;
-    requestedBy: number;
-    tier: Tier;
-    /** Before VAT, as of the request; null where the price is on request. */
-    amountPence: number | null;
-    /** Days, both included. */
-    periodStart: string;
-    periodEnd: string;
-    purchaseOrder: string | null;
-    note: string | null;
-    requestedAt: Time;
-    completedAt: Time | null;
-    completedBy: number | null;
-    /** When the chat had the news of the request, and of its invoice; null until then, also over a restart. */
-    requestToldAt: Time | null;
-    invoiceToldAt: Time | null;
-  };
-
-  /** Written once and never changed: everything that its PDF shows, as it was on the day of issue. */
-  invoices: {
-    id: Generated<number>;
-    requestId: number;
-    /** `INV-000012`, from the counter `invoiceNumber` in the transaction of this row: without gaps. */
-    number: string;
-    institutionId: number;
-    institutionName: string;
-    attention: string;
-    tier: Tier;
-    planName: string;
-    planAccess: string;
-    periodStart: string;
-    periodEnd: string;
-    netPence: number;
-    vatBasisPoints: number;
-    vatPence: number;
-    totalPence: number;
-    purchaseOrder: string | null;
-    note: string | null;
-    issuedAt: Time;
-    issuedBy: number;
-    /** London's days. */
-    issueDate: string;
-    dueDate: string;
-    /** Who issues it, and how it is paid, one line each. */
-    seller: string;
-    payment: string;
-    contactEmail: string;
   };
 
   /** What was found inside a resource's file: a page, a slide, some paragraphs. Searched through `resourceSearch`. */

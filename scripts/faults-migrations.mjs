@@ -1,0 +1,220 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { migrationNames } from '#server/db/migrate.ts';
+import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
+import { startPostgres } from './postgres.mjs';
+
+// npm run faults -- migrations                20 of each
+// npm run faults -- migrations 2 10000        two of each, with 10,000 messages
+//
+// Kills the portal (SIGKILL) while it changes a database of every former version, and at its very first start, on both
+// engines; then starts it again and compares every row with an upgrade that nobody interrupted.
+const [, count = '20', messages = '60000'] = process.argv.slice(2);
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+const cli = join(root, 'dist/server/cli.js');
+
+execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
+const postgres = await startPostgres();
+const running = new Set();
+let failures = 0;
+try {
+  for (const engine of [sqliteEngine(), postgresEngine()]) {
+    console.log(`\n${engine.name}, ${messages} messages`);
+    await interrupt(engine, undefined);
+    for (const version of migrationNames.slice(0, -1)) await interrupt(engine, version);
+  }
+} finally {
+  for (const child of running) child.kill('SIGKILL');
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(failures === 0 ? '\nEverything was carried on.' : `\n${failures} were not carried on.`);
+if (failures > 0) process.exitCode = 1;
+
+/** All of one former version; without one, the very first starts. */
+async function interrupt(engine, version) {
+  const template = await engine.empty();
+  if (version) await withDatabase(template, (db) => makeOldDatabase(db, version, Number(messages)));
+  const command = version ? 'migrate' : 'serve';
+
+  const whole = await engine.copy(template);
+  const { tookMs } = await run(command, whole);
+  const { tookMs: bootMs } = await run('migrate', whole);
+  const expected = comparable(await withDatabase(whole, contentOf));
+  await engine.remove(whole);
+
+  // From about when it looks at the database until it is done. How long that takes changes with what else the machine does,
+  // so each run that ends by itself is the new measure.
+  const begins = Math.min(0.9, (bootMs / tookMs) * 0.75);
+  let lastsMs = tookMs;
+  const seen = { killed: 0, tooLate: 0, lost: 0 };
+  const pendingAtKill = new Map();
+  while (seen.killed < Number(count)) {
+    const location = await engine.copy(template);
+    const moment = lastsMs * (begins + (1 - begins) * ((seen.killed + 0.5) / Number(count)));
+    const ended = await run(command, location, moment);
+    const pending = await withDatabase(location, pendingOf);
+    // At its first start there is more to do after the last migration.
+    if (ended.wasKilled && (pending > 0 || !version)) {
+      seen.killed++;
+      lastsMs *= 1.03;
+      pendingAtKill.set(pending, (pendingAtKill.get(pending) ?? 0) + 1);
+      const problem = await problemOf(location, expected, version);
+      if (problem) {
+        seen.lost++;
+        console.error(`  killed after ${moment.toFixed()} ms: ${problem}`);
+      }
+    } else {
+      seen.tooLate++;
+      lastsMs = Math.min(ended.tookMs, lastsMs * 0.95);
+    }
+    await engine.remove(location);
+  }
+  failures += seen.lost;
+  await engine.remove(template);
+  const states = [...pendingAtKill].sort(([a], [b]) => b - a).map(([pending, times]) => `${times} × ${pending}`);
+  console.log(
+    `${(version ?? 'first start').padEnd(24)} ${seen.killed} killed (${seen.tooLate} more ended first), ` +
+      `${seen.killed - seen.lost} carried on; migrations left to run: ${states.join(', ')}`,
+  );
+}
+
+/** Starts it again and looks at everything; undefined when all is well. */
+async function problemOf(location, expected, version) {
+  const { code, said } = await run('migrate', location);
+  if (code !== 0) return `it does not start again: ${said}`;
+  const content = comparable(await withDatabase(location, contentOf));
+  const differing = Object.keys({ ...expected, ...content }).filter(
+    (table) => !isDeepStrictEqual(content[table], expected[table]),
+  );
+  if (differing.length > 0) return `other rows in ${differing.join(', ')}`;
+  const copies = readdirSync(location.dataDir).filter((name) => name.includes('.before-'));
+  if (copies.some((name) => name.endsWith('.part'))) return 'an unfinished copy is left';
+  if (location.databaseUrl) return undefined;
+  for (const name of copies) {
+    const wanted = version ? Number(messages) : 0;
+    const problem = await withDatabase(location, (db) => problemOfCopy(db, join(location.dataDir, name), wanted));
+    if (problem) return `${name}: ${problem}`;
+  }
+  return version && copies.length === 0 ? 'no copy was made' : undefined;
+}
+
+async function problemOfCopy(db, file, wanted) {
+  await sql`attach ${file} as copied`.execute(db);
+  const { rows: checked } = await sql`pragma copied.integrity_check`.execute(db);
+  if (checked[0].integrity_check !== 'ok') return checked[0].integrity_check;
+  const { rows } = await sql`select count(*) as messages from copied.messages`.execute(db);
+  return rows[0].messages === wanted ? undefined : `only ${rows[0].messages} messages`;
+}
+
+/** When a plan was made that a migration makes by itself depends on the moment. */
+function comparable({ subscriptions, ...others }) {
+  const withoutTimes = subscriptions.map((row) => ({ ...JSON.parse(row), createdAt: '', updatedAt: '' }));
+  return { ...others, subscriptions: withoutTimes };
+}
+
+async function pendingOf(db) {
+  const noted = await sql`select name from kysely_migration`.execute(db).then(
+    ({ rows }) => rows.length,
+    () => 0,
+  );
+  return migrationNames.length - noted;
+}
+
+/** Runs the built command line until it ends, the server until it listens, or until it is killed. */
+async function run(command, { dataDir, databaseUrl }, killAfterMs) {
+  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir };
+  if (databaseUrl) env.PORTAL_DATABASE_URL = databaseUrl;
+  const started = performance.now();
+  const child = spawn(process.execPath, [cli, command], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let said = '';
+  let tookMs;
+  let wasKilled = false;
+  const killing = setTimeout(
+    () => {
+      wasKilled = child.kill('SIGKILL');
+    },
+    killAfterMs ?? 2 ** 30,
+  );
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+      if (tookMs || !said.includes('Server listening')) return;
+      tookMs = performance.now() - started;
+      clearTimeout(killing);
+      child.kill('SIGTERM');
+    });
+  }
+  const [code, signal] = await once(child, 'exit');
+  clearTimeout(killing);
+  running.delete(child);
+  tookMs ??= performance.now() - started;
+  return { code, said, tookMs, wasKilled: wasKilled && signal === 'SIGKILL' };
+}
+
+async function withDatabase(location, work) {
+  const db = openAsItIs(location);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function sqliteEngine() {
+  let number = 0;
+  const place = () => ({ dataDir: join(folder, `data-${++number}`) });
+  return {
+    name: 'SQLite',
+    async empty() {
+      const location = place();
+      mkdirSync(location.dataDir);
+      return location;
+    },
+    async copy({ dataDir }) {
+      const location = place();
+      cpSync(dataDir, location.dataDir, { recursive: true });
+      return location;
+    },
+    async remove({ dataDir }) {
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+function postgresEngine() {
+  let number = 0;
+  async function create(template) {
+    const name = `faults_${++number}`;
+    const dataDir = join(folder, name);
+    mkdirSync(dataDir);
+    await onServer(`create database ${name} template ${template}`);
+    return { name, dataDir, databaseUrl: urlOf(name) };
+  }
+  return {
+    name: 'PostgreSQL',
+    empty: () => create('template1'),
+    copy: ({ name }) => create(name),
+    async remove({ name, dataDir }) {
+      await onServer(`drop database ${name} with (force)`);
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+function onServer(statement) {
+  return withDatabase({ databaseUrl: urlOf('postgres') }, (db) => sql.raw(statement).execute(db));
+}
+
+function urlOf(name) {
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,90 @@
+import type { Db, Schema } from './schema.ts';
+
+type Table = keyof Schema;
+type Row = Record<string, unknown>;
+
+interface Logged<T extends Table> {
+  table: T;
+  actions: readonly string[];
+  /** All that is ever kept of an object: whatever else its row holds, secrets above all, stays out of the log. */
+  fields: readonly (keyof Schema[T] & string)[];
+}
+
+/** What can be changed, what can be done to it, and which of its fields the log shows. */
+export const loggedObjects = {
+  user: {
+    table: 'users',
+    actions: ['add', 'change', 'deactivate', 'reactivate', 'issue password link', 'reset password'],
+    fields: ['username', 'fullName', 'role', 'institutionId', 'department', 'subscriptionTier', 'deactivatedAt'],
+  } satisfies Logged<'users'>,
+  institution: {
+    table: 'institutions',
+    actions: ['add', 'change'],
+    fields: ['name', 'accountManagerId', 'techSupportId'],
+  } satisfies Logged<'institutions'>,
+  subscription: {
+    table: 'subscriptions',
+    actions: ['add', 'cancel', 'expire'],
+    fields: ['tier', 'startDate', 'endDate', 'status'],
+  } satisfies Logged<'subscriptions'>,
+  resource: {
+    table: 'resources',
+    actions: ['add', 'change', 'remove', 'restore'],
+    fields: ['title', 'type', 'url', 'description', 'category', 'audience', 'sharedWithId'],
+  } satisfies Logged<'resources'>,
+  notification: {
+    table: 'notifications',
+    actions: ['send'],
+    fields: ['title', 'description', 'userId', 'priority', 'reached'],
+  } satisfies Logged<'notifications'>,
+  invoiceRequest: {
+    table: 'invoiceRequests',
+    actions: ['complete'],
+    fields: ['tier', 'amountPence', 'periodStart', 'periodEnd', 'purchaseOrder', 'completedAt'],
+  } satisfies Logged<'invoiceRequests'>,
+  invoice: {
+    table: 'invoices',
+    actions: ['issue'],
+    fields: ['number', 'tier', 'netPence', 'vatPence', 'totalPence', 'periodStart', 'periodEnd', 'purchaseOrder'],
+  } satisfies Logged<'invoices'>,
+} as const;
+
+type Objects = typeof loggedObjects;
+type ChangeOf<T extends keyof Objects> = {
+  /** ISO text. */
+  at: string;
+  /** Null for the portal itself and its command line. */
+  byId: number | null;
+  objectType: T;
+  action: Objects[T]['actions'][number];
+  objectId: number | string;
+  /** Whose matter it is; null for what concerns no institution. */
+  institutionId: number | null;
+  /** The object's row before, and afterwards its row or what was changed of it; left out where there was, or is, none. */
+  before?: Fields<T>;
+  after?: Fields<T>;
+};
+type Fields<T extends keyof Objects> = Partial<Record<Objects[T]['fields'][number], unknown>>;
+
+export type Change = { [T in keyof Objects]: ChangeOf<T> }[keyof Objects];
+
+/** Adds a change to the log, in the transaction that makes it: none is made without a trace, and none traced in vain. */
+export async function recordChange(transaction: Db, change: Change): Promise<void> {
+  if (!transaction.isTransaction) throw new Error('A change is recorded in the transaction that makes it');
+  const { at, byId, action, objectType, objectId, institutionId, before, after } = change;
+  const old: Row | undefined = before;
+  const fresh: Row | undefined = after;
+  const isShown = (field: string) => !fresh || (fresh[field] !== undefined && fresh[field] !== old?.[field]);
+  const fields = loggedObjects[objectType].fields.filter(isShown);
+  const textOf = (row: Row | undefined) =>
+    row ? JSON.stringify(Object.fromEntries(fields.map((field) => [field, row[field]]))) : null;
+  await transaction
+    .insertInto('changeLog')
+    .values({
+      ...{ at, byId, action, objectType, institutionId },
+      objectId: String(objectId),
+      before: textOf(old),
+      after: textOf(fresh),
+    })
+    .execute();
+}

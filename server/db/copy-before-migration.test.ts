@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
+import { copyBeforeMigration, removeOldCopies } from './copy-before-migration.ts';
+import { createUsageFigures } from './migrations/0004-usage.ts';
+import { openDatabase } from './open.ts';
+import type { Schema } from './schema.ts';
+import { migrateUsageFile } from './usage-file.ts';
+
+const copyName = 'portal.sqlite.before-0007-message-order';
+let dataDir: string;
+let copy: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-copy-'));
+  copy = join(dataDir, copyName);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function makeOld(): Promise<Record<string, unknown[]>> {
+  const db = openAsItIs({ dataDir });
+  await makeOldDatabase(db, '0006-attachments', 20);
+  const content = await contentOf(db);
+  await db.destroy();
+  return content;
+}
+
+async function closed(database: { close(): Promise<void>; migrated: unknown }): Promise<unknown> {
+  await database.close();
+  return database.migrated;
+}
+
+const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.includes('.before-'));
+
+test('before a database is changed a whole copy of it is made beside it, which nobody else may read', async () => {
+  const before = await makeOld();
+  // What an interrupted start left of an earlier copy.
+  writeFileSync(`${copy}.part`, 'half');
+  expect(await closed(await openDatabase({ dataDir }))).toMatchObject({ copies: [copy] });
+  expect(copiesIn(dataDir)).toEqual([copyName]);
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+  expect(await closed(await openDatabase({ dataDir }))).toEqual({ migrations: [], copies: [] });
+
+  // Going back, as decision 16 describes it.
+  for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `portal.sqlite${end}`), { force: true });
+  renameSync(copy, join(dataDir, 'portal.sqlite'));
+  const db = openAsItIs({ dataDir });
+  expect(await contentOf(db)).toEqual(before);
+  await db.destroy();
+});
+
+test('a new database is not copied', async () => {
+  await closed(await openDatabase({ dataDir }));
+  expect(copiesIn(dataDir)).toEqual([]);
+});
+
+test('without room for the copy the database stays as it was', async () => {
+  const before = await makeOld();
+  const db = openAsItIs({ dataDir });
+  const file = join(dataDir, 'portal.sqlite');
+  const size = statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+  const copied = (freeBytes: number) =>
+    copyBeforeMigration(db, { file, schema: 'main', next: '0007-message-order', freeBytes: () => freeBytes });
+  await expect(copied(2 * size - 1)).rejects.toThrow(/^There is no room to copy .* 1 MB are needed and 1 MB are free/);
+  expect(copiesIn(dataDir)).toEqual([]);
+  expect(await contentOf(db)).toEqual(before);
+  expect(await copied(2 * size)).toBe(copy);
+  await db.destroy();
+});
+
+test('a copy is removed after a day, at the next start', async () => {
+  const now = Date.now();
+  const aged = (name: string, hours: number) => {
+    writeFileSync(join(dataDir, name), '');
+    utimesSync(join(dataDir, name), new Date(now), new Date(now - hours * 60 * 60 * 1000));
+  };
+  aged(copyName, 25);
+  aged(`${copyName}.part`, 25);
+  aged('usage.sqlite.before-step-2', 25);
+  aged('portal.sqlite.before-0008-change-log', 23);
+  aged('portal.sqlite.mine', 100);
+  removeOldCopies(dataDir, now);
+  expect(readdirSync(dataDir).sort()).toEqual(['portal.sqlite.before-0008-change-log', 'portal.sqlite.mine']);
+  await closed(await openDatabase({ dataDir }));
+  aged(copyName, 25);
+  await closed(await openDatabase({ dataDir }));
+  expect(existsSync(copy)).toBe(false);
+});
+
+test('the file of usage figures is changed whole or not at all, after a word of warning', async () => {
+  const warned: string[] = [];
+  const warn = async (next: string) => {
+    warned.push(next);
+  };
+  const db = openAsItIs({ dataDir });
+  const tables = async () =>
+    (
+      await sql<{ name: string }>`select name from usage.sqlite_master where type = 'table' order by name`.execute(db)
+    ).rows.map(({ name }) => name);
+  await migrateUsageFile(db, warn);
+  expect([await tables(), warned]).toEqual([['usageFacts', 'usageSums'], []]);
+
+  const half = async (schema: Kysely<unknown>) => {
+    await schema.schema.createTable('more').addColumn('id', 'integer').execute();
+    throw new Error('on purpose');
+  };
+  await expect(migrateUsageFile(db, warn, [createUsageFigures, half])).rejects.toThrow('on purpose');
+  expect([await tables(), warned]).toEqual([['usageFacts', 'usageSums'], ['step-2']]);
+  await migrateUsageFile(db, warn);
+
+  await sql`pragma usage.user_version = 7`.execute(db);
+  await expect(migrateUsageFile(db, warn)).rejects.toThrow('usage.sqlite was changed by a newer version');
+  await db.destroy();
+});
+
+test('the usage file is copied under its own name', async () => {
+  const db: Kysely<Schema> = openAsItIs({ dataDir });
+  await migrateUsageFile(db);
+  await db
+    .insertInto('usageSums')
+    .values({ importId: 1, month: '2026-01', metric: 'Uses', dataType: '', figure: 7 })
+    .execute();
+  const file = join(dataDir, 'usage.sqlite');
+  const made = await copyBeforeMigration(db, { file, schema: 'usage', next: 'step-2' });
+  expect(made).toBe(`${file}.before-step-2`);
+  await sql`attach ${made} as made`.execute(db);
+  expect((await sql`select figure from made.usageSums`.execute(db)).rows).toEqual([{ figure: 7 }]);
+  await db.destroy();
+});

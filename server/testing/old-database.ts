@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { engineOf } from '#server/db/engine.ts';
+import { type MigrationName, migrateTo, migrationNames } from '#server/db/migrate.ts';
+import type { DatabaseLocation } from '#server/db/open.ts';
+import { postgresDialect } from '#server/db/postgres.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { sqliteDialect } from '#server/db/sqlite.ts';
+
+const at = "'2026-03-04T12:00:00.000Z'";
+const customers = 40;
+
+/** What people had stored by the time of each migration, in the words that both engines understand. */
+const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
+  '0001-people-and-chat': (messages) => [
+    `insert into institutions (name, "createdAt") values ('Universität Ünï 漢', ${at}), ('Second', ${at})`,
+    `insert into users (username, "usernameKey", "passwordHash", "fullName", role, "createdAt")
+     values ('manager', 'manager', 'hash', 'Priya Shah', 'account_manager', ${at}), ('tech', 'tech', null, 'Lars Kuhn', 'tech_support', ${at})`,
+    `insert into users (username, "usernameKey", "fullName", role, "institutionId", "subscriptionTier", "createdAt")
+     select 'customer' || n, 'customer' || n, 'Customer ' || n, 'customer', 1 + n % 2, case n % 2 when 0 then 'gold' else 'none' end, ${at}
+     from ${numbers(customers)}`,
+    `insert into relationships ("studentId", "relatedUserId", "relationType", status, "requestedBy", "createdAt")
+     values (3, 4, 'peer', 'accepted', 3, ${at}), (5, 3, 'peer', 'pending', 5, ${at})`,
+    `insert into sessions values ('token', 3, ${at}, ${at}, 'Browser')`,
+    `insert into messages (conversation, id, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId")
+     select 'channel:' || (3 + n % ${customers}), n, 3 + n % ${customers}, 3 + n % ${customers}, 1, 'Message ' || n || ' “ünï” 漢 ${'word '.repeat(20)}',
+     ${at}, case n % 7 when 0 then null else 'client-' || n end from ${numbers(messages)}`,
+    `update counters set next = ${messages} + 1 where name = 'messageId'`,
+    `insert into "conversationRead" values (1, 'channel:3', ${messages}, ${messages})`,
+  ],
+  '0002-contacts-and-care': () => [
+    `insert into blocks values (4, 5, ${at})`,
+    `insert into notifications (title, description, priority, "createdBy", timestamp, reached) values ('News', 'For all', 'high', 1, ${at}, 2)`,
+    `insert into "notificationRecipients" values (3, 1, ${at}), (4, 1, null)`,
+    `update relationships set "answeredAt" = ${at} where id = 1`,
+    `update messages set kind = 'automatic' where id = 7`,
+    `insert into lessons ("tutorId", "studentId", title, "startTime", "endTime", "createdAt")
+     values (1, 3, 'Call', ${at}, '2026-03-04T13:00:00.000Z', ${at})`,
+  ],
+  '0003-library': () => [
+    `insert into files (name, filename, kind, "fileSize", sha256, "uploaderId", "createdAt", readers) values ('f1', 'a.pdf', 'pdf', 12, 'abc', 1, ${at}, 'everyone')`,
+    `insert into resources (title, type, url, description, category, audience, "uploaderId", "sharedAt", "createdAt", "fileName", "textState")
+     values ('Guide', 'document', '/f1', 'A guide', 'General', 'librarian', 1, ${at}, ${at}, 'f1', 'searchable')`,
+    `insert into "resourceParts" values (1, 'Page 1', 'Some words', 'some words')`,
+  ],
+  '0004-usage': () => [
+    `insert into "usageImports" ("institutionId", "uploaderId", "resourceId", sha256, months, uses, "startedAt", "completedAt")
+     values (1, 1, 1, 'abc', '2026-01', '5', ${at}, ${at})`,
+  ],
+  '0005-invoices': () => [
+    `insert into "invoiceRequests" ("institutionId", "requestedBy", tier, "periodStart", "periodEnd", "requestedAt") values (1, 3, 'gold', '2026-01-01', '2026-12-31', ${at})`,
+  ],
+  '0006-attachments': () => [`update messages set attachment = '{"filename":"a.pdf"}' where id = 5`],
+};
+
+/** Brings an empty database to where a migration left it, with what people had stored by then. */
+export async function makeOldDatabase(db: Kysely<Schema>, newest: MigrationName, messages: number): Promise<void> {
+  for (const name of migrationNames.slice(0, migrationNames.indexOf(newest) + 1)) {
+    await migrateTo(db, name);
+    for (const statement of rowsOf[name]?.(messages) ?? []) await sql.raw(statement).execute(db);
+  }
+}
+
+/** Opens a database as it is, where `openDatabase` would bring it up to date. */
+export function openAsItIs({ dataDir, databaseUrl }: DatabaseLocation): Kysely<Schema> {
+  const dialect = databaseUrl
+    ? postgresDialect(databaseUrl)
+    : sqliteDialect(join(dataDir, 'portal.sqlite'), join(dataDir, 'usage.sqlite'));
+  return new Kysely<Schema>({ dialect });
+}
+
+/** Everything that a database holds: the rows of each table in order, and on SQLite what its tables are made of. */
+export async function contentOf(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {
+  const isSqlite = engineOf(db) === 'sqlite';
+  const { rows: tables } = await sql<{ name: string }>`${sql.raw(
+    isSqlite
+      ? `select name from sqlite_master where type = 'table' and sql not like 'create virtual%'`
+      : 'select tablename as name from pg_tables where schemaname = current_schema()',
+  )} order by name`.execute(db);
+  const content: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    // When a migration ran is no content, and Kysely's lock is of no use any more.
+    if (name.startsWith('kysely_migration')) continue;
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    content[name] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  content['kysely_migration'] = (await sql`select name from kysely_migration order by name`.execute(db)).rows;
+  if (isSqlite) {
+    content['sqlite_master'] = (
+      await sql`select type, name, sql from sqlite_master where tbl_name not like 'kysely_%' order by type, name`.execute(
+        db,
+      )
+    ).rows;
+  }
+  return content;
+}
+
+function numbers(count: number): string {
+  return `(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count}) select n from numbers) as numbered`;
+}
