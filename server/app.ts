@@ -26,6 +26,7 @@ import { registerSubscriptions } from './features/subscriptions/subscriptions.ro
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
 import { createHandOver } from './hand-over.ts';
+import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { notFound } from './platform/http/errors.ts';
@@ -48,24 +49,33 @@ export interface AppParts {
   /** The folder of the built pages. */
   webDir?: string | undefined;
   clock?: Clock;
+  /** Shared by servers that are one portal. */
+  bus?: Bus | undefined;
 }
 
 export type App = FastifyInstance;
 
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
-export async function buildApp({ db, config, log, webDir, clock = systemClock }: AppParts): Promise<App> {
+export async function buildApp({
+  db,
+  config,
+  log,
+  webDir,
+  clock = systemClock,
+  bus = createBus(),
+}: AppParts): Promise<App> {
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
-  const live = createLive();
-  const people = createPeople(db);
+  const live = createLive(bus);
+  const people = createPeople(db, bus);
   const isHttps = config.origin?.startsWith('https:') ?? false;
-  const sessions = createSessions({ db, live, clock, isHttps, parseCookie: app.parseCookie });
+  const sessions = createSessions({ db, bus, live, clock, isHttps, parseCookie: app.parseCookie });
   guardRoutes(app, { findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
 
   const { defaultAccountManager } = config;
   const plans = createSubscriptions(clock);
-  const tellPeopleChanged = createPeopleNews({ live, people });
+  const tellPeopleChanged = createPeopleNews({ bus, people });
   registerAuth(app, {
     db,
     people,
@@ -75,12 +85,12 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     defaultAccountManager,
     onAdded: ({ institutionId }) => tellPeopleChanged([institutionId]),
   });
-  registerAccount(app, { db, live, sessions, clock });
+  registerAccount(app, { db, bus, sessions, clock });
   registerUsers(app, { people });
-  const { notify } = registerNotifications(app, { db, live, people, clock });
+  const { notify } = registerNotifications(app, { db, bus, people, clock });
   registerContacts(app, {
     db,
-    live,
+    bus,
     people,
     clock,
     onAccepted: ({ askedBy, by }) =>
@@ -96,9 +106,9 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     clock,
     defaultAccountManager,
     onChanged: (id) => tellPeopleChanged([id]),
-    onHandOver: createHandOver({ live, people, notify }),
+    onHandOver: createHandOver({ bus, people, notify }),
   });
-  registerCustomers(app, { db, live, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
+  registerCustomers(app, { db, bus, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
   registerSubscriptions(app, {
     db,
     people,
@@ -120,12 +130,13 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   registerFiles(app, { db, files, storage, people, clock, findViewer: sessions.findViewer });
   keepDoing(app, hour, files.sweep);
   const onShared = createShareNews({ people, notify, log });
-  registerResources(app, { db, live, people, clock, files, videos, onShared });
-  registerUsage(app, { db, live, people, files, clock, location: config, spoolDir });
+  registerResources(app, { db, bus, people, clock, files, videos, onShared });
+  registerUsage(app, { db, bus, people, files, clock, location: config, spoolDir });
   registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {
     db,
+    bus,
     live,
     people,
     clock,
@@ -136,7 +147,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   });
   registerInvoices(app, {
     db,
-    live,
+    bus,
     people,
     clock,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
@@ -153,7 +164,11 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     await chat.settled();
     closeSockets();
   });
-  app.addHook('onClose', () => chat.settled());
+  app.addHook('onClose', async () => {
+    await chat.settled();
+    people.stop();
+    live.stop();
+  });
   registerGuides(app, {
     portalName: config.name,
     supportEmail: config.supportEmail,

@@ -8,6 +8,7 @@ import { usage } from './migrations/0004-usage.ts';
 import { invoices } from './migrations/0005-invoices.ts';
 import { attachments } from './migrations/0006-attachments.ts';
 import { messageOrder } from './migrations/0007-message-order.ts';
+import { plainMessages } from './migrations/0009-plain-messages.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -19,8 +20,9 @@ const migrations = {
   '0005-invoices': invoices,
   '0006-attachments': attachments,
   '0007-message-order': messageOrder,
+  '0009-plain-messages': plainMessages,
 };
-const newest = '0007-message-order' satisfies keyof typeof migrations;
+const newest = '0009-plain-messages' satisfies keyof typeof migrations;
 
 /** Creates or updates the tables. Safe to call at every start and from several processes at once. */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {

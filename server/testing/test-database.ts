@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Engine } from '#server/db/engine.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { type DatabaseLocation, type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -23,6 +23,26 @@ export function testDatabases(engine: Engine, fill: Fill) {
   return {
     create: (): Promise<TestDatabase> => databases.create(),
     remove: (): Promise<void> => databases.remove(),
+  };
+}
+
+/** Places for databases of one engine in which there is nothing yet, not even a table. */
+export function emptyDatabases(engine: Engine) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'));
+  const names: string[] = [];
+  return {
+    async create(): Promise<DatabaseLocation> {
+      const dataDir = mkdtempSync(join(folder, 'data-'));
+      if (engine === 'sqlite') return { dataDir };
+      const name = newName();
+      await onServer(postgresUrl(), `create database ${name}`);
+      names.push(name);
+      return { dataDir, databaseUrl: databaseUrl(postgresUrl(), name) };
+    },
+    async remove(): Promise<void> {
+      for (const name of names) await onServer(postgresUrl(), `drop database ${name} with (force)`);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { closeCodes, passwordsByLinkBurst, passwordsByLinkPerMinute } from '#contract/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
-import type { Live } from '#server/platform/live/live.ts';
 import type { Sessions } from './auth.session.ts';
 import { addressKey } from './network-address.ts';
 import { changePassword, setPasswordByLink } from './password.service.ts';
 
 export interface AccountParts {
   db: Kysely<Schema>;
-  live: Live;
+  bus: Bus;
   sessions: Sessions;
   clock: Clock;
 }
 
 /** Serves what people do about their own account: the password, and where they are signed in. */
-export function registerAccount(app: FastifyInstance, { db, live, sessions, clock }: AccountParts): void {
+export function registerAccount(app: FastifyInstance, { db, bus, sessions, clock }: AccountParts): void {
   const byLink = createRateLimit({ perSecond: passwordsByLinkPerMinute / 60, burst: passwordsByLinkBurst }, clock);
 
   bind(app, 'POST /api/password', async ({ viewer, body, request }) => {
@@ -37,7 +37,7 @@ export function registerAccount(app: FastifyInstance, { db, live, sessions, cloc
     const { waitMs } = byLink.take(addressKey(request.ip));
     if (waitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a minute.', waitMs);
     const userId = await setPasswordByLink(db, clock, body);
-    live.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
+    bus.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
     return { ok: true };
   });
 
