@@ -6,6 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { createPeople } from '#server/features/people/directory.service.ts';
 import { readPage } from '#server/features/resources/resource-pages.service.ts';
 import { createVideoProviders } from '#server/features/resources/videos/video-providers.ts';
+import { createBus } from '#server/platform/bus/bus.ts';
 import { testDatabases } from '#server/testing/test-database.ts';
 import { everywhere, everywhereInside, fillLibrary, needle } from './library-rows.ts';
 import { compare, median } from './measure.ts';
@@ -95,7 +96,7 @@ async function openLibrary(engine: Engine, count: number): Promise<Library> {
 
 /** Reads a page as the call does, its schema included; answers how many resources were on it. */
 function readerOf(db: Kysely<Schema>, viewerId: number): Read {
-  const deps = { db, people: createPeople(db), videos: createVideoProviders() };
+  const deps = { db, people: createPeople(db, createBus()), videos: createVideoProviders() };
   const route = routes['GET /api/resources'];
   return async (text) => {
     const query = route.query.parse(Object.fromEntries(new URLSearchParams(text)));

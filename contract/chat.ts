@@ -8,6 +8,8 @@ import { PersonCard } from './users.ts';
 /** A committed message. `read`: the other side has read it; in the support channel, any member of the support team. */
 export const Message = z.object({
   id: Id,
+  /** The number of its newest change. Changes of a conversation are counted with the messages' ids, so a new one has its id. */
+  change: Id,
   conversation: z.string(),
   /** The customer whose support channel this belongs to; null in a one-to-one conversation. */
   channelCustomerId: Id.nullable(),
@@ -57,7 +59,10 @@ export type ConversationSummary = z.infer<typeof ConversationSummary>;
 export const MessageHit = z.object({ message: Message, matches: z.array(z.tuple([z.int(), z.int()])) });
 export type MessageHit = z.infer<typeof MessageHit>;
 
-/** One page of a conversation, oldest first. Without any of the three the whole conversation is answered. */
+/**
+ * One page of a conversation, oldest first: before a message's id, or what changed after a change. Without any of the three
+ * the whole conversation is answered.
+ */
 const HistoryQuery = z.object({
   before: IdText.optional(),
   after: z
@@ -99,7 +104,7 @@ export const chatRoutes = defineRoutes({
   'GET /api/messages/:userId/:chatKey': {
     access: 'signed-in',
     summary:
-      'The conversation of the viewer with a contact; the newest page with `limit`, older with `before`, newer with `after`',
+      'The conversation of the viewer with a contact; the newest page with `limit`, older with `before`, what changed since with `after`',
     params: z.object({ userId: IdText, chatKey: IdText }),
     query: HistoryQuery,
     reply: z.array(Message),

@@ -1,22 +1,16 @@
-import type { NewAttachment } from './attachments.ts';
-import { isFileName } from './file-paths.ts';
-import { clientIdMaxLength, imageSideMax, messageMaxLength } from './limits.ts';
-import type { ClientFrame } from './live.ts';
-import { messageRefusals } from './message-refusals.ts';
-import { storable } from './plain-text.ts';
+import type { z } from 'zod';
+import { ClientFrame } from './live.ts';
 
-/**
- * Reads one frame from a client. By hand and not with the schema, because this runs for every message of every person;
- * a property test holds the two equally strict.
- */
+/** What one text from a client is. */
 export type ReadFrame =
   | { frame: ClientFrame }
   /** A chat frame whose text or clientId cannot be taken: its sender is told, nothing else is wrong with them. */
   | { refused: { clientId: string | null; message: string } }
   | { bad: string };
 
-const clientIdForm = new RegExp(`^[\\w-]{8,${clientIdMaxLength}}$`);
+const types: readonly unknown[] = ClientFrame.options.map((option) => option.shape.type.value);
 
+/** Reads one frame from a client. */
 export function readClientFrame(text: string): ReadFrame {
   let value: unknown;
   try {
@@ -24,69 +18,26 @@ export function readClientFrame(text: string): ReadFrame {
   } catch {
     return { bad: 'A frame must be JSON' };
   }
+  const parsed = ClientFrame.safeParse(value);
+  if (parsed.success) return { frame: parsed.data };
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { bad: 'A frame must be a JSON object' };
-  const frame = value as Record<string, unknown>;
-  switch (frame['type']) {
-    case 'chat':
-      return readChat(frame);
-    case 'received':
-    case 'read':
-      if (!isId(frame['contactId']) || !isId(frame['upTo'])) return wrongShape(frame['type']);
-      return { frame: { type: frame['type'], contactId: frame['contactId'], upTo: frame['upTo'] } };
-    case 'typing':
-      if (!isId(frame['to']) || typeof frame['isTyping'] !== 'boolean') return wrongShape('typing');
-      return { frame: { type: 'typing', to: frame['to'], isTyping: frame['isTyping'] } };
-    case 'identity':
-      if (!isId(frame['userId'])) return wrongShape('identity');
-      return { frame: { type: 'identity', userId: frame['userId'] } };
-    case 'pong':
-      return { frame: { type: 'pong' } };
-    default:
-      return { bad: 'Unknown type of frame' };
-  }
-}
-
-function readChat(frame: Record<string, unknown>): ReadFrame {
-  const { from, to, content, timestamp, clientId, attachment } = frame;
-  const isWhole = isId(from) && isId(to) && typeof content === 'string';
-  if (!isWhole || (timestamp !== undefined && typeof timestamp !== 'string')) return wrongShape('chat');
-  const file = attachment === undefined ? undefined : readAttachment(attachment);
-  if (file === null) return wrongShape('chat');
-  if (clientId !== undefined && !(typeof clientId === 'string' && clientIdForm.test(clientId))) {
+  const { type, clientId } = value as { type?: unknown; clientId?: unknown };
+  if (!types.includes(type)) return { bad: 'Unknown type of frame' };
+  const { issues } = parsed.error;
+  if (type !== 'chat' || !issues.every(isRefusal))
+    return { bad: `A ${String(type)} frame has a wrong or missing field` };
+  if (issues.some(isOfClientId)) {
     return { refused: { clientId: null, message: 'The clientId must be 8 to 64 letters, digits, - or _' } };
   }
-  const trimmed = storable(content).trim();
-  const message = refusalOf(trimmed);
-  if (message) return { refused: { clientId: clientId ?? null, message } };
-  return {
-    // Always the same fields in the same order: leaving some out would cost more than everything else here.
-    frame: { type: 'chat', from, to, content: trimmed, timestamp, clientId, attachment: file },
-  };
+  return { refused: { clientId: typeof clientId === 'string' ? clientId : null, message: issues[0]?.message ?? '' } };
 }
 
-function readAttachment(value: unknown): NewAttachment | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { name, width, height } = value as Record<string, unknown>;
-  if (typeof name !== 'string' || !isFileName(name) || !isSide(width) || !isSide(height)) return null;
-  return { name, ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+/** A person can write too much or nothing; only a broken program writes something else than text. */
+function isRefusal(issue: z.core.$ZodIssue): boolean {
+  return isOfClientId(issue) || (issue.path[0] === 'content' && issue.code !== 'invalid_type');
 }
 
-function isSide(value: unknown): value is number | undefined {
-  return value === undefined || (isId(value) && value <= imageSideMax);
-}
-
-function refusalOf(trimmed: string): string | null {
-  if (trimmed === '') return messageRefusals.blank;
-  // Only texts whose UTF-16 length is over the limit need counting.
-  if (trimmed.length > messageMaxLength && [...trimmed].length > messageMaxLength) return messageRefusals.tooLong;
-  return null;
-}
-
-function isId(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) > 0;
-}
-
-function wrongShape(type: string): ReadFrame {
-  return { bad: `A ${type} frame has a wrong or missing field` };
+function isOfClientId(issue: z.core.$ZodIssue): boolean {
+  return issue.path[0] === 'clientId';
 }

@@ -32,8 +32,12 @@ const rejectionCodes = ['invalid', 'forbidden', 'too-many-messages', 'unavailabl
 const Mark = { conversation: z.string(), by: Id, upTo: Id };
 export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('system'), message: z.string() }),
-  /** A committed message. To its sender it is the acknowledgement, told apart by `message.clientId`. */
-  z.object({ type: z.literal('chat'), message: Message }),
+  /**
+   * A committed message. To its sender it is the acknowledgement, told apart by `message.clientId`. `previousChange` is the
+   * last change of its conversation before this one, 0 before the first: whoever knows another one has missed something.
+   * Null where a message that was stored earlier is acknowledged again.
+   */
+  z.object({ type: z.literal('chat'), message: Message, previousChange: z.int().nonnegative().nullable() }),
   z.object({
     type: z.literal('rejected'),
     clientId: z.string().nullable(),

@@ -33,6 +33,8 @@ const reconnectMs = 60;
 export async function createChatClient({ url, cookie, viewerId, contactIds }: ClientParts) {
   const contactOf = new Map<string, number>();
   const histories = new Map<string, History>();
+  /** What arrives while a conversation is caught up, to be added after it. */
+  const journals = new Map<string, Extract<ServerFrame, { type: 'chat' }>[]>();
   const acknowledged = new Map<string, number>();
   const faults: string[] = [];
   let waiting: Written[] = [];
@@ -64,8 +66,8 @@ export async function createChatClient({ url, cookie, viewerId, contactIds }: Cl
       line++;
       send({ type: 'identity', userId: viewerId });
       for (const [conversation, history] of histories) {
-        histories.set(conversation, withGap(history));
-        void catchUp(conversation, history.caughtUpTo);
+        journals.delete(conversation);
+        put(conversation, withGap(history));
       }
       for (const message of waiting) transmit(message);
     });
@@ -87,14 +89,25 @@ export async function createChatClient({ url, cookie, viewerId, contactIds }: Cl
         const last = page.at(-1);
         if (!last) break;
         missed.push(...page);
-        from = last.id;
+        from = last.change;
       }
     } catch {
       // Down again; the next line starts over from the same place.
       return;
     }
     const history = histories.get(conversation);
-    if (history && startedOn === line) histories.set(conversation, addCaughtUp(history, missed, true));
+    if (!history || startedOn !== line) return;
+    const journal = journals.get(conversation) ?? [];
+    journals.delete(conversation);
+    put(conversation, journal.reduce(addLive, addCaughtUp(history, missed, true)));
+  }
+
+  /** A gap is closed at once, whether the line or a frame tells of it. */
+  function put(conversation: string, history: History) {
+    histories.set(conversation, history);
+    if (history.isLive || journals.has(conversation)) return;
+    journals.set(conversation, []);
+    void catchUp(conversation, history.caughtUpTo);
   }
 
   function take(frame: ServerFrame) {
@@ -102,7 +115,8 @@ export async function createChatClient({ url, cookie, viewerId, contactIds }: Cl
     if (frame.type !== 'chat') return;
     const { message } = frame;
     const history = histories.get(message.conversation);
-    if (history) histories.set(message.conversation, addLive(history, message));
+    journals.get(message.conversation)?.push(frame);
+    if (history) put(message.conversation, addLive(history, frame));
     if (message.senderId !== viewerId || message.clientId === null) return;
     const known = acknowledged.get(message.clientId);
     if (known !== undefined && known !== message.id) faults.push(`${message.content} was acknowledged with two ids`);

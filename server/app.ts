@@ -28,6 +28,7 @@ import { registerSubscriptions } from './features/subscriptions/subscriptions.ro
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
 import { createHandOver } from './hand-over.ts';
+import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { notFound } from './platform/http/errors.ts';
@@ -53,13 +54,15 @@ export interface AppParts {
   clock?: Clock;
   /** How often people may do what they do; counted in this process where nothing else is handed in. */
   limits?: Limits | undefined;
+  /** Shared by servers that are one portal. */
+  bus?: Bus | undefined;
 }
 
 export type App = FastifyInstance;
 
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { db, config, log, webDir, clock = systemClock } = parts;
+  const { db, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
   const { limits = createLimits(clock) } = parts;
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
@@ -68,15 +71,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('jobs', jobs);
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
-  const live = createLive();
-  const people = createPeople(db);
+  const live = createLive(bus);
+  const people = createPeople(db, bus);
   const isHttps = config.origin?.startsWith('https:') ?? false;
-  const sessions = createSessions({ db, live, clock, isHttps, parseCookie: app.parseCookie });
+  const sessions = createSessions({ db, bus, live, clock, isHttps, parseCookie: app.parseCookie });
   guardRoutes(app, { findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
 
   const { defaultAccountManager } = config;
   const plans = createSubscriptions(clock);
-  const tellPeopleChanged = createPeopleNews({ live, people });
+  const tellPeopleChanged = createPeopleNews({ bus, people });
   const attempts = createSignInAttempts({ db, clock });
   registerAuth(app, {
     db,
@@ -88,12 +91,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     defaultAccountManager,
     onAdded: ({ institutionId }) => tellPeopleChanged([institutionId]),
   });
-  registerAccount(app, { db, live, sessions, clock, limits, attempts });
+  registerAccount(app, { db, bus, sessions, clock, limits, attempts });
   registerUsers(app, { people });
-  const { notify } = registerNotifications(app, { db, live, people, clock });
+  const { notify } = registerNotifications(app, { db, bus, people, clock });
   registerContacts(app, {
     db,
-    live,
+    bus,
     people,
     clock,
     limits,
@@ -110,9 +113,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     defaultAccountManager,
     onChanged: (id) => tellPeopleChanged([id]),
-    onHandOver: createHandOver({ live, people, notify }),
+    onHandOver: createHandOver({ bus, people, notify }),
   });
-  registerCustomers(app, { db, live, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
+  registerCustomers(app, { db, bus, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
   registerSubscriptions(app, {
     db,
     people,
@@ -136,12 +139,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     app.jobs.inEachProcess({ name: 'old copies', everyMs: hour }, async () => removeOldCopies(config.dataDir, clock()));
   }
   const onShared = createShareNews({ people, notify, log });
-  registerResources(app, { db, live, people, clock, files, videos, onShared });
-  registerUsage(app, { db, live, people, files, clock, location: config, spoolDir });
+  registerResources(app, { db, bus, people, clock, files, videos, onShared });
+  registerUsage(app, { db, bus, people, files, clock, location: config, spoolDir });
   registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db, people, clock });
   const chat = registerChat(app, {
     db,
+    bus,
     live,
     people,
     clock,
@@ -153,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   registerInvoices(app, {
     db,
-    live,
+    bus,
     people,
     clock,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
@@ -170,7 +174,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await chat.settled();
     closeSockets();
   });
-  app.addHook('onClose', () => chat.settled());
+  app.addHook('onClose', async () => {
+    await chat.settled();
+    people.stop();
+    live.stop();
+  });
   registerGuides(app, {
     portalName: config.name,
     supportEmail: config.supportEmail,

@@ -1,10 +1,10 @@
 import type { Notifications } from './features/notifications/notifications.service.ts';
 import type { People } from './features/people/directory.service.ts';
 import type { HandOver } from './features/people/institutions/institutions.service.ts';
-import type { Live } from './platform/live/live.ts';
+import type { Bus } from './platform/bus/bus.ts';
 
 export interface HandOverParts {
-  live: Live;
+  bus: Bus;
   people: People;
   notify: Notifications['notify'];
 }
@@ -15,7 +15,7 @@ const titles: Record<HandOver['role'], string> = {
 };
 
 /** Tells the customers of an institution who serves them from now on; conversations follow, because channels are stored. */
-export function createHandOver({ live, people, notify }: HandOverParts) {
+export function createHandOver({ bus, people, notify }: HandOverParts) {
   return async (handOver: HandOver, byId: number): Promise<void> => {
     const directory = await people.directory();
     const customers = directory
@@ -23,7 +23,7 @@ export function createHandOver({ live, people, notify }: HandOverParts) {
       .filter((person) => person.institutionId === handOver.institutionId && !person.deactivatedAt);
     const concerned = [handOver.fromId, handOver.toId].filter((id) => id !== null);
     // Whoever gave the channel away still has it in their cache.
-    live.send([...concerned, ...customers.map(({ id }) => id)], { type: 'changed', what: ['/api/messages'] });
+    bus.send([...concerned, ...customers.map(({ id }) => id)], { type: 'changed', what: ['/api/messages'] });
     const description = descriptionFor(handOver.role, directory.find(handOver.toId ?? 0)?.fullName);
     for (const { id } of customers) {
       await notify(id, { title: titles[handOver.role], description, createdBy: byId });

@@ -17,6 +17,7 @@ import { insertParts } from './features/resources/search/resource-search.queries
 import { headOf } from './features/resources/search/resource-words.ts';
 import { distinctWordsOf } from './features/resources/search/words.ts';
 import { createVideoProviders, type VideoProviders } from './features/resources/videos/video-providers.ts';
+import { createBus } from './platform/bus/bus.ts';
 import { isoTime } from './platform/clock.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -41,7 +42,7 @@ interface Prepared {
 export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibraryParts): Promise<void> {
   const files = createFiles({ db, storage, clock: () => now, spoolDir });
   const videos = createVideoProviders();
-  const directory = await createPeople(db).directory();
+  const directory = await createPeople(db, createBus()).directory();
   const fileOf = await openDemoFiles();
   await mkdir(spoolDir, { recursive: true });
   // Made one after the other, written to the disk side by side.

@@ -52,8 +52,7 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> 
       }
     }
     for (const table of countedTables) await countOn(transaction, table);
-    const lastId = Math.max(0, ...rows.messages.map((message) => message.id));
-    await setCounter(transaction, 'messageId', lastId + 1);
+    await countMessages(transaction);
     await setCounter(transaction, 'invoiceNumber', rows.invoices.length + 1);
   });
 }
@@ -64,6 +63,19 @@ async function countOn(db: Db, table: (typeof countedTables)[number]): Promise<v
   await sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
   `.execute(db);
+}
+
+/** Message ids go on after those that were handed in, and each conversation knows its newest. */
+async function countMessages(db: Db): Promise<void> {
+  await sql`
+    insert into conversations (key, "lastChange")
+    select conversation, max(id) from messages group by conversation`.execute(db);
+  const { newest } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('newest'))
+    .executeTakeFirstOrThrow();
+  if (engineOf(db) === 'sqlite') await setCounter(db, 'messageId', newest + 1);
+  else await sql`select setval('"messageIds"', ${newest + 1}, false)`.execute(db);
 }
 
 async function setCounter(db: Db, name: string, next: number): Promise<void> {

@@ -5,6 +5,7 @@ import { demoInstitutions, demoPeople } from './demo/demo-people.ts';
 import { demoTalks } from './demo/demo-talks.ts';
 import { createPeople } from './features/people/directory.service.ts';
 import { canMessage } from './features/people/people.access.ts';
+import { createBus } from './platform/bus/bus.ts';
 import { seedDemo } from './seed.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 
@@ -81,7 +82,7 @@ describeOnBothEngines(
 
     test('holds only talks between people who may write to each other', async () => {
       const { db } = await makeApp.database();
-      const directory = await createPeople(db).directory();
+      const directory = await createPeople(db, createBus()).directory();
       const pairs = await db.selectFrom('messages').select(['senderId', 'receiverId']).distinct().execute();
       for (const { senderId, receiverId } of pairs) {
         const [from, to] = [directory.find(senderId), directory.find(receiverId)];

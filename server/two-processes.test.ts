@@ -1,178 +1,145 @@
-import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
-import type { Message } from '#contract/chat.ts';
-import { createLimits } from './platform/limits/limits.ts';
-import { addResource, readThrough, upload } from './testing/library.ts';
+import { expect, test } from 'vitest';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import { closeCodes } from '#contract/limits.ts';
+import { createBus } from './platform/bus/bus.ts';
 import { type AppMaker, describeOnBothEngines } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
-import { docxOf } from './testing/text-files.ts';
+import { connect, type TestSocket } from './testing/test-socket.ts';
 
-const [second, minute, hour] = [1000, 60_000, 3_600_000];
-/** Tests begin on a Wednesday at noon; this much later support is closed. */
-const evening = 8 * hour;
-const [librarian, manager] = [2, 4];
+const librarian = 2;
+const manager = 4;
+const colleague = 6;
 
-describeOnBothEngines('two processes of one portal', (makeApp) => {
-  test('do an hourly job once an hour', async () => {
-    const portal = await bothOf(makeApp);
-    let count = 0;
-    for (const { app } of portal.both) app.jobs.every({ name: 'test', everyMs: hour }, async () => void count++);
-    await portal.runDue();
-    expect(count).toBe(1);
-    portal.pass(hour);
-    await portal.runDue();
-    expect(count).toBe(2);
+describeOnBothEngines('two servers of one portal', (makeApp) => {
+  test('a message that one stores reaches whoever is connected to the other, and confirmations come back', async () => {
+    const { here, there } = await twoServers(makeApp);
+    const [sender, receiver] = [await connect(here, 'librarian'), await connect(there, 'manager')];
+    sender.send({ type: 'chat', from: librarian, to: manager, content: 'hello', clientId: 'client-id-0001' });
+    const { message } = await receiver.next('chat');
+    expect(message).toEqual((await sender.next('chat')).message);
+    receiver.send({ type: 'typing', to: librarian, isTyping: true });
+    await sender.next('typing');
+    receiver.send({ type: 'read', contactId: librarian, upTo: message.id });
+    expect(await sender.next('read')).toMatchObject({ by: manager, upTo: message.id });
+    const again = { receiverId: manager, content: 'hello', clientId: 'client-id-0001' };
+    expect((await there.as('librarian').post('/api/messages', again)).json()).toEqual({ ...message, read: true });
   });
 
-  describe('and a reply that is due', () => {
-    test('send it once, even where they know different account managers', async () => {
-      const portal = await bothOf(makeApp, { startAfterMs: evening });
-      await portal.first.as('librarian').get('/api/users');
-      await portal.first.db.updateTable('institutions').set({ accountManagerId: 1 }).where('id', '=', 1).execute();
-      await ask(portal.first);
-      await portal.runDue();
-      portal.pass(1500);
-      await expect.poll(() => repliesIn(portal.first), { timeout: 5000 }).toHaveLength(1);
-      await portal.runDue();
-      await pause(300);
-      expect(await repliesIn(portal.first)).toHaveLength(1);
-    });
-
-    test('the other sends it where one stopped before it could', async () => {
-      const portal = await bothOf(makeApp, { startAfterMs: evening });
-      await ask(portal.first);
-      await portal.first.close();
-      portal.pass(minute);
-      await portal.other.app.jobs.runDue();
-      expect(await repliesIn(portal.other)).toHaveLength(1);
-      await portal.other.app.jobs.runDue();
-      expect(await repliesIn(portal.other)).toHaveLength(1);
-    });
-
-    test('the other sends it where one died over it, once its claim has run out', async () => {
-      const portal = await bothOf(makeApp, { startAfterMs: evening });
-      const now = portal.other.clock.now();
-      const due = { customerId: librarian, day: '2026-03-04', dueAt: iso(now), claimedUntil: iso(now + 30 * second) };
-      await portal.other.db
-        .insertInto('dueReplies')
-        .values({ ...due, settledAt: null })
-        .execute();
-      portal.pass(30 * second - 1);
-      await portal.runDue();
-      expect(await repliesIn(portal.other)).toEqual([]);
-      portal.pass(1);
-      await portal.runDue();
-      expect(await repliesIn(portal.other)).toHaveLength(1);
-    });
-
-    test('try again without a restart where it could not be sent', async () => {
-      const portal = await bothOf(makeApp, { startAfterMs: evening });
-      await ask(portal.first);
-      await portal.first.db.schema.alterTable('messages').renameTo('away').execute();
-      portal.pass(1500);
-      await portal.runDue();
-      await pause(300);
-      await portal.first.db.schema.alterTable('away').renameTo('messages').execute();
-      expect(await repliesIn(portal.first)).toEqual([]);
-      expect(portal.logged()).toContain('"job":"due replies"');
-      portal.pass(minute);
-      await portal.runDue();
-      expect(await repliesIn(portal.first)).toHaveLength(1);
-    });
+  test('a block at one is a block at the other, from the next message on', async () => {
+    const { here, there } = await twoServers(makeApp);
+    const draft = { receiverId: colleague, content: 'x' };
+    // Both know by now who may write to whom.
+    for (const app of [here, there]) {
+      expect((await app.as('librarian').post('/api/messages', draft)).statusCode).toBe(200);
+    }
+    expect((await here.as('colleague').post('/api/blocks', { userId: librarian })).statusCode).toBe(200);
+    expect((await there.as('librarian').post('/api/messages', draft)).statusCode).toBe(403);
+    const socket = await connect(there, 'librarian');
+    socket.send({ type: 'chat', from: librarian, to: colleague, content: 'x', clientId: 'client-id-0001' });
+    expect(await socket.next('rejected')).toMatchObject({ code: 'forbidden' });
   });
 
-  describe('and files to be read', () => {
-    test('read each of them once', async () => {
-      const portal = await bothOf(makeApp);
-      const urls: string[] = [];
-      for (const word of ['Quokka', 'Numbat', 'Bilby', 'Potoroo']) {
-        urls.push(await upload(portal.first, { name: `${word}.docx`, bytes: docxOf([word, word]) }));
-      }
-      const added = await Promise.all(
-        urls.map((url, at) => addResource(at % 2 ? portal.first : portal.other, { title: 'Notes', url })),
-      );
-      for (const { id } of added) expect((await readThrough(portal.first, id)).text.state).toBe('searchable');
-      expect(await portal.first.db.selectFrom('resourceParts').select('place').execute()).toHaveLength(4);
-      expect(portal.logged()).toBe('');
-    });
-
-    test('one takes over what a dead one had begun, once its claim has run out', async () => {
-      const portal = await bothOf(makeApp);
-      const url = await upload(portal.first, { name: 'Notes.docx', bytes: docxOf(['Quokka']) });
-      const { id } = await addResource(portal.first, { title: 'Notes', url });
-      await readThrough(portal.first, id);
-      const row = () =>
-        portal.other.db.selectFrom('resources').select(['textState', 'textClaimedUntil']).executeTakeFirst();
-      const parts = () => portal.first.db.selectFrom('resourceParts').selectAll().execute();
-      const before = await parts();
-      await portal.first.close();
-      // As after a kill between storing what was read and saying so.
-      const claimed = { textState: 'waiting', textClaimedUntil: iso(portal.other.clock.now() + 5 * minute) } as const;
-      await portal.other.db.updateTable('resources').set(claimed).where('id', '=', id).execute();
-      portal.pass(5 * minute - 1);
-      await portal.other.app.jobs.runDue();
-      await pause(300);
-      expect(await row()).toEqual(claimed);
-      portal.pass(1);
-      await portal.other.app.jobs.runDue();
-      expect((await readThrough(portal.other, id)).text.state).toBe('searchable');
-      expect(await parts()).toEqual(before);
-      expect(await row()).toEqual({ textState: 'searchable', textClaimedUntil: null });
-    });
+  test('a deactivation at one closes the sockets at the other and shuts the person out there', async () => {
+    const { here, there } = await twoServers(makeApp);
+    const socket = await connect(there, 'colleague');
+    expect((await there.as('librarian').get('/api/users')).body).toContain('"id":6');
+    expect((await here.as('admin').post(`/api/users/${colleague}/deactivate`)).statusCode).toBe(200);
+    expect(await socket.closed).toBe(closeCodes.signedOut);
+    expect((await there.as('colleague').get('/api/user')).statusCode).toBe(401);
+    const draft = { receiverId: colleague, content: 'x' };
+    expect((await there.as('librarian').post('/api/messages', draft)).statusCode).toBe(403);
+    expect((await there.as('librarian').get('/api/users')).body).not.toContain('"id":6');
   });
 
-  test('count wrong passwords together', async () => {
-    const portal = await bothOf(makeApp);
-    const guess = (app: TestApp) =>
-      app.visitor.post('/api/login', { username: 'librarian', password: 'wrong-password' });
-    const statuses: number[] = [];
-    for (let at = 0; at < 6; at++) statuses.push((await guess(portal.both[at % 2] ?? portal.first)).statusCode);
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  test('a sign-out at one closes the sockets of that session at the other, and no others', async () => {
+    const { here, there } = await twoServers(makeApp);
+    const cookie = await here.as('librarian').cookie();
+    const socket = await connect(there, 'librarian', { cookie });
+    const othersTab = await connect(there, 'librarian');
+    expect((await here.as('librarian').post('/api/logout')).statusCode).toBe(200);
+    expect(await socket.closed).toBe(closeCodes.signedOut);
+    expect((await there.as('librarian').send({ url: '/api/user', headers: { cookie } })).statusCode).toBe(401);
+    othersTab.send({ type: 'identity', userId: librarian });
+    await othersTab.next('system');
   });
 
-  test('count calls together where they are given one place to count', async () => {
-    const limits = createLimits(() => 0);
-    const portal = await bothOf(makeApp, { limits });
-    const search = async (app: TestApp) => (await app.as('librarian').get('/api/messages/search?q=invoice')).statusCode;
-    for (let at = 0; at < 20; at++) expect(await search(portal.first)).toBe(200);
-    expect(await search(portal.other)).toBe(429);
+  test('whoever is connected to either is online for both, until the last of their sockets anywhere closes', async () => {
+    const { here, there } = await twoServers(makeApp);
+    const watcher = await connect(there, 'manager');
+    const [first, second] = [await connect(here, 'librarian'), await connect(there, 'librarian')];
+    expect(await watcher.next('presence')).toMatchObject({ userId: librarian, isOnline: true });
+    expect(await isOnlineFor(there, librarian)).toBe(true);
+    await second.close();
+    await first.close();
+    expect(await watcher.next('presence')).toMatchObject({ userId: librarian, isOnline: false });
+    await expect.poll(() => isOnlineFor(there, librarian)).toBe(false);
+    expect(watcher.received('presence')).toHaveLength(2);
+  });
+
+  test('a server that stops leaves nobody online', async () => {
+    const { here, there } = await twoServers(makeApp);
+    const watcher = await connect(there, 'manager');
+    await connect(here, 'librarian');
+    await watcher.next('presence');
+    await here.close();
+    expect(await watcher.next('presence')).toMatchObject({ userId: librarian, isOnline: false });
+  });
+
+  test('hundreds of messages that both store in one conversation at once form one chain, the same for everybody', async () => {
+    const { here, there } = await twoServers(makeApp);
+    const senders = [await connect(here, 'librarian'), await connect(there, 'manager')] as const;
+    const watchers = [await connect(here, 'admin'), await connect(there, 'admin')];
+    const each = 200;
+    for (let number = 0; number < each; number++) {
+      say(senders[0], { from: librarian, to: manager, number });
+      say(senders[1], { from: manager, to: librarian, number });
+      // Several turns of the loop, and so many commits, of both.
+      if (number % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const socket of [...senders, ...watchers])
+      await socket.until(() => socket.received('chat').length === 2 * each);
+
+    const path = `/api/messages/${manager}/${librarian}`;
+    const stored = (await there.as('manager').get(path)).json() as Message[];
+    expect(stored).toHaveLength(2 * each);
+    const chain = stored.map(({ id }, at) => ({ id, previousChange: stored[at - 1]?.id ?? 0 }));
+    for (const socket of [...senders, ...watchers]) {
+      const heard = socket.received('chat').map(({ message: { id }, previousChange }) => ({ id, previousChange }));
+      expect(heard.sort((a, b) => a.id - b.id)).toEqual(chain);
+    }
+    for (const senderId of [librarian, manager]) {
+      const own = stored.filter((message) => message.senderId === senderId);
+      expect(own.map(({ content }) => content)).toEqual(Array.from({ length: each }, (_, at) => `${at}`));
+    }
+    const half = stored[each - 1]?.change ?? 0;
+    expect((await here.as('manager').get(`${path}?after=${half}`)).json()).toEqual(stored.slice(each));
+  });
+
+  test('without a common bus they would not hear each other', async () => {
+    const database = await makeApp.database();
+    const [here, there] = [await makeApp({ database }), await makeApp({ database })];
+    const receiver = await connect(there, 'manager');
+    await here.as('librarian').post('/api/messages', { receiverId: manager, content: 'unheard' });
+    await there.as('librarian').post('/api/messages', { receiverId: manager, content: 'heard' });
+    // The gap is there to be noticed.
+    const { message, previousChange } = await receiver.next('chat');
+    expect(message.content).toBe('heard');
+    expect(previousChange).toBeGreaterThan(0);
   });
 });
 
-/** Two servers on one database, whose clocks move together. */
-async function bothOf(makeApp: AppMaker, options: Parameters<AppMaker>[0] = {}) {
-  const database = await makeApp.database();
-  const lines: string[] = [];
-  const log = pino({ base: null, level: 'error' }, { write: (line) => void lines.push(line) });
-  const first = await makeApp({ ...options, database, log });
-  const other = await makeApp({ ...options, database, log });
-  const both = [first, other];
-  return {
-    first,
-    other,
-    both,
-    logged: () => lines.join(''),
-    pass: (ms: number) => both.forEach(({ clock }) => void clock.advance(ms)),
-    runDue: () => Promise.all(both.map(({ app }) => app.jobs.runDue())),
-  };
+/** Strangers to each other but for the database and the bus. */
+async function twoServers(makeApp: AppMaker): Promise<{ here: TestApp; there: TestApp }> {
+  const [database, bus] = [await makeApp.database(), createBus()];
+  const env = { PORTAL_MESSAGE_RATE: '5000' };
+  return { here: await makeApp({ database, bus, env }), there: await makeApp({ database, bus, env }) };
 }
 
-async function ask(portal: TestApp): Promise<void> {
-  const answer = await portal
-    .as('librarian')
-    .post('/api/messages', { receiverId: manager, content: 'Is anybody there?' });
-  expect(answer.statusCode).toBe(200);
+function say(socket: TestSocket, { from, to, number }: { from: number; to: number; number: number }) {
+  socket.send({ type: 'chat', from, to, content: `${number}`, clientId: `client-${from}-${number}` });
 }
 
-async function repliesIn(portal: TestApp): Promise<Message[]> {
-  const messages: Message[] = (await portal.as('librarian').get('/api/messages')).json();
-  return messages.filter(({ kind }) => kind === 'automatic');
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
+async function isOnlineFor(app: TestApp, contactId: number): Promise<boolean | undefined> {
+  const summaries = (await app.as('manager').get('/api/conversations')).json() as ConversationSummary[];
+  return summaries.find(({ contact }) => contact.id === contactId)?.isOnline;
 }

@@ -38,9 +38,9 @@ test('messages keep everything, and their order, when they are laid out by id', 
   ];
   await db.insertInto('messages').values(messages).execute();
 
-  await migrateToLatest(db);
+  await migrateTo(db, '0007-message-order');
   expect(await db.selectFrom('messages').selectAll().orderBy('id').execute()).toEqual(messages);
-  const order = await db.selectFrom('conversationMessages').selectAll().execute();
+  const { rows: order } = await sql`select conversation, id from conversationMessages`.execute(db);
   expect(order).toEqual(
     [5, 9, 2, 7].map((id) => ({ conversation: id === 5 || id === 9 ? 'channel:2' : 'pair:2:6', id })),
   );
@@ -51,7 +51,7 @@ test('messages keep everything, and their order, when they are laid out by id', 
       .execute(),
   ).rejects.toThrow('UNIQUE');
   // Running it again changes nothing.
-  await migrateToLatest(db);
+  await migrateTo(db, '0007-message-order');
   const { rows } = await sql`select next from counters where name = 'messagesFiled'`.execute(db);
   expect(rows).toEqual([{ next: 10 }]);
   await db.destroy();

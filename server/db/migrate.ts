@@ -11,6 +11,7 @@ import { invoices } from './migrations/0005-invoices.ts';
 import { attachments } from './migrations/0006-attachments.ts';
 import { messageOrder } from './migrations/0007-message-order.ts';
 import { changeLog } from './migrations/0008-change-log.ts';
+import { plainMessages } from './migrations/0009-plain-messages.ts';
 import { jobs } from './migrations/0010-jobs.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -25,6 +26,7 @@ const migrations = {
   '0006-attachments': attachments,
   '0007-message-order': messageOrder,
   '0008-change-log': changeLog,
+  '0009-plain-messages': plainMessages,
   '0010-jobs': jobs,
 };
 export type MigrationName = keyof typeof migrations;

@@ -86,7 +86,7 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Usage
     createdAt: Time;
   };
 
-  /** On SQLite by id, on PostgreSQL by conversation and id. */
+  /** Ids are taken while the conversation's row is locked: within a conversation they follow the order of commits. */
   messages: {
     conversation: string;
     id: number;
@@ -102,13 +102,11 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Usage
     attachment: string | null;
   };
 
-  /**
-   * The messages of each conversation in their order, on PostgreSQL a view. On SQLite the newest are missing until
-   * `fileMessages` has run, which whoever reads this calls first.
-   */
-  conversationMessages: {
-    conversation: string;
-    id: number;
+  /** Every conversation in which something was said. */
+  conversations: {
+    key: string;
+    /** The number of its newest change. Changes are counted with the messages' ids: a new message's is its id. */
+    lastChange: number;
   };
 
   /** Who takes part in a conversation, and how far they got. Absent: the person never wrote, received or read anything there. */
@@ -238,7 +236,7 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Usage
     words: string;
   };
 
-  /** Numbers that must never repeat, `messageId` among them: the first value not handed out yet. */
+  /** Numbers that must never repeat: the first value not handed out yet. `messageId` is a sequence on PostgreSQL. */
   counters: {
     name: string;
     next: number;

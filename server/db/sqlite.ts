@@ -1,6 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { type Dialect, SqliteDialect, type SqliteStatement } from 'kysely';
-import { rowsMark, textForRows, valuesOfRows } from './rows-mark.ts';
 
 /** A lock held elsewhere freezes the event loop for as long as this, so it must stay short. */
 const busyTimeoutMs = 250;
@@ -9,13 +8,10 @@ const walLimitPages = 16_000;
 
 /** Prepared statements that are kept; one of a long list takes up to 200 kB. */
 const statementsMax = 500;
-/** Rows handed to the driver at once. */
-const rowsPerCall = 16;
 
 const int32Max = 2 ** 31 - 1;
 
 type Database = InstanceType<typeof DatabaseSync>;
-type Statement = ReturnType<Database['prepare']>;
 type Bindable = string | number | bigint | null | Uint8Array;
 
 /** On a thread of its own waiting harms nobody. */
@@ -62,55 +58,12 @@ function dialectOf(database: Database, beforeClose = () => {}): Dialect {
         const rows = statement.all(...values.map(bindable)) as Record<string, unknown>[];
         return booleans.length > 0 ? rows.map((row) => withBooleans(row, booleans)) : rows;
       },
-      run: (values: readonly unknown[]) => runOnce(statement, values),
+      run: (values: readonly unknown[]) =>
+        statement.run(...values.map(bindable)) as { changes: number; lastInsertRowid: number },
       // Kysely's interface asks for it; nothing in the product streams rows from SQLite.
       *iterate(values: readonly unknown[]) {
         yield* this.all(values);
       },
-    };
-  }
-
-  /**
-   * A statement with `rowsMark`, whose only value are the rows: all of them are stored, or none. To hand them to the
-   * driver costs more than to store them, one by one half as much again as in groups.
-   */
-  function prepareForRows(text: string) {
-    const prepared = new Map<number, Statement>();
-
-    function statementFor(rows: number, columns: number): Statement {
-      const known = prepared.get(rows);
-      if (known) return known;
-      const statement = database.prepare(textForRows(text, rows, columns));
-      prepared.set(rows, statement);
-      return statement;
-    }
-
-    function runForAll(rows: readonly (readonly unknown[])[]): number {
-      let changes = 0;
-      for (let at = 0, count = 0; at < rows.length; at += count) {
-        count = rows.length - at < rowsPerCall ? 1 : rowsPerCall;
-        const values = valuesOfRows(rows, at, count);
-        changes += runOnce(statementFor(count, values.length / count), values).changes;
-      }
-      return changes;
-    }
-
-    return {
-      reader: false,
-      run([rows]: readonly unknown[]) {
-        const isAlone = !database.isTransaction;
-        if (isAlone) database.exec('begin immediate');
-        try {
-          const changes = runForAll(rows as unknown[][]);
-          if (isAlone) database.exec('commit');
-          return { changes, lastInsertRowid: 0 };
-        } catch (error) {
-          if (isAlone && database.isTransaction) database.exec('rollback');
-          throw error;
-        }
-      },
-      all: () => [],
-      *iterate() {},
     };
   }
 
@@ -119,7 +72,7 @@ function dialectOf(database: Database, beforeClose = () => {}): Dialect {
       prepare(text) {
         let statement = statements.get(text);
         if (!statement) {
-          statement = text.includes(rowsMark) ? prepareForRows(text) : prepare(text);
+          statement = prepare(text);
           // The oldest goes: lists of different lengths would add statements for as long as the process lives.
           const [oldest] = statements.size < statementsMax ? [] : statements.keys();
           if (oldest !== undefined) statements.delete(oldest);
@@ -134,10 +87,6 @@ function dialectOf(database: Database, beforeClose = () => {}): Dialect {
       },
     },
   });
-}
-
-function runOnce(statement: Statement, values: readonly unknown[]) {
-  return statement.run(...values.map(bindable)) as { changes: number; lastInsertRowid: number };
 }
 
 /** The driver turns a Date into NULL without a word, so everything it does not store faithfully is refused here. */

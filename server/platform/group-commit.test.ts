@@ -69,8 +69,20 @@ test('after a failure the next items are committed as ever', async () => {
   add(2);
   add(3);
   await settled();
-  expect(batches).toEqual([[1], [2, 3]]);
+  expect(batches).toEqual([[1], [1], [2, 3]]);
   expect(told).toEqual(['1 failed: one is refused', '2 stored', '3 stored']);
+});
+
+test('an item that came alone and failed is tried once more', async () => {
+  let attempts = 0;
+  const { add, settled, told } = commitsWith(() => {
+    attempts++;
+    if (attempts === 1) throw new Error('somebody else was quicker');
+  });
+  add(1);
+  await settled();
+  expect(told).toEqual(['1 stored']);
+  expect(attempts).toBe(2);
 });
 
 test('settled waits for everything that was added', async () => {

@@ -13,7 +13,10 @@ export interface GroupCommitParts<Item> {
   batchMax: number;
 }
 
-/** A batch that fails is tried in halves, down to its items, so that a bad one never fails its neighbours. */
+/**
+ * A batch that fails is tried again in halves, down to its items, so that a bad one never fails its neighbours. An item that
+ * came alone is tried once more as well: what another process stored at the same moment is found the second time.
+ */
 export function createGroupCommit<Item>({ commit, failed, batchMax }: GroupCommitParts<Item>): GroupCommit<Item> {
   let waiting: Item[] = [];
   let running: Promise<void> | null = null;
@@ -22,20 +25,20 @@ export function createGroupCommit<Item>({ commit, failed, batchMax }: GroupCommi
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
-      await commitBatch(batch);
+      await commit(batch).catch(() => commitAgain(batch));
     }
     running = null;
   }
 
-  async function commitBatch(batch: readonly Item[]) {
-    try {
-      await commit(batch);
-    } catch (error) {
-      if (batch.length === 1) for (const item of batch) failed(item, error);
-      else {
-        const middle = Math.ceil(batch.length / 2);
-        await commitBatch(batch.slice(0, middle));
-        await commitBatch(batch.slice(middle));
+  async function commitAgain(batch: readonly Item[]): Promise<void> {
+    const middle = Math.ceil(batch.length / 2);
+    const halves = batch.length > 1 ? [batch.slice(0, middle), batch.slice(middle)] : [batch];
+    for (const half of halves) {
+      try {
+        await commit(half);
+      } catch (error) {
+        if (half.length > 1) await commitAgain(half);
+        else for (const item of half) failed(item, error);
       }
     }
   }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { closeCodes, passwordsByLinkBurst, passwordsByLinkPerMinute } from '#contract/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import type { Live } from '#server/platform/live/live.ts';
 import type { Sessions } from './auth.session.ts';
 import { addressKey } from './network-address.ts';
 import { changePassword, setPasswordByLink } from './password.service.ts';
@@ -14,7 +14,7 @@ import type { SignInAttempts } from './sign-in-attempts.service.ts';
 
 export interface AccountParts {
   db: Kysely<Schema>;
-  live: Live;
+  bus: Bus;
   sessions: Sessions;
   clock: Clock;
   limits: Limits;
@@ -23,7 +23,7 @@ export interface AccountParts {
 
 /** Serves what people do about their own account: the password, and where they are signed in. */
 export function registerAccount(app: FastifyInstance, parts: AccountParts): void {
-  const { db, live, sessions, clock } = parts;
+  const { db, bus, sessions, clock } = parts;
   const byLinkRate = { perSecond: passwordsByLinkPerMinute / 60, burst: passwordsByLinkBurst };
   const byLink = parts.limits.shared('passwords by link', byLinkRate);
 
@@ -42,7 +42,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     const { waitMs } = await byLink.take(addressKey(request.ip));
     if (waitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a minute.', waitMs);
     const userId = await setPasswordByLink(db, clock, body);
-    live.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
+    bus.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
     return { ok: true };
   });
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnSession } from '#contract/account.ts';
 import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/limits.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
 import type { Live } from '#server/platform/live/live.ts';
@@ -51,14 +52,15 @@ export interface Sessions {
 
 export interface SessionSettings {
   db: Db;
-  live: Live;
+  bus: Bus;
+  live: Pick<Live, 'sessionHashes' | 'closeSession'>;
   clock: Clock;
   isHttps: boolean;
   parseCookie(header: string): Record<string, string | undefined>;
 }
 
 /** Sessions live in the database under the hash of the cookie's token: a stolen database opens none of them. */
-export function createSessions({ db, live, clock, isHttps, parseCookie }: SessionSettings): Sessions {
+export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: SessionSettings): Sessions {
   // The prefix keeps other hosts of the same domain from planting a cookie; browsers grant it under https alone.
   const cookieName = isHttps ? '__Host-carrel_session' : 'carrel_session';
   const cookieRules = { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' } as const;
@@ -83,7 +85,7 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
 
   async function end(sessionHash: string): Promise<boolean> {
     const wasThere = await deleteSession(db, sessionHash);
-    live.closeSession(sessionHash, closeCodes.signedOut, 'Signed out');
+    bus.closeSession(sessionHash, closeCodes.signedOut, 'Signed out');
     return wasThere;
   }
 
@@ -98,7 +100,7 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
       const previous = request.cookies[cookieName];
       if (previous) {
         await deleteSession(transaction, hashToken(previous));
-        live.closeSession(hashToken(previous), closeCodes.signedOut, 'Signed in again');
+        bus.closeSession(hashToken(previous), closeCodes.signedOut, 'Signed in again');
       }
       reply.setCookie(cookieName, token, { ...cookieRules, maxAge: sessionMaxMs / 1000 });
     },
@@ -123,11 +125,11 @@ export function createSessions({ db, live, clock, isHttps, parseCookie }: Sessio
       return {
         ended: hashes.length,
         closeSockets() {
-          for (const hash of hashes) live.closeSession(hash, closeCodes.signedOut, 'Signed out');
+          for (const hash of hashes) bus.closeSession(hash, closeCodes.signedOut, 'Signed out');
         },
       };
     },
-    announce: (userId) => live.send([userId], { type: 'changed', what: ['/api/sessions'] }),
+    announce: (userId) => bus.send([userId], { type: 'changed', what: ['/api/sessions'] }),
     noteActivity(sessionHash) {
       const now = clock();
       if (now - (notedAt.get(sessionHash) ?? 0) < seenEveryMs) return;

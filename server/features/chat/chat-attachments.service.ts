@@ -6,56 +6,44 @@ import type { Db } from '#server/db/schema.ts';
 import { type FileRow, findFile } from '#server/features/files/files.queries.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { conflict, type HttpError, notFound } from '#server/platform/http/errors.ts';
-import { findMessageByClientId } from './chat.queries.ts';
 
 /** A message on its way into the database, and the file it is to carry. */
 export interface Carrying {
-  message: Message;
+  written: Pick<Message, 'senderId' | 'conversation'>;
   file: NewAttachment | null;
-  /** Why it cannot be stored with this file. */
-  refusal: HttpError | null;
 }
 
-/**
- * Finds the files of these messages, or notes the refusal: a file must be the sender's own, and free. To be called in the
- * transaction that stores the messages; a refused one must be left out, so that its neighbours need not fail with it.
- */
-export async function claimFiles(db: Db, batch: readonly Carrying[]): Promise<void> {
+/** The files of these messages, and the messages whose file is refused: it must be the sender's own, and free. */
+export async function claimFiles<Item extends Carrying>(db: Db, batch: readonly Item[]) {
+  const attachments = new Map<Item, Attachment>();
+  const refused: { item: Item; error: HttpError }[] = [];
   const claimed = new Set<string>();
-  for (const [at, item] of batch.entries()) {
-    const { message, file } = item;
+  for (const item of batch) {
+    const { written, file } = item;
     if (!file) continue;
     const row = await findFile(db, file.name);
-    item.refusal = null;
-    if (!row || !isSendable(row, message.senderId)) {
-      item.refusal = notFound('There is no such file');
-      continue;
+    if (!row || !isSendable(row, written.senderId)) refused.push({ item, error: notFound('There is no such file') });
+    else if (row.readers !== 'uploader' || claimed.has(row.name)) {
+      refused.push({ item, error: conflict('This file was sent already') });
+    } else {
+      attachments.set(item, toAttachment(row, file));
+      claimed.add(row.name);
     }
-    const isFree = row.readers === 'uploader' && !claimed.has(row.name);
-    if (isFree || (await isRepeat(db, message, batch.slice(0, at)))) message.attachment = toAttachment(row, file);
-    else item.refusal = conflict('This file was sent already');
-    claimed.add(row.name);
   }
+  return { attachments, refused };
 }
 
 /** Makes the files of stored messages those of their conversations: from now on whoever takes part there reads them. */
 export async function attachFiles(db: Db, files: Pick<Files, 'attach'>, stored: readonly Carrying[]): Promise<void> {
-  for (const { message, file } of stored) {
-    const readers = { readers: 'conversation', conversation: message.conversation } as const;
-    if (file) await files.attach(db, file.name, message.senderId, readers);
+  for (const { written, file } of stored) {
+    const readers = { readers: 'conversation', conversation: written.conversation } as const;
+    if (file) await files.attach(db, file.name, written.senderId, readers);
   }
 }
 
 function isSendable(row: FileRow, senderId: number): boolean {
   const kinds: readonly FileKindName[] = attachmentKinds;
   return row.uploaderId === senderId && row.removedAt === null && kinds.includes(row.kind);
-}
-
-/** Its sender did not hear that it was stored, and sends it again: it is answered, whatever became of its file since. */
-async function isRepeat(db: Db, { senderId, clientId }: Message, before: readonly Carrying[]): Promise<boolean> {
-  if (clientId === null) return false;
-  if (before.some(({ message }) => message.senderId === senderId && message.clientId === clientId)) return true;
-  return (await findMessageByClientId(db, senderId, clientId)) !== undefined;
 }
 
 function toAttachment(row: FileRow, { width, height }: NewAttachment): Attachment {

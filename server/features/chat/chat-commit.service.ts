@@ -1,121 +1,168 @@
+import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
+import type { ServerFrame } from '#contract/live.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
-import { othersMark } from './chat.access.ts';
+import type { HttpError } from '#server/platform/http/errors.ts';
+import { progressOfOtherSide } from './chat.access.ts';
+import { toMessage } from './chat.queries.ts';
+import { attachFiles, claimFiles } from './chat-attachments.service.ts';
 import {
-  createMessageIds,
-  findMessageByClientId,
   insertMembers,
   insertMessages,
-  listMarks,
-  toMessage,
-} from './chat.queries.ts';
-import type { ChatDeps } from './chat.service.ts';
-import { attachFiles, type Carrying, claimFiles } from './chat-attachments.service.ts';
-import { chatFrame } from './chat-frame.ts';
+  listMessagesSentAs,
+  lockConversations,
+  takeMessageIds,
+  updateLastChanges,
+} from './chat-commit.queries.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { listMarks } from './chat-marks.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
-import type { Way } from './chat-ways.ts';
 
-/** Who is told what became of a message. */
-export interface Outcome {
+/** A message on its way into the database. Its ids and its attachment are given at the commit. */
+export interface Accepted {
+  written: Omit<Message, 'id' | 'change' | 'attachment' | 'read'>;
+  audience: readonly number[];
+  file: NewAttachment | null;
+  /** The automatic reply that the message makes due. */
+  reply: DueReply | null;
   stored(message: Message): void;
   failed(error: unknown): void;
 }
 
-/** A message on its way into the database; its id and attachment are given at the commit. */
-export interface Accepted extends Carrying {
-  way: Way;
-  /** The automatic reply that the message makes due. */
-  reply: DueReply | null;
-  outcome: Outcome;
+interface Stored {
+  item: Accepted;
+  message: Message;
+  previousChange: number;
 }
 
-type CommitParts = Pick<ChatDeps, 'db' | 'live' | 'files'> & { replies: Pick<AutomaticReplies, 'insert' | 'schedule'> };
+/** What one transaction made of a batch. */
+interface CommitResult {
+  stored: Stored[];
+  /** They were stored before: whoever sent them did not hear of it. */
+  repeated: { item: Accepted; message: Message }[];
+  refused: { item: Accepted; error: HttpError }[];
+}
+
+type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files'> & { replies: Pick<AutomaticReplies, 'insert' | 'schedule'> };
 
 /** More than this at once would keep the first of them waiting for the last. */
 const messagesPerCommitMax = 1024;
 
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
-export function createMessageCommit({ db, live, files, replies }: CommitParts): GroupCommit<Accepted> {
-  const ids = createMessageIds();
-
+export function createMessageCommit({ db, bus, files, replies }: CommitParts): GroupCommit<Accepted> {
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commit(batch: readonly Accepted[]): Promise<void> {
-    await addMembers(batch);
-    const leftOut = await store(batch);
-    const kept = batch.filter(isKept);
-    const stored = leftOut.size === 0 ? kept : kept.filter(({ message }) => !leftOut.has(message.id));
-    replies.schedule(dueOf(kept));
-    live.together(() => {
-      for (const { message, way } of stored) live.sendText(way.audience, chatFrame(message));
+    const { first, again } = withoutRepetition(batch);
+    const { stored, repeated, refused } = await db.transaction().execute((transaction) => store(transaction, first));
+    replies.schedule(dueOf(stored));
+    bus.deliver([...stored.map(deliveryOf), ...repeated.map(({ message }) => acknowledgementOf(message))]);
+    for (const { item, message } of [...stored, ...repeated]) item.stored(message);
+    for (const { item, error } of refused) item.failed(error);
+    for (const item of again) commits.add(item);
+  }
+
+  async function store(transaction: Db, batch: readonly Accepted[]): Promise<CommitResult> {
+    const lastChanges = await lockConversations(transaction, conversationsOf(batch));
+    const earlier = await findEarlier(transaction, batch);
+    const repeated = batch.flatMap((item) => {
+      const message = earlier.get(nameOf(item));
+      return message ? [{ item, message }] : [];
     });
-    for (const { message, outcome } of stored) outcome.stored(message);
-    for (const { refusal, outcome } of batch) if (refusal) outcome.failed(refusal);
-    for (const { message, outcome } of kept) {
-      if (leftOut.has(message.id)) await acknowledgeAgain(message).then(outcome.stored, outcome.failed);
-    }
+    const isNew = (item: Accepted) => !earlier.has(nameOf(item));
+    const { attachments, refused } = await claimFiles(transaction, batch.filter(isNew));
+    const accepted = batch.filter((item) => isNew(item) && !refused.some((one) => one.item === item));
+
+    const ids = await takeMessageIds(transaction, accepted.length);
+    const stored = accepted.map((item, at): Stored => {
+      const id = ids[at] ?? 0;
+      const previousChange = lastChanges.get(item.written.conversation) ?? 0;
+      lastChanges.set(item.written.conversation, id);
+      const message = { id, change: id, ...item.written, attachment: attachments.get(item) ?? null, read: false };
+      return { item, message, previousChange };
+    });
+    if (stored.length > 0) await insert(transaction, stored, lastChanges);
+    return { stored, repeated, refused };
   }
 
-  /** Gives the messages their ids, unless their file is refused; answers the ids of those that were stored before. */
-  async function store(batch: readonly Accepted[]): Promise<ReadonlySet<number>> {
-    const hasFiles = batch.some(({ file }) => file !== null);
-    const insert = async (target: Db) => {
-      if (hasFiles) await claimFiles(target, batch);
-      const kept = batch.filter(isKept);
-      const due = dueOf(kept);
-      if (due.length > 0) await replies.insert(target, due);
-      let id = await ids.take(target, kept.length);
-      for (const { message } of kept) message.id = id++;
-      const messages = kept.map(({ message }) => message);
-      const leftOut = await insertMessages(target, messages);
-      const stored = hasFiles ? kept.filter(({ message }) => !leftOut.has(message.id)) : [];
-      if (hasFiles) await attachFiles(target, files, stored);
-      return leftOut;
-    };
-    // A single statement is a transaction of its own; whatever belongs to it needs one around them.
-    const isSingle = !hasFiles && ids.hasRoomFor(db, batch.length) && batch.every(({ reply }) => reply === null);
-    return isSingle ? insert(db) : db.transaction().execute(insert).catch(failed);
-  }
-
-  function failed(error: unknown): never {
-    ids.forget();
-    throw error;
-  }
-
-  /** Whoever sent this did not hear that it was stored: they, and nobody else, are told again. */
-  async function acknowledgeAgain(row: Message): Promise<Message> {
-    const original = row.clientId === null ? undefined : await findMessageByClientId(db, row.senderId, row.clientId);
-    if (!original) throw new Error('A message was neither stored nor stored before');
-    const marks = await listMarks(db, [original.conversation]);
-    const message = toMessage(original, othersMark(marks, original).readUpTo);
-    live.sendText([original.senderId], chatFrame(message));
-    return message;
-  }
-
-  async function addMembers(batch: readonly Accepted[]) {
-    const added = batch.filter(({ way }) => !way.hasMembers);
-    if (added.length === 0) return;
-    const members = added.flatMap(({ message: { conversation, senderId, receiverId } }) =>
-      [senderId, receiverId].map((userId) => ({ userId, conversation })),
+  async function insert(transaction: Db, stored: readonly Stored[], lastChanges: ReadonlyMap<string, number>) {
+    const messages = stored.map(({ message }) => message);
+    await insertMessages(transaction, messages);
+    await updateLastChanges(transaction, lastChanges);
+    await insertMembers(transaction, messages.flatMap(membersOf));
+    const due = dueOf(stored);
+    if (due.length > 0) await replies.insert(transaction, due);
+    await attachFiles(
+      transaction,
+      files,
+      stored.map(({ item }) => item),
     );
-    await insertMembers(db, members);
-    for (const { way } of added) way.hasMembers = true;
   }
 
-  return createGroupCommit({
+  const commits = createGroupCommit({
     commit,
-    failed: ({ outcome }, error) => outcome.failed(error),
+    failed: (item, error) => item.failed(error),
     batchMax: messagesPerCommitMax,
   });
+  return commits;
 }
 
-function isKept({ refusal }: Carrying): boolean {
-  return refusal === null;
+/** A message that comes twice in one batch waits for the next, which finds the first of the two stored. */
+function withoutRepetition(batch: readonly Accepted[]): { first: Accepted[]; again: Accepted[] } {
+  const names = new Set<string>();
+  const [first, again]: [Accepted[], Accepted[]] = [[], []];
+  for (const item of batch) {
+    const name = nameOf(item);
+    (name !== null && names.has(name) ? again : first).push(item);
+    if (name !== null) names.add(name);
+  }
+  return { first, again };
 }
 
-function dueOf(kept: readonly Accepted[]): DueReply[] {
-  const due: DueReply[] = [];
-  for (const { reply } of kept) if (reply) due.push(reply);
-  return due;
+/** Those that were stored before, as they are now. */
+async function findEarlier(db: Db, batch: readonly Accepted[]): Promise<Map<string | null, Message>> {
+  const sent = batch.flatMap(({ written: { senderId, clientId } }) =>
+    clientId === null ? [] : { senderId, clientId },
+  );
+  const rows = await listMessagesSentAs(db, sent);
+  if (rows.length === 0) return new Map();
+  const marks = await listMarks(db, [...new Set(rows.map((row) => row.conversation))]);
+  return new Map(
+    rows.map((row) => {
+      const ofConversation = marks.filter((mark) => mark.conversation === row.conversation);
+      return [nameOf({ written: row }), toMessage(row, progressOfOtherSide(ofConversation, row).readUpTo)];
+    }),
+  );
+}
+
+/** By what a message is known when it comes again; null where its sender gave it no name. */
+function nameOf({ written }: { written: Pick<Message, 'senderId' | 'clientId'> }): string | null {
+  return written.clientId === null ? null : `${written.senderId} ${written.clientId}`;
+}
+
+function conversationsOf(batch: readonly Accepted[]): string[] {
+  return [...new Set(batch.map(({ written }) => written.conversation))];
+}
+
+function membersOf({ conversation, senderId, receiverId }: Message) {
+  return [senderId, receiverId].map((userId) => ({ userId, conversation }));
+}
+
+function dueOf(stored: readonly Stored[]): DueReply[] {
+  return stored.flatMap(({ item }) => item.reply ?? []);
+}
+
+function deliveryOf({ item, message, previousChange }: Stored): Delivery {
+  return { to: item.audience, text: frameText({ type: 'chat', message, previousChange }) };
+}
+
+/** To its sender alone. What came before it in its conversation is not asked again. */
+function acknowledgementOf(message: Message): Delivery {
+  return { to: [message.senderId], text: frameText({ type: 'chat', message, previousChange: null }) };
+}
+
+function frameText(frame: ServerFrame): string {
+  return JSON.stringify(frame);
 }

@@ -1,11 +1,12 @@
 import type { ServerFrame } from '#contract/live.ts';
 import { audienceOf } from './chat.access.ts';
-import { advanceMarks, listMarks, type Mark } from './chat.queries.ts';
-import type { Chat, ChatDeps } from './chat.service.ts';
+import type { Chat } from './chat.service.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { advanceMarks, listMarks, type Mark } from './chat-marks.queries.ts';
 
 export interface Marks {
   /** Notes that `viewerId` has received or read the conversation with `contactId` up to a message. */
-  note(viewerId: number, contactId: number, kind: 'received' | 'read', upTo: number): void;
+  note(viewerId: number, contactId: number, kind: 'received' | 'read', upTo: number): Promise<void>;
   /** Resolves when every mark noted so far is stored. */
   settled(): Promise<void>;
 }
@@ -13,7 +14,7 @@ export interface Marks {
 /** Marks of one person in one conversation that arrive within this time are stored as one. */
 const collectMs = 50;
 
-export function createMarks({ db, live, people }: ChatDeps, chat: Chat): Marks {
+export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
   let waiting = new Map<string, Mark>();
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
@@ -33,12 +34,13 @@ export function createMarks({ db, live, people }: ChatDeps, chat: Chat): Marks {
     }
     const stored = await advanceMarks(db, marks);
     const directory = await people.directory();
-    live.together(() => {
-      for (const now of stored) {
+    bus.deliver(
+      stored.flatMap((now) => {
         const frame = news(now, before.get(nameOf(now)));
-        if (frame) live.send(listenersTo(frame, audienceOf(now.conversation, directory)), frame);
-      }
-    });
+        if (!frame) return [];
+        return { to: listenersTo(frame, audienceOf(now.conversation, directory)), text: JSON.stringify(frame) };
+      }),
+    );
   }
 
   function wait(mark: Mark) {
@@ -53,12 +55,12 @@ export function createMarks({ db, live, people }: ChatDeps, chat: Chat): Marks {
   }
 
   return {
-    note(userId, contactId, kind, upTo) {
-      chat.meetQuietly(userId, contactId, ({ conversation }) => {
-        // Who has read it has received it.
-        const lastReadId = kind === 'read' ? upTo : 0;
-        wait({ userId, conversation: conversation.key, lastReadId, lastReceivedId: upTo });
-      });
+    async note(userId, contactId, kind, upTo) {
+      const access = await chat.findAccess(userId, contactId);
+      if (!access) return;
+      // Who has read it has received it.
+      const lastReadId = kind === 'read' ? upTo : 0;
+      wait({ userId, conversation: access.conversation.key, lastReadId, lastReceivedId: upTo });
     },
     async settled() {
       if (timer) {

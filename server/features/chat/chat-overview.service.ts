@@ -4,29 +4,21 @@ import { type Directory, toPersonCard } from '#server/features/people/directory.
 import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
-import { othersMark, placesOf } from './chat.access.ts';
-import {
-  countUnread,
-  listConversationsOf,
-  listLastMessages,
-  listMarks,
-  listMessagesOf,
-  listUnread,
-  type Mark,
-  type MessageRow,
-  toMessage,
-} from './chat.queries.ts';
-import type { ChatDeps } from './chat.service.ts';
+import { entriesOf, progressOfOtherSide } from './chat.access.ts';
+import { listConversationsOf, listLastMessages, listMessagesOf, type MessageRow, toMessage } from './chat.queries.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { listMarks, type Mark } from './chat-marks.queries.ts';
 import { searchMessages } from './chat-search.queries.ts';
+import { countUnread, listUnread } from './chat-unread.queries.ts';
 
 /** Everybody the viewer can talk to, or waits for: within each group the newest conversation first, then by name. */
 export async function listConversationSummaries(
-  { db, live, people }: ChatDeps,
+  { db, bus, people }: ChatDeps,
   viewerId: number,
 ): Promise<ConversationSummary[]> {
   const directory = await people.directory();
   const viewer = personOf(directory, viewerId);
-  const entries = placesOf(viewer, directory);
+  const entries = entriesOf(viewer, directory);
   const keys = entries.map((entry) => entry.key);
   const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
   const unread = await countUnread(db, viewer, ownMarks(viewer.id, keys, marks));
@@ -40,11 +32,11 @@ export async function listConversationSummaries(
       group: entry.group,
       contact: toPersonCard(entry.contact),
       // Whoever cannot write is not told who is there.
-      isOnline: entry.closedReason === null && live.isOnline(entry.contact.id),
-      lastMessage: lastMessage ? toMessage(lastMessage, othersMark(known, lastMessage).readUpTo) : null,
+      isOnline: entry.closedReason === null && bus.isOnline(entry.contact.id),
+      lastMessage: lastMessage ? toMessage(lastMessage, progressOfOtherSide(known, lastMessage).readUpTo) : null,
       unread: unread.get(entry.key) ?? 0,
       closedReason: entry.closedReason,
-      ...othersMark(known, { channelCustomerId: entry.channelCustomerId, senderId: viewer.id }),
+      ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: viewer.id }),
     };
   });
   return summaries.sort(
@@ -104,7 +96,7 @@ function personOf(directory: Directory, id: number): Person {
 
 /** Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed. */
 async function conversationsOf(db: ChatDeps['db'], viewer: Person, directory: Directory): Promise<string[]> {
-  const keys = new Set(placesOf(viewer, directory).map((entry) => entry.key));
+  const keys = new Set(entriesOf(viewer, directory).map((entry) => entry.key));
   for (const key of await listConversationsOf(db, viewer.id)) if (takesPart(viewer, key, directory)) keys.add(key);
   return [...keys];
 }
@@ -115,7 +107,7 @@ async function withReadState(
   rows: readonly MessageRow[],
 ): Promise<Message[]> {
   const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
-  return rows.map((row) => toMessage(row, othersMark(marks.get(row.conversation) ?? [], row).readUpTo));
+  return rows.map((row) => toMessage(row, progressOfOtherSide(marks.get(row.conversation) ?? [], row).readUpTo));
 }
 
 /** How far the viewer has read each conversation; null where they never opened it. */

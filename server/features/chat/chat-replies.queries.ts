@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { fileMessages } from '#server/db/file-messages.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import { inConversations } from './chat.queries.ts';
 
 export type DueReply = Pick<Schema['dueReplies'], 'customerId' | 'day' | 'dueAt'>;
 
@@ -52,14 +50,14 @@ export async function findLastStaffMessageTime(
   conversation: string,
   customerId: number,
 ): Promise<string | undefined> {
-  await fileMessages(db);
-  const row = await inConversations(db)
-    .where('c.conversation', '=', conversation)
-    .where('m.senderId', '<>', customerId)
-    .where('m.kind', 'is', null)
-    .orderBy('c.id', 'desc')
+  const row = await db
+    .selectFrom('messages')
+    .where('conversation', '=', conversation)
+    .where('senderId', '<>', customerId)
+    .where('kind', 'is', null)
+    .orderBy('id', 'desc')
     .limit(1)
-    .select('m.timestamp')
+    .select('timestamp')
     .executeTakeFirst();
   return row?.timestamp;
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
-import { fileMessages } from '#server/db/file-messages.ts';
 import type { Db } from '#server/db/schema.ts';
-import { columnsOfM, eachChunk, inConversations, type MessageRow } from './chat.queries.ts';
+import { columnsOfM, eachChunk, type MessageRow } from './chat.queries.ts';
 
 /** Messages of these conversations that contain a text, in any case, newest first. */
 export async function searchMessages(
@@ -10,13 +9,12 @@ export async function searchMessages(
   conversations: readonly string[],
   search: { text: string; before?: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
-  await fileMessages(db);
   const hits = await eachChunk(conversations, (keys) => {
-    let query = inConversations(db).where('c.conversation', 'in', keys).select(columnsOfM);
-    if (search.before !== undefined) query = query.where('c.id', '<', search.before);
+    let query = db.selectFrom('messages as m').where('m.conversation', 'in', keys).select(columnsOfM);
+    if (search.before !== undefined) query = query.where('m.id', '<', search.before);
     return query
       .where((eb) => eb.or(patternsOf(search.text).map((pattern) => contains(db, pattern))))
-      .orderBy('c.id', 'desc')
+      .orderBy('m.id', 'desc')
       .limit(search.limit)
       .execute();
   });

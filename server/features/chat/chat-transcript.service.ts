@@ -2,13 +2,13 @@ import { atFirstUse } from '#contract/first-use.ts';
 import { supportZone } from '#contract/support-hours.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { listConversation, type MessageRow, toMessage } from './chat.queries.ts';
-import type { ChatDeps } from './chat.service.ts';
-import type { Meeting } from './chat-ways.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import type { ConversationAccess } from './conversation-access.ts';
 
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
 export async function writeTranscript(
   { db, clock }: ChatDeps,
-  { me, contact, conversation, directory }: Meeting,
+  { me, contact, conversation, directory }: ConversationAccess,
 ): Promise<{ fileName: string; text: string }> {
   const rows = await listConversation(db, conversation.key, {});
   const lines = rows.map((row) => {

@@ -10,7 +10,7 @@ import {
   serves,
 } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Mark } from './chat.queries.ts';
+import type { Mark } from './chat-marks.queries.ts';
 
 /** A conversation's name, and the customer whose support channel it is. */
 export interface Conversation {
@@ -21,7 +21,7 @@ export interface Conversation {
 type Group = ConversationSummary['group'];
 
 /** A conversation in somebody's list: with whom, where it stands there, and why they cannot write in it for now. */
-export interface Place extends Conversation {
+export interface ConversationEntry extends Conversation {
   contact: Person;
   group: Group;
   closedReason: string | null;
@@ -39,24 +39,24 @@ function channelOf(customer: Person): Conversation {
 }
 
 /** Everybody whom the viewer can write to, has asked for contact, or has blocked and may let in again. */
-export function placesOf(viewer: Person, directory: Directory): Place[] {
-  const places = new Map<string, Place>();
+export function entriesOf(viewer: Person, directory: Directory): ConversationEntry[] {
+  const entries = new Map<string, ConversationEntry>();
   for (const contact of directory.everybody()) {
     const standing = standingWith(viewer, contact, directory.relation(viewer.id, contact.id));
     if (!standing) continue;
     const conversation = conversationBetween(viewer, contact);
     // A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned.
-    if (places.has(conversation.key) && !isAssigned(contact, viewer)) continue;
-    places.set(conversation.key, { ...conversation, contact, ...standing });
+    if (entries.has(conversation.key) && !isAssigned(contact, viewer)) continue;
+    entries.set(conversation.key, { ...conversation, contact, ...standing });
   }
-  return [...places.values()];
+  return [...entries.values()];
 }
 
 function standingWith(
   viewer: Person,
   contact: Person,
   relation: Relation,
-): Pick<Place, 'group' | 'closedReason'> | null {
+): Pick<ConversationEntry, 'group' | 'closedReason'> | null {
   if (contact.deactivatedAt || contact.id === viewer.id) return null;
   if (canMessage(viewer, contact, relation)) return { group: groupOf(viewer, contact), closedReason: null };
   if (relation.blockedBy.includes(viewer.id)) {
@@ -90,7 +90,7 @@ export function audienceOf(key: string, directory: Directory): number[] {
  * How far the other side got with a message: in a support channel the furthest of the team for the customer's messages,
  * and the customer for the team's; in a one-to-one conversation the other person (product §2).
  */
-export function othersMark(
+export function progressOfOtherSide(
   marks: readonly Mark[],
   message: { channelCustomerId: number | null; senderId: number },
 ): { readUpTo: number; receivedUpTo: number } {

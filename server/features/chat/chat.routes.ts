@@ -3,11 +3,14 @@ import { messagesBurst, messagesPerSecond, postedMessagesPerMinute } from '#cont
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Live } from '#server/platform/live/live.ts';
 import type { LiveSocket } from '#server/platform/live/live-socket.ts';
-import { othersMark } from './chat.access.ts';
-import { listConversation, listMarks, toMessage } from './chat.queries.ts';
-import { type ChatDeps, createChat } from './chat.service.ts';
+import { progressOfOtherSide } from './chat.access.ts';
+import { listConversation, toMessage } from './chat.queries.ts';
+import { createChat } from './chat.service.ts';
 import { announcePresence, createFrameHandler } from './chat.socket.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { listMarks } from './chat-marks.queries.ts';
 import { createMarks } from './chat-marks.service.ts';
 import {
   listConversationSummaries,
@@ -24,10 +27,12 @@ export interface ChatParts extends ChatDeps {
   messageRate: number;
   limits: Limits;
   noteActivity(sessionHash: string): void;
+  /** The sockets of this process. */
+  live: Live;
 }
 
 /** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and a way to say something. */
-export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, ...deps }: ChatParts) {
+export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, live, ...deps }: ChatParts) {
   const chat = createChat(deps);
   const marks = createMarks(deps, chat);
   const growth = messageRate / messagesPerSecond;
@@ -37,7 +42,8 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
   // A search reads far more rows than it answers.
   const searches = limits.shared('message searches', { perSecond: 2, burst: 20 });
-  announcePresence(deps);
+  const stopPresence = announcePresence(deps, live);
+  app.addHook('onClose', async () => stopPresence());
   app.jobs.inEachProcess({ name: 'due replies', everyMs: minute }, chat.resume);
 
   bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(deps, viewer.id));
@@ -46,7 +52,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   bind(app, 'GET /api/messages/search', async ({ viewer, query }) => {
     const { waitMs } = await searches.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
-    const within = query.contactId === undefined ? undefined : await chat.meet(viewer.id, query.contactId);
+    const within = query.contactId === undefined ? undefined : await chat.accessTo(viewer.id, query.contactId);
     return searchMessagesFor(deps, viewer.id, { ...query, conversation: within?.conversation.key });
   });
 
@@ -57,15 +63,15 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
 
   bind(app, 'GET /api/messages/:userId/:chatKey', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.userId);
-    const { conversation } = await chat.meet(viewer.id, params.chatKey);
+    const { conversation } = await chat.accessTo(viewer.id, params.chatKey);
     const marks = await listMarks(deps.db, [conversation.key]);
     const rows = await listConversation(deps.db, conversation.key, query);
-    return rows.map((row) => toMessage(row, othersMark(marks, row).readUpTo));
+    return rows.map((row) => toMessage(row, progressOfOtherSide(marks, row).readUpTo));
   });
 
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
     refuseForeign(viewer, params.userId);
-    const { fileName, text } = await writeTranscript(deps, await chat.meet(viewer.id, params.chatKey));
+    const { fileName, text } = await writeTranscript(deps, await chat.accessTo(viewer.id, params.chatKey));
     reply.header('content-type', 'text/plain; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return text;

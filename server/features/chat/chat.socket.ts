@@ -5,9 +5,11 @@ import { canMessage } from '#server/features/people/people.access.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Rate, RateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { Live } from '#server/platform/live/live.ts';
 import type { LiveSocket } from '#server/platform/live/live-socket.ts';
 import { audienceOf } from './chat.access.ts';
-import type { Chat, ChatDeps } from './chat.service.ts';
+import type { Chat } from './chat.service.ts';
+import type { ChatDeps } from './chat-deps.ts';
 import type { Marks } from './chat-marks.service.ts';
 
 /** Everything that is not a message costs less, so there may be more of it. */
@@ -46,18 +48,11 @@ export function createFrameHandler(
       return reject(socket, clientId, 'too-many-messages', 'You are sending messages too quickly');
     }
     if (from !== socket.userId) return reject(socket, clientId, 'forbidden', 'You can only write as yourself');
-    chat.submit(
-      socket.userId,
-      { receiverId: to, content, clientId, attachment },
-      {
-        // Its own frame has told the sender.
-        stored() {},
-        failed(error) {
-          if (error instanceof HttpError) reject(socket, clientId, 'forbidden', error.message);
-          else reject(socket, clientId, 'unavailable', 'The message could not be stored. Please try again.');
-        },
-      },
-    );
+    // The stored message's own frame tells its sender.
+    chat.send(socket.userId, { receiverId: to, content, clientId, attachment }).catch((error: unknown) => {
+      if (error instanceof HttpError) reject(socket, clientId, 'forbidden', error.message);
+      else reject(socket, clientId, 'unavailable', 'The message could not be stored. Please try again.');
+    });
   }
 
   /** Frames that nobody waits for: one about somebody the sender may not know is dropped without a word. */
@@ -65,18 +60,19 @@ export function createFrameHandler(
     if (frame.type === 'identity') return identify(socket, frame.userId);
     // A page answers pings and confirms what it received by itself; only a person types and reads.
     if (frame.type === 'typing' || frame.type === 'read') deps.noteActivity(socket.sessionHash);
-    if (frame.type === 'typing') tellTyping(socket, frame.to, frame.isTyping);
+    if (frame.type === 'typing') tellTyping(socket, frame.to, frame.isTyping).catch(() => {});
     if (frame.type === 'received' || frame.type === 'read') {
-      marks.note(socket.userId, frame.contactId, frame.type, frame.upTo);
+      marks.note(socket.userId, frame.contactId, frame.type, frame.upTo).catch(() => {});
     }
   }
 
-  function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
-    chat.meetQuietly(socket.userId, contactId, ({ me, contact, conversation, directory }) => {
-      if (!canMessage(me, contact, directory.relation(me.id, contact.id))) return;
-      const others = audienceOf(conversation.key, directory).filter((id) => id !== me.id);
-      deps.live.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
-    });
+  async function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
+    const access = await chat.findAccess(socket.userId, contactId);
+    if (!access) return;
+    const { me, contact, conversation, directory } = access;
+    if (!canMessage(me, contact, directory.relation(me.id, contact.id))) return;
+    const others = audienceOf(conversation.key, directory).filter((id) => id !== me.id);
+    deps.bus.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
   }
 }
 
@@ -99,22 +95,22 @@ function isFlooding(socket: LiveSocket, limit: RateLimit): boolean {
   return waitMs > 0;
 }
 
-/** Tells everybody who can write to a person that they came or went. */
-export function announcePresence({ live, people }: ChatDeps): void {
-  live.onPresence((userId, isOnline) => {
-    void people
-      .directory()
-      .then((directory) => {
-        const person = directory.find(userId);
-        if (!person) return;
-        const watchers: number[] = [];
-        for (const otherId of live.onlineIds()) {
-          const other = directory.find(otherId);
-          if (other && canMessage(other, person, directory.relation(otherId, userId))) watchers.push(otherId);
-        }
-        live.send(watchers, { type: 'presence', userId, isOnline });
-      })
-      // Presence is a courtesy: while the database is away nobody is told.
-      .catch(() => {});
+/** Tells everybody here who can write to a person that they came or went anywhere. Answers a function that ends it. */
+export function announcePresence({ bus, people }: ChatDeps, live: Live): () => void {
+  async function tell(userId: number, isOnline: boolean) {
+    const directory = await people.directory();
+    const person = directory.find(userId);
+    if (!person) return;
+    const watchers = [...live.userIds()].filter((otherId) => {
+      const other = directory.find(otherId);
+      return other && canMessage(other, person, directory.relation(otherId, userId));
+    });
+    const frame: ServerFrame = { type: 'presence', userId, isOnline };
+    live.deliver([{ to: watchers, text: JSON.stringify(frame) }]);
+  }
+
+  return bus.listen({
+    // Presence is a courtesy: while the database is away nobody is told.
+    presence: (userId, isOnline) => void tell(userId, isOnline).catch(() => {}),
   });
 }

@@ -1,34 +1,53 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { createMessageIds, insertMessages, listConversation, type NewMessageRow } from './chat.queries.ts';
+import { listConversation } from './chat.queries.ts';
+import {
+  insertMessages,
+  listMessagesSentAs,
+  lockConversations,
+  type NewMessageRow,
+  takeMessageIds,
+  updateLastChanges,
+} from './chat-commit.queries.ts';
 
-describeOnBothEngines('the order of messages within their conversations', (makeApp) => {
-  test('holds for what was stored since the last look', async () => {
+describeOnBothEngines('the numbers of messages', (makeApp) => {
+  test('are never handed out twice, and grow', async () => {
     const { db } = await makeApp.database();
-    await say(db, 10, 'pair:2:6');
-    await say(db, 11, 'pair:2:9');
-    expect(await idsIn(db, 'pair:2:6')).toEqual([10]);
-    await say(db, 12, 'pair:2:6');
-    expect(await idsIn(db, 'pair:2:6')).toEqual([10, 12]);
+    const taken: number[] = [];
+    for (const count of [3, 0, 1, 40]) taken.push(...(await takeMessageIds(db, count)));
+    expect(taken).toHaveLength(44);
+    expect(new Set(taken).size).toBe(44);
+    expect(taken).toEqual([...taken].sort((a, b) => a - b));
   });
 
-  test('holds for a message with a lower id than those that were filed', async () => {
+  test('follow the order of commits within a conversation, however many transactions write there at once', async () => {
     const { db } = await makeApp.database();
-    await say(db, 10, 'pair:2:6');
-    await say(db, 20, 'pair:2:6');
-    expect(await idsIn(db, 'pair:2:6')).toEqual([10, 20]);
-    await say(db, 15, 'pair:2:6');
-    expect(await idsIn(db, 'pair:2:6')).toEqual([10, 15, 20]);
+    const committed: { previous: number; id: number }[] = [];
+    const one = (key: string) => async (transaction: Db) => {
+      const previous = (await lockConversations(transaction, [key, 'pair:1:2'])).get('pair:1:2') ?? -1;
+      const [id = 0] = await takeMessageIds(transaction, 1);
+      await insertMessages(transaction, [message(id, 'pair:1:2')]);
+      await updateLastChanges(transaction, new Map([['pair:1:2', id]]));
+      return { previous, id };
+    };
+    // Conversations on both sides of the shared one: in another order each would wait for the other.
+    const others = Array.from({ length: 40 }, (_, at) => (at % 2 ? `pair:0:${at}` : `pair:3:${at}`));
+    await Promise.all(others.map(async (key) => committed.push(await db.transaction().execute(one(key)))));
+    const inOrder = committed.sort((a, b) => a.id - b.id);
+    expect(inOrder.map(({ previous }) => previous)).toEqual([0, ...inOrder.slice(0, -1).map(({ id }) => id)]);
+    expect(await idsIn(db, 'pair:1:2')).toEqual(inOrder.map(({ id }) => id));
   });
 
-  test('is brought up to date with every block of ids, though nobody reads', async () => {
+  test('of a failed commit leave no trace in the conversation', async () => {
     const { db } = await makeApp.database();
-    const first = await createMessageIds().take(db, 2);
-    await say(db, first, 'pair:2:6');
-    await say(db, first + 1, 'pair:2:6');
-    await createMessageIds().take(db, 1);
-    expect(await db.selectFrom('conversationMessages').select('id').execute()).toHaveLength(2);
+    const failing = db.transaction().execute(async (transaction) => {
+      await lockConversations(transaction, ['pair:1:2']);
+      await updateLastChanges(transaction, new Map([['pair:1:2', 7]]));
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await lockConversations(db, ['pair:1:2'])).toEqual(new Map([['pair:1:2', 0]]));
   });
 });
 
@@ -43,35 +62,25 @@ describeOnBothEngines('a batch of messages', (makeApp) => {
     expect(await idsIn(db, 'pair:2:6')).toEqual([12]);
   });
 
-  test.each([0, 1, 15, 16, 17, 40])('of %i messages is stored whole, each with its own values', async (count) => {
+  test.each([1, 16, 40])('of %i messages is stored whole, each with its own values', async (count) => {
     const { db } = await makeApp.database();
     const batch = Array.from({ length: count }, (_, at) => message(10 + at, at % 2 ? 'pair:2:6' : 'pair:2:9'));
-    expect(await insertMessages(db, batch)).toEqual(new Set());
+    await insertMessages(db, batch);
     expect(await db.selectFrom('messages').selectAll().orderBy('id').execute()).toEqual(batch);
   });
 
-  test('in which one fails late leaves none of those before it', async () => {
-    const { db } = await makeApp.database();
-    const broken = { ...message(60, 'pair:2:6'), content: null as unknown as string };
-    const batch = Array.from({ length: 40 }, (_, at) => message(10 + at, 'pair:2:6'));
-    await expect(insertMessages(db, [...batch, broken])).rejects.toThrow();
-    expect(await db.selectFrom('messages').selectAll().execute()).toEqual([]);
-  });
-
-  test('leaves out whatever its sender has sent before, and says so', async () => {
+  test('of which one was sent before is refused, and what was sent before is found', async () => {
     const { db } = await makeApp.database();
     const sent = (id: number, clientId: string) => ({ ...message(id, 'pair:2:6'), clientId });
-    expect(await insertMessages(db, [sent(10, 'a'), sent(11, 'b')])).toEqual(new Set());
-    expect(await insertMessages(db, [sent(12, 'b'), sent(13, 'c'), sent(14, 'c')])).toEqual(new Set([12, 14]));
-    expect(await idsIn(db, 'pair:2:6')).toEqual([10, 11, 13]);
+    await insertMessages(db, [sent(10, 'a'), sent(11, 'b')]);
+    await expect(insertMessages(db, [sent(12, 'c'), sent(13, 'b')])).rejects.toThrow(/unique/i);
+    const asked = [2, 3].flatMap((senderId) => ['b', 'c'].map((clientId) => ({ senderId, clientId })));
+    expect(await listMessagesSentAs(db, asked)).toEqual([sent(11, 'b')]);
+    expect(await listMessagesSentAs(db, [])).toEqual([]);
   });
 });
 
-function say(db: Db, id: number, conversation: string) {
-  return insertMessages(db, [message(id, conversation)]);
-}
-
-function message(id: number, conversation: string): NewMessageRow {
+function message(id: number, conversation: string): NewMessageRow & { attachment: null } {
   const timestamp = new Date(id).toISOString();
   const said = { id, conversation, channelCustomerId: null, senderId: 2, receiverId: 6, content: 'x', timestamp };
   return { ...said, clientId: null, kind: null, attachment: null };

@@ -2,13 +2,13 @@ import type { Db } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Relation } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { notFound, notSignedIn } from '#server/platform/http/errors.ts';
-import type { Live } from '#server/platform/live/live.ts';
 
 export interface ContactsDeps {
   db: Db;
-  live: Live;
+  bus: Bus;
   people: People;
   clock: Clock;
   /** Told when a request was accepted, and by whom; the one who asked may be away. */
@@ -30,7 +30,7 @@ export async function meet(
 }
 
 /** Has both people's pages read again what is between them. */
-export function tellBoth({ live, people }: ContactsDeps, ids: readonly number[]): void {
+export function tellBoth({ bus, people }: ContactsDeps, ids: readonly number[]): void {
   people.forget();
   for (const id of ids) {
     const what = [
@@ -40,7 +40,7 @@ export function tellBoth({ live, people }: ContactsDeps, ids: readonly number[])
       '/api/conversations',
       '/api/blocks',
     ];
-    live.send([id], { type: 'changed', what });
+    bus.send([id], { type: 'changed', what });
   }
 }
 

@@ -4,8 +4,8 @@ import { tierName } from '#contract/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import type { Live } from '#server/platform/live/live.ts';
 import { type InvoiceRow, listUntold, type RequestRow, updateTold } from './invoices.queries.ts';
 
 /** Something to be said in the chat. The same clientId again says nothing new. */
@@ -18,7 +18,7 @@ export interface ChatLine {
 
 export interface InvoiceNewsParts {
   db: Db;
-  live: Live;
+  bus: Bus;
   people: People;
   clock: Clock;
   say(line: ChatLine): Promise<unknown>;
@@ -35,7 +35,7 @@ export interface InvoiceNews {
 const readsOfInvoices = ['/api/invoice-requests', '/api/invoices'];
 const dayFormat = atFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }));
 
-export function createInvoiceNews({ db, live, people, clock, say, onFailure }: InvoiceNewsParts): InvoiceNews {
+export function createInvoiceNews({ db, bus, people, clock, say, onFailure }: InvoiceNewsParts): InvoiceNews {
   async function tell(): Promise<void> {
     const untold = await listUntold(db);
     // Nearly every start has nothing to say, and need not get to know everybody for it.
@@ -78,7 +78,7 @@ export function createInvoiceNews({ db, live, people, clock, say, onFailure }: I
       const own = directory.everybody().filter((person) => person.institutionId === institutionId);
       const managerIds = own.flatMap(({ accountManagerId }) => accountManagerId ?? []);
       const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...directory.admins().map(({ id }) => id)]);
-      live.send(audience, { type: 'changed', what: readsOfInvoices });
+      bus.send(audience, { type: 'changed', what: readsOfInvoices });
     },
     tell,
   };

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import type { Live } from '#server/platform/live/live.ts';
 import { findNotificationOf, insertNotification, isReachable, markRead } from './notifications.queries.ts';
 
 export interface NotificationDeps {
   db: Kysely<Schema>;
-  live: Live;
+  bus: Bus;
   people: People;
   clock: Clock;
 }
@@ -28,7 +28,7 @@ export type Notifications = ReturnType<typeof createNotifications>;
 const figuresAtMostEveryMs = 500;
 
 export function createNotifications(deps: NotificationDeps) {
-  const { db, live, people, clock } = deps;
+  const { db, bus, people, clock } = deps;
   const tellAdmins = createFiguresNews(deps);
 
   /** Stores it with everybody it reaches, and only then sends it to them. */
@@ -40,14 +40,14 @@ export function createNotifications(deps: NotificationDeps) {
       return insertNotification(transaction, row);
     });
     const unread = { ...notification, read: false };
-    live.send(recipientIds, { type: 'notification', notification: unread });
+    bus.send(recipientIds, { type: 'notification', notification: unread });
     if (userId === null) tellAdmins();
     return { ...unread, reached: recipientIds.length };
   }
 
   /** The tabs of the person look again, and the admins at how many have read. */
   async function announceRead(viewerId: number): Promise<void> {
-    live.send([viewerId], { type: 'changed', what: ['/api/notifications'] });
+    bus.send([viewerId], { type: 'changed', what: ['/api/notifications'] });
     const viewer = (await people.directory()).find(viewerId);
     if (viewer?.role === 'customer') tellAdmins();
   }
@@ -77,12 +77,12 @@ export function createNotifications(deps: NotificationDeps) {
 }
 
 /** Tells the admins' pages to look at the sent broadcasts again, at most twice a second. */
-function createFiguresNews({ live, people }: NotificationDeps): () => void {
+function createFiguresNews({ bus, people }: NotificationDeps): () => void {
   let isDue = false;
   async function tell() {
     isDue = false;
     const directory = await people.directory();
-    live.send(
+    bus.send(
       directory.admins().map(({ id }) => id),
       { type: 'changed', what: ['/api/notifications/sent'] },
     );

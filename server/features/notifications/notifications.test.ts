@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Notification, SentNotification } from '#contract/notifications.ts';
 import { createPeople } from '#server/features/people/directory.service.ts';
+import { createBus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { createLive } from '#server/platform/live/live.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
@@ -83,7 +83,8 @@ describeOnBothEngines('sending notifications', (makeApp) => {
 
   test('other parts of the product tell one person something, and nobody where that person has left', async () => {
     const { db } = await makeApp.database();
-    const deps = { db, live: createLive(), people: createPeople(db), clock: () => testStart };
+    const bus = createBus();
+    const deps = { db, bus, people: createPeople(db, bus), clock: () => testStart };
     const { notify } = createNotifications(deps);
     const note = { ...news, createdBy: admin };
     expect(await notify(librarian, note)).toMatchObject({ ...news, userId: librarian, priority: 'normal' });

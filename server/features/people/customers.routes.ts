@@ -4,10 +4,10 @@ import { closeCodes } from '#contract/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Plans } from '#server/features/auth/auth.service.ts';
 import { issuePasswordLink } from '#server/features/auth/password-link-issue.service.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import type { Live } from '#server/platform/live/live.ts';
 import { listCustomerPage } from './customer-overview.service.ts';
 import { changePerson, deactivatePerson, listStaff, reactivatePerson } from './customers.service.ts';
 import type { People } from './directory.service.ts';
@@ -16,7 +16,7 @@ import type { Person } from './people.queries.ts';
 
 export interface CustomersParts {
   db: Kysely<Schema>;
-  live: Live;
+  bus: Bus;
   people: People;
   clock: Clock;
   plans: Plans;
@@ -27,7 +27,7 @@ export interface CustomersParts {
 }
 
 export function registerCustomers(app: FastifyInstance, parts: CustomersParts): void {
-  const { db, live, people, clock, plans, onChanged } = parts;
+  const { db, bus, people, clock, plans, onChanged } = parts;
 
   async function personOf(id: number): Promise<Person> {
     const person = (await people.directory()).find(id);
@@ -64,7 +64,7 @@ export function registerCustomers(app: FastifyInstance, parts: CustomersParts): 
   bind(app, 'POST /api/users/:id/deactivate', async ({ viewer, params }) => {
     const before = await personOf(params.id);
     await deactivatePerson(db, clock, { id: params.id, byId: viewer.id });
-    live.closePerson(params.id, closeCodes.signedOut, 'Deactivated');
+    bus.closePerson(params.id, closeCodes.signedOut, 'Deactivated');
     return changed(params.id, before);
   });
 

@@ -1,5 +1,6 @@
 import type { PersonCard } from '#contract/users.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Relation, unrelated, whyInseparable } from './people.access.ts';
 import { listBlocks, listPeople, listRelatedPairs, type Person } from './people.queries.ts';
 
@@ -16,46 +17,47 @@ export interface Directory {
 export interface People {
   /** The directory as of the last change. Loads it on first use. */
   directory(): Promise<Directory>;
-  /** The same if it need not be loaded first: for whoever asks at every message. */
-  known(): Directory | null;
   /** To be called after every write to users, institutions, relationships or blocks. */
   forget(): void;
+  /** Hears of no more changes. */
+  stop(): void;
 }
 
 /**
  * Keeps people and relations in memory, because every message asks who may write to whom and a query for each
- * would cost more than storing the message. A deactivation or a removed contact counts from `forget` on.
+ * would cost more than storing the message. A deactivation or a removed contact counts from `forget` on, in every process.
  */
-export function createPeople(db: Db): People {
-  let loading: Promise<Directory> | null = null;
+export function createPeople(db: Db, bus: Bus): People {
+  let loading: Promise<void> | null = null;
   let known: Directory | null = null;
+  let changes = 0;
 
-  function load(): Promise<Directory> {
-    const mine = loadDirectory(db).then(
-      (directory) => {
-        // What was loaded before the last change is still an answer to whoever asked then, but no longer the truth.
-        if (loading === mine) known = directory;
-        return directory;
-      },
-      (error) => {
-        // A failed load must not be remembered.
-        if (loading === mine) loading = null;
-        throw error;
-      },
-    );
-    return mine;
+  async function load(): Promise<void> {
+    const changesBefore = changes;
+    const loaded = await loadDirectory(db);
+    // What changed meanwhile may be missing in it.
+    if (changes === changesBefore) known = loaded;
   }
 
-  return {
-    directory() {
-      loading ??= load();
-      return loading;
-    },
-    known: () => known,
-    forget() {
-      loading = null;
+  const stop = bus.listen({
+    peopleChanged() {
+      changes++;
       known = null;
     },
+  });
+
+  return {
+    async directory() {
+      while (!known) {
+        loading ??= load().finally(() => {
+          loading = null;
+        });
+        await loading;
+      }
+      return known;
+    },
+    forget: bus.peopleChanged,
+    stop,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isStaff } from '#contract/roles.ts';
-import type { Live } from '#server/platform/live/live.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import type { People } from './directory.service.ts';
 
 /** The reads in which people, institutions or plans appear, by the start of their paths. */
@@ -17,7 +17,7 @@ const readsOfPeople = [
 /** To be called with the institutions concerned after people, institutions or plans changed: whoever sees them looks again. */
 export type TellPeopleChanged = (institutionIds: readonly (number | null)[]) => Promise<void>;
 
-export function createPeopleNews({ live, people }: { live: Live; people: People }): TellPeopleChanged {
+export function createPeopleNews({ bus, people }: { bus: Bus; people: People }): TellPeopleChanged {
   return async (institutionIds) => {
     people.forget();
     const concerned = new Set(institutionIds);
@@ -26,6 +26,6 @@ export function createPeopleNews({ live, people }: { live: Live; people: People 
       .everybody()
       .filter(({ role, institutionId }) => isStaff(role) || concerned.has(institutionId))
       .map(({ id }) => id);
-    live.send(audience, { type: 'changed', what: readsOfPeople });
+    bus.send(audience, { type: 'changed', what: readsOfPeople });
   };
 }

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
-import type { Live } from '#server/platform/live/live.ts';
 import { listManagedInstitutionIds, type Reach } from './resources.queries.ts';
 
 /** What is for everybody has the scope 0. */
@@ -42,12 +42,12 @@ export function sharesBetween(me: Person, other: Person): { scope: number; uploa
 }
 
 /** Has the pages of everybody who sees a scope read resources again. */
-export function createResourceNews({ live, people }: { live: Live; people: People }) {
+export function createResourceNews({ bus, people }: { bus: Bus; people: People }) {
   return async (scope: number): Promise<void> => {
     const directory = await people.directory();
-    const online = [...live.onlineIds()];
+    const online = [...bus.onlineIds()];
     const concerned = scope === everybody ? online : online.filter((id) => isConcerned(directory, id, scope));
-    live.send(concerned, { type: 'changed', what: ['/api/resources'] });
+    bus.send(concerned, { type: 'changed', what: ['/api/resources'] });
   };
 }
 

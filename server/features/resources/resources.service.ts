@@ -5,9 +5,9 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { canSeeUser } from '#server/features/people/people.access.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
-import type { Live } from '#server/platform/live/live.ts';
 import { rowOf } from './management/new-resource.service.ts';
 import { storeResource } from './management/store-resource.service.ts';
 import { toResource } from './resource-answer.ts';
@@ -27,7 +27,7 @@ import type { VideoProviders } from './videos/video-providers.ts';
 
 export interface ResourcesDeps {
   db: Kysely<Schema>;
-  live: Live;
+  bus: Bus;
   people: People;
   clock: Clock;
   files: Pick<Files, 'attach' | 'hide' | 'unhide' | 'remove' | 'localCopy'>;

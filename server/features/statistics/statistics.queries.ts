@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
-import { fileMessages } from '#server/db/file-messages.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Whose figures are asked for. */
@@ -21,22 +20,16 @@ export async function countActiveCustomers(db: Db, staff: Staff, signedInAfter: 
 
 /** What customers wrote in the support channels of an admin or account manager who has not read it. */
 export async function countUnreadInChannels(db: Db, staff: Staff): Promise<number> {
-  await fileMessages(db);
   const row = await customersOf(db, staff)
     .leftJoin('conversationRead', (join) =>
       join
         .on('conversationRead.userId', '=', staff.id)
         .on('conversationRead.conversation', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`),
     )
-    .innerJoin('conversationMessages as c', (join) =>
-      join
-        .on('c.conversation', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`)
-        .on('c.id', '>', sql<number>`coalesce(${sql.ref('conversationRead.lastReadId')}, 0)`),
-    )
     .innerJoin('messages', (join) =>
       join
-        .onRef('messages.conversation', '=', 'c.conversation')
-        .onRef('messages.id', '=', 'c.id')
+        .on('messages.conversation', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`)
+        .on('messages.id', '>', sql<number>`coalesce(${sql.ref('conversationRead.lastReadId')}, 0)`)
         .onRef('messages.senderId', '=', 'users.id'),
     )
     // Where somebody never looked, what was said before they came is not news to them.
@@ -50,18 +43,12 @@ export async function countUnreadInChannels(db: Db, staff: Staff): Promise<numbe
 
 /** What active people wrote to somebody one to one that is not read yet. */
 export async function countUnreadInPairs(db: Db, userId: number): Promise<number> {
-  await fileMessages(db);
   const row = await db
     .selectFrom('conversationRead')
-    .innerJoin('conversationMessages as c', (join) =>
-      join
-        .onRef('c.conversation', '=', 'conversationRead.conversation')
-        .onRef('c.id', '>', 'conversationRead.lastReadId'),
-    )
     .innerJoin('messages', (join) =>
       join
-        .onRef('messages.conversation', '=', 'c.conversation')
-        .onRef('messages.id', '=', 'c.id')
+        .onRef('messages.conversation', '=', 'conversationRead.conversation')
+        .onRef('messages.id', '>', 'conversationRead.lastReadId')
         .on('messages.senderId', '<>', userId),
     )
     .innerJoin('users', 'users.id', 'messages.senderId')

@@ -7,11 +7,11 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/chosen-institution.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
-import type { Live } from '#server/platform/live/live.ts';
 import { createImportRunner } from './import-runner.ts';
 import { nothingChosen, readUploadForm, refuseOtherFiles } from './upload-form.ts';
 import { listReports, readOverview } from './usage-overview.service.ts';
@@ -20,7 +20,7 @@ import { countLostReports, previewUpload, storeUpload, sweepImports } from './us
 
 export interface UsageParts {
   db: Kysely<Schema>;
-  live: Live;
+  bus: Bus;
   people: People;
   files: Files;
   clock: Clock;
@@ -36,7 +36,7 @@ const hour = 60 * 60 * 1000;
 const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers'];
 
 export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
-  const { db, live, people, clock, spoolDir } = parts;
+  const { db, bus, people, clock, spoolDir } = parts;
   const runner = createImportRunner(parts);
   const upload = { ...parts, runner };
 
@@ -44,7 +44,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   async function tellStored(institutionId: number): Promise<void> {
     const everybody = (await people.directory()).everybody();
     const concerned = everybody.filter((person) => isStaff(person.role) || person.institutionId === institutionId);
-    live.send(
+    bus.send(
       concerned.map(({ id }) => id),
       { type: 'changed', what: readsOfUsage },
     );

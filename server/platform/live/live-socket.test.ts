@@ -4,11 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes, frameMaxBytes } from '#contract/limits.ts';
-import { createLive, type Live } from './live.ts';
+import { type Bus, createBus } from '#server/platform/bus/bus.ts';
+import { createLive } from './live.ts';
 import { acceptSockets, type LiveSocket } from './live-socket.ts';
 
 const viewer = { id: 7, sessionHash: 'session of 7', mustChangePassword: false };
-let live: Live;
+let bus: Bus;
 let heard: string[];
 let onFrame: (socket: LiveSocket, text: string) => void;
 let client: WebSocket;
@@ -16,11 +17,11 @@ let stop: () => void;
 
 beforeEach(async () => {
   const server = createServer();
-  live = createLive();
+  bus = createBus();
   heard = [];
   onFrame = (_, text) => heard.push(text);
   const closeAll = acceptSockets(server, {
-    live,
+    live: createLive(bus),
     findViewer: async () => viewer as never,
     isOwnOrigin: () => true,
     onFrame: (socket, text) => onFrame(socket, text),
@@ -109,5 +110,5 @@ test('a line that its client closes is gone', async () => {
   await once(client, 'close');
   expect(heard).toEqual(['goodbye']);
   // The portal's side of the line closes at a moment of its own.
-  await expect.poll(() => live.isOnline(viewer.id)).toBe(false);
+  await expect.poll(() => bus.isOnline(viewer.id)).toBe(false);
 });

@@ -1,45 +1,34 @@
-import type { ServerFrame } from '#contract/live.ts';
-import { textFrame } from './text-frame.ts';
+import type { Bus, Delivery } from '#server/platform/bus/bus.ts';
 
 /** One open socket of a person. */
 export interface LiveConnection {
   readonly userId: number;
   readonly sessionHash: string;
-  /** What `together` has for it so far. Kept here because a look-up for each frame would cost more than the frame. */
-  collected: string;
-  /** Writes one or more whole frames, as `textFrame` makes them. */
-  write(frames: string): void;
+  /** Sends frames, in order. */
+  write(frames: readonly Buffer[]): void;
   close(code: number, reason: string): void;
 }
 
+/** The sockets of this process. Whatever concerns a person's sockets anywhere goes through the bus. */
 export interface Live {
   add(connection: LiveConnection): void;
   remove(connection: LiveConnection): void;
-  isOnline(userId: number): boolean;
-  onlineIds(): Iterable<number>;
+  /** Everybody who has a socket here. */
+  userIds(): Iterable<number>;
   connectionsOf(userId: number): number;
   /** The sessions behind the open sockets, so that expired ones can be found. */
   sessionHashes(): string[];
-  /** Sends one frame to every socket of these people. */
-  send(userIds: Iterable<number>, frame: ServerFrame): void;
-  /** The same with text serialised before: for the many receivers of one message. */
-  sendText(userIds: Iterable<number>, frameText: string): void;
-  /** Collects everything sent inside into one write per socket. */
-  together(work: () => void): void;
+  deliver(deliveries: readonly Delivery[]): void;
   closeSession(sessionHash: string, code: number, reason: string): void;
-  closePerson(userId: number, code: number, reason: string): void;
   closeAll(code: number, reason: string): void;
-  /** Told when a person's first socket opens and when their last one closes. */
-  onPresence(listener: (userId: number, isOnline: boolean) => void): void;
+  /** Hears the bus no more. */
+  stop(): void;
 }
 
-/** The one place through which every live event leaves this process. */
-export function createLive(): Live {
+/** Takes from the bus what is for the sockets of this process, and tells it who is here. */
+export function createLive(bus: Bus): Live {
   /** Lists, because nearly everybody has one connection, and a set of one takes four times the memory. */
   const people = new Map<number, LiveConnection[]>();
-  const listeners: ((userId: number, isOnline: boolean) => void)[] = [];
-  /** While `together` collects: the connections that it has something for. */
-  let collecting: LiveConnection[] | null = null;
 
   function* all(): Iterable<LiveConnection> {
     for (const connections of people.values()) yield* connections;
@@ -49,24 +38,30 @@ export function createLive(): Live {
     for (const connection of [...all()]) if (matches(connection)) connection.close(code, reason);
   }
 
-  function sendText(userIds: Iterable<number>, frameText: string) {
-    const frame = textFrame(frameText);
-    for (const userId of userIds) {
-      const connections = people.get(userId);
-      if (connections) for (const connection of connections) write(connection, frame);
+  function* connectionsTo(userIds: Iterable<number>): Iterable<LiveConnection> {
+    for (const userId of userIds) yield* people.get(userId) ?? [];
+  }
+
+  function deliver(deliveries: readonly Delivery[]) {
+    const framesFor = new Map<LiveConnection, Buffer[]>();
+    for (const { to, text } of deliveries) {
+      // The bytes are made once, for all who get them.
+      const frame = Buffer.from(text);
+      for (const connection of connectionsTo(to)) {
+        const frames = framesFor.get(connection);
+        if (frames) frames.push(frame);
+        else framesFor.set(connection, [frame]);
+      }
     }
+    for (const [connection, frames] of framesFor) connection.write(frames);
   }
 
-  function write(connection: LiveConnection, frame: string) {
-    if (!collecting) return connection.write(frame);
-    if (connection.collected === '') collecting.push(connection);
-    connection.collected += frame;
+  function closeSession(hash: string, code: number, reason: string) {
+    closeWhere((connection) => connection.sessionHash === hash, code, reason);
   }
 
-  function writeCollected(connection: LiveConnection) {
-    const frames = connection.collected;
-    connection.collected = '';
-    connection.write(frames);
+  function closePerson(userId: number, code: number, reason: string) {
+    closeWhere((connection) => connection.userId === userId, code, reason);
   }
 
   return {
@@ -77,7 +72,7 @@ export function createLive(): Live {
         return;
       }
       people.set(connection.userId, [connection]);
-      for (const listener of listeners) listener(connection.userId, true);
+      bus.noteFirstSocket(connection.userId);
     },
     remove(connection) {
       const connections = people.get(connection.userId);
@@ -86,30 +81,14 @@ export function createLive(): Live {
       connections.splice(at, 1);
       if (connections.length > 0) return;
       people.delete(connection.userId);
-      for (const listener of listeners) listener(connection.userId, false);
+      bus.noteLastSocket(connection.userId);
     },
-    isOnline: (userId) => people.has(userId),
-    onlineIds: () => people.keys(),
+    userIds: () => people.keys(),
     connectionsOf: (userId) => people.get(userId)?.length ?? 0,
     sessionHashes: () => [...new Set([...all()].map((connection) => connection.sessionHash))],
-    send: (userIds, frame) => sendText(userIds, JSON.stringify(frame)),
-    sendText,
-    together(work) {
-      if (collecting) return work();
-      const connections: LiveConnection[] = [];
-      collecting = connections;
-      try {
-        work();
-      } finally {
-        collecting = null;
-        for (const connection of connections) writeCollected(connection);
-      }
-    },
-    closeSession: (hash, code, reason) => closeWhere((connection) => connection.sessionHash === hash, code, reason),
-    closePerson: (id, code, reason) => closeWhere((connection) => connection.userId === id, code, reason),
+    deliver,
+    closeSession,
     closeAll: (code, reason) => closeWhere(() => true, code, reason),
-    onPresence(listener) {
-      listeners.push(listener);
-    },
+    stop: bus.listen({ deliver, closeSession, closePerson }),
   };
 }

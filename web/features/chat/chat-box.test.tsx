@@ -28,7 +28,23 @@ const priya = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject:
 function message(id: number, senderId: number, content: string, clientId: string | null = null): Message {
   const timestamp = new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString();
   const place = { conversation: 'channel:2', channelCustomerId: 2, receiverId: senderId === 2 ? 4 : 2 };
-  return { ...place, id, senderId, content, timestamp, read: false, clientId, kind: null, attachment: null };
+  return {
+    ...place,
+    id,
+    change: id,
+    senderId,
+    content,
+    timestamp,
+    read: false,
+    clientId,
+    kind: null,
+    attachment: null,
+  };
+}
+
+/** As the server tells of it when it follows the one with the number before. */
+function frameOf(said: Message): ServerFrame {
+  return { type: 'chat', message: said, previousChange: said.id - 1 };
 }
 
 const stored = [message(1, 4, 'Good morning'), message(2, 2, 'Good morning, Priya')];
@@ -174,7 +190,7 @@ const lastSays = (words: string) => waitFor(() => expect(bubbles().at(-1)?.textC
 const bubbles = () => screen.getAllByRole('listitem').filter((item) => item.dataset['bubble'] !== undefined);
 const acknowledge = (id: number) => {
   const [frame] = chats().slice(-1);
-  receive({ type: 'chat', message: message(id, 2, frame?.content ?? '', frame?.clientId ?? null) });
+  receive(frameOf(message(id, 2, frame?.content ?? '', frame?.clientId ?? null)));
 };
 
 describe('the composer', () => {
@@ -333,12 +349,12 @@ describe('the log', () => {
     const announced = () => document.querySelector('p[aria-live="polite"]')?.textContent;
     expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
     expect(announced()).toBe('');
-    receive({ type: 'chat', message: message(3, 4, 'News from Priya') });
+    receive(frameOf(message(3, 4, 'News from Priya')));
     await waitFor(() => expect(announced()).toBe('Priya Shah: News from Priya'));
   });
 
   it('confirms what arrives, and says it has been read when it is in view', async () => {
-    receive({ type: 'chat', message: message(3, 4, 'News from Priya') });
+    receive(frameOf(message(3, 4, 'News from Priya')));
     await waitFor(() => expect(sent).toContainEqual({ type: 'received', contactId: 4, upTo: 3 }));
     await waitFor(() => expect(sent).toContainEqual({ type: 'read', contactId: 4, upTo: 3 }));
   });
@@ -346,7 +362,7 @@ describe('the log', () => {
   it('shows who is typing until their message is there', () => {
     receive({ type: 'typing', conversation: 'channel:2', by: 4, isTyping: true });
     screen.getByText(/Priya is typing/);
-    receive({ type: 'chat', message: message(3, 4, 'Done') });
+    receive(frameOf(message(3, 4, 'Done')));
     expect(screen.queryByText(/is typing/)).toBeNull();
   });
 });

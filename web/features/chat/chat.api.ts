@@ -50,7 +50,7 @@ function historyQuery(viewerId: number, contactId: number, conversation: string)
         const before = client.getQueryData<History>(queryKey) ?? held;
         const history =
           before === undefined ? startHistory(fetched, historyPageSize, isLive) : addCaughtUp(before, fetched, isLive);
-        return liveMessages(frames, conversation).reduce(addLive, history);
+        return chatFrames(frames, conversation).reduce(addLive, history);
       }),
   });
 }
@@ -116,7 +116,7 @@ function readNewest(params: HistoryParams): Promise<Message[]> {
   return call('GET /api/messages/:userId/:chatKey', { params, query: { limit: historyPageSize } });
 }
 
-/** Everything after an id, page by page until one is empty. */
+/** Everything that changed after a change, page by page until one is empty. */
 async function readMissed(params: HistoryParams, after: number, signal: AbortSignal): Promise<Message[]> {
   const missed: Message[] = [];
   for (let from = after; ; ) {
@@ -127,12 +127,10 @@ async function readMissed(params: HistoryParams, after: number, signal: AbortSig
     const last = page.at(-1);
     if (last === undefined) return missed;
     missed.push(...page);
-    from = last.id;
+    from = last.change;
   }
 }
 
-function liveMessages(frames: readonly ServerFrame[], conversation: string): readonly Message[] {
-  return frames.flatMap((frame) =>
-    frame.type === 'chat' && frame.message.conversation === conversation ? [frame.message] : [],
-  );
+function chatFrames(frames: readonly ServerFrame[], conversation: string) {
+  return frames.filter((frame) => frame.type === 'chat').filter(({ message }) => message.conversation === conversation);
 }

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { conversationsQuery, updateHistories, useConversations } from './chat.api.ts';
 import { outboxOf } from './chat.outbox.ts';
 import { trayOf } from './chat.tray.ts';
-import { applyFrame, isNewsFor, type Summaries } from './conversations/summaries.ts';
+import { applyFrame, isNewsFor, leavesGap, type Summaries } from './conversations/summaries.ts';
 import { recordFrame } from './live-line.ts';
 import { addLive, withGap } from './log/history.ts';
 import { createReceipts } from './receipts.ts';
@@ -82,7 +82,9 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
 /** Applies a frame to conversations and histories; answers the message of another person, if it was one. */
 function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame): IncomingMessage | null {
   const { queryKey } = conversationsQuery(viewerId);
+  const before = client.getQueryData<Summaries>(queryKey);
   client.setQueryData<Summaries>(queryKey, (summaries) => summaries && applyFrame(summaries, frame, viewerId));
+  if (before !== undefined && leavesGap(before, frame)) void client.invalidateQueries({ queryKey });
   if (frame.type !== 'chat') return null;
   const { message } = frame;
   const summary = client
@@ -94,6 +96,6 @@ function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame)
     void client.invalidateQueries({ queryKey });
     return null;
   }
-  updateHistories(client, { viewerId, contactId: summary.contact.id }, (history) => addLive(history, message));
+  updateHistories(client, { viewerId, contactId: summary.contact.id }, (history) => addLive(history, frame));
   return message.senderId === viewerId ? null : { message, summary };
 }

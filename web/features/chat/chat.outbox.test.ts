@@ -33,7 +33,8 @@ function acknowledgement(frame: ChatFrame | undefined, senderId = 2): ServerFram
     kind: null,
     attachment: null,
   };
-  return { type: 'chat', message: { ...message, id: 1, timestamp: '2026-11-20T12:00:00.000Z', clientId } };
+  const stored = { ...message, id: 1, change: 1, timestamp: '2026-11-20T12:00:00.000Z', clientId };
+  return { type: 'chat', message: stored, previousChange: 0 };
 }
 
 const contents = (messages: readonly { content: string }[]) => messages.map(({ content }) => content);

@@ -97,6 +97,7 @@ describe('typing', () => {
     expect(dropExpired(known, 7000)).toEqual([]);
     const message = {
       id: 1,
+      change: 1,
       conversation: 'channel:2',
       channelCustomerId: 2,
       senderId: 4,
@@ -111,6 +112,6 @@ describe('typing', () => {
       kind: null,
       attachment: null,
     };
-    expect(noteTyping(known, { type: 'chat', message: stored }, 2000)).toEqual([]);
+    expect(noteTyping(known, { type: 'chat', message: stored, previousChange: 0 }, 2000)).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ function summary(group: ConversationSummary['group'], fullName: string, more: Mo
   const lastMessage = {
     ...message,
     id: lastId,
+    change: lastId,
     content: more.said ?? '',
     timestamp: '2026-03-04T12:00:00.000Z',
     read: true,

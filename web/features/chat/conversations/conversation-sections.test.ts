@@ -4,7 +4,15 @@ import { conversationSections, firstCustomer } from './conversation-sections.ts'
 
 function summary(group: ConversationSummary['group'], fullName: string, lastAt?: string): ConversationSummary {
   const contact = { id: 9, fullName, role: 'customer', subject: null, grade: null } as const;
-  const message = { id: 1, conversation: fullName, channelCustomerId: null, senderId: 9, receiverId: 2, content: 'x' };
+  const message = {
+    id: 1,
+    change: 1,
+    conversation: fullName,
+    channelCustomerId: null,
+    senderId: 9,
+    receiverId: 2,
+    content: 'x',
+  };
   const lastMessage =
     lastAt === undefined
       ? null

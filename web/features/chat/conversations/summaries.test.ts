@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
-import { applyFrame, byRecency, isNewsFor, unreadTotal } from './summaries.ts';
+import { applyFrame, byRecency, isNewsFor, leavesGap, unreadTotal } from './summaries.ts';
 
 const librarian = { id: 2, fullName: 'Maya Okafor', role: 'customer', subject: null, grade: 'Northfield' } as const;
 const manager = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null } as const;
@@ -9,6 +9,7 @@ const manager = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subjec
 function message(id: number, senderId: number, over: Partial<Message> = {}): Message {
   return {
     id,
+    change: id,
     conversation: 'channel:2',
     channelCustomerId: 2,
     senderId,
@@ -43,7 +44,11 @@ function channel(
 
 const asLibrarian = [channel(manager)];
 const asManager = [channel(librarian, { group: 'customers' })];
-const chat = (said: Message): ServerFrame => ({ type: 'chat', message: said });
+const chat = (said: Message, previousChange: number | null = said.id - 1): ServerFrame => ({
+  type: 'chat',
+  message: said,
+  previousChange,
+});
 
 describe('a frame and the list of conversations', () => {
   it('raises the unread count and the preview for an incoming message, once however often it comes', () => {
@@ -52,6 +57,16 @@ describe('a frame and the list of conversations', () => {
     expect(once[0]).toMatchObject({ unread: 1, lastMessage: { id: 7 } });
     expect(applyFrame(once, frame, 2)).toBe(once);
     expect(applyFrame(once, chat(message(6, 4)), 2)).toBe(once);
+  });
+
+  it('misses something where a message does not follow the last one listed, and only then', () => {
+    const listed = [channel(manager, { lastMessage: message(7, 4) })];
+    expect(leavesGap(listed, chat(message(9, 4), 7))).toBe(false);
+    expect(leavesGap(listed, chat(message(9, 4), 8))).toBe(true);
+    expect(leavesGap(listed, chat(message(7, 4), 5))).toBe(false);
+    expect(leavesGap(listed, chat(message(6, 4), null))).toBe(false);
+    expect(leavesGap(asLibrarian, chat(message(1, 4), 0))).toBe(false);
+    expect(leavesGap([], chat(message(9, 4), 8))).toBe(false);
   });
 
   it('does not count own messages, nor those of fellow staff in a customer’s channel', () => {

@@ -32,6 +32,14 @@ export function applyFrame(summaries: Summaries, frame: ServerFrame, viewerId: n
   }
 }
 
+/** Whether something was said in a listed conversation that neither the list nor the frame tells of. */
+export function leavesGap(summaries: Summaries, frame: ServerFrame): boolean {
+  if (frame.type !== 'chat' || frame.previousChange === null) return false;
+  const summary = summaries.find(({ conversation }) => conversation === frame.message.conversation);
+  const known = summary?.lastMessage?.change ?? 0;
+  return summary !== undefined && frame.message.change > known && frame.previousChange !== known;
+}
+
 /** The viewer has seen everything up to this message. */
 export function withViewerRead(summary: ConversationSummary, upTo: number): ConversationSummary {
   const isAllRead = upTo >= (summary.lastMessage?.id ?? 0);

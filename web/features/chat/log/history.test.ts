@@ -9,6 +9,7 @@ const noon = Date.UTC(2026, 10, 20, 12);
 function message(id: number, over: Partial<Message> = {}): Message {
   return {
     id,
+    change: id,
     conversation: 'channel:2',
     channelCustomerId: 2,
     senderId: 2,
@@ -23,6 +24,9 @@ function message(id: number, over: Partial<Message> = {}): Message {
   };
 }
 
+/** The frame of a message that follows the one with the number before. */
+const frameOf = (row: Message, previousChange: number | null = row.id - 1) => ({ message: row, previousChange });
+
 const ids = (history: History) => history.messages.map(({ id }) => id);
 
 describe('a history', () => {
@@ -36,7 +40,7 @@ describe('a history', () => {
   it('shows the same text twice when the clientIds differ, as people do say ok twice', () => {
     const first = message(1, { content: 'ok' });
     const second = message(2, { content: 'ok', timestamp: first.timestamp });
-    expect(ids(addLive(startHistory([first], 50, true), second))).toEqual([1, 2]);
+    expect(ids(addLive(startHistory([first], 50, true), frameOf(second)))).toEqual([1, 2]);
   });
 
   it('ignores a text without clientId that the same sender repeats within 5 seconds, and no other', () => {
@@ -44,35 +48,67 @@ describe('a history', () => {
     const first = message(1, { content: 'ok', clientId: null, timestamp: at(0) });
     const held = startHistory([first], 50, true);
     const repeated = message(2, { content: 'ok', clientId: null, timestamp: at(4999) });
-    expect(ids(addLive(held, repeated))).toEqual([1]);
-    expect(ids(addLive(held, { ...repeated, timestamp: at(5000) }))).toEqual([1, 2]);
-    expect(ids(addLive(held, { ...repeated, senderId: 4 }))).toEqual([1, 2]);
-    expect(ids(addLive(held, { ...repeated, content: 'ok!' }))).toEqual([1, 2]);
+    const idsWith = (history: History, row: Message) => ids(addLive(history, frameOf(row)));
+    expect(idsWith(held, repeated)).toEqual([1]);
+    expect(idsWith(held, { ...repeated, timestamp: at(5000) })).toEqual([1, 2]);
+    expect(idsWith(held, { ...repeated, senderId: 4 })).toEqual([1, 2]);
+    expect(idsWith(held, { ...repeated, content: 'ok!' })).toEqual([1, 2]);
     const file = { kind: 'png', contentType: 'image/png', filename: 'ok', fileSize: 1 } as const;
-    expect(ids(addLive(held, { ...repeated, attachment: { ...file, url: '/uploads/a' } }))).toEqual([1, 2]);
-    const said = addLive(held, message(2, { content: 'and', timestamp: at(1000) }));
-    expect(ids(addLive(said, { ...repeated, id: 3 }))).toEqual([1, 2, 3]);
+    expect(idsWith(held, { ...repeated, attachment: { ...file, url: '/uploads/a' } })).toEqual([1, 2]);
+    const said = addLive(held, frameOf(message(2, { content: 'and', timestamp: at(1000) })));
+    expect(idsWith(said, { ...repeated, id: 3, change: 3 })).toEqual([1, 2, 3]);
   });
 
   it('counts an ignored repetition as arrived, so that reading and catching up go past it', () => {
     const first = message(1, { content: 'ok', clientId: null });
-    const history = addLive(startHistory([first], 50, true), { ...first, id: 2 });
-    expect(history).toMatchObject({ messages: [first], caughtUpTo: 2 });
+    const history = addLive(startHistory([first], 50, true), frameOf({ ...first, id: 2, change: 2 }));
+    expect(history).toMatchObject({ messages: [first], caughtUpTo: 2, isLive: true });
+  });
+
+  it('goes on with what follows the last change it knows, whatever numbers lie between', () => {
+    const history = addLive(startHistory([message(3)], 50, true), frameOf(message(70), 3));
+    expect(history).toMatchObject({ caughtUpTo: 70, isLive: true });
+    expect(addLive(startHistory([], 50, true), frameOf(message(4), 0))).toMatchObject({ caughtUpTo: 4, isLive: true });
+  });
+
+  it('notices by the next frame that one was lost, and catches up from what it knew', () => {
+    const gapped = addLive(startHistory([message(1)], 50, true), frameOf(message(3), 2));
+    expect(gapped).toMatchObject({ caughtUpTo: 1, isLive: false });
+    expect(addLive(gapped, frameOf(message(4), 3))).toMatchObject({ caughtUpTo: 1, isLive: false });
+    const closed = addCaughtUp(gapped, [message(2), message(3)], true);
+    expect(ids(closed)).toEqual([1, 2, 3]);
+    expect(closed).toMatchObject({ caughtUpTo: 3, isLive: true });
+  });
+
+  it('takes frames that came in the wrong order for a gap, and shows them in the right one', () => {
+    const later = addLive(startHistory([message(1)], 50, true), frameOf(message(3), 2));
+    const both = addLive(later, frameOf(message(2), 1));
+    expect(ids(both)).toEqual([1, 2, 3]);
+    expect(both).toMatchObject({ caughtUpTo: 2, isLive: false });
+    expect(addCaughtUp(both, [message(3)], true)).toMatchObject({ caughtUpTo: 3, isLive: true });
+  });
+
+  it('learns nothing from a frame it had before, or from an acknowledgement that was asked for again', () => {
+    const history = startHistory([message(1), message(2)], 50, true);
+    expect(addLive(history, frameOf(message(2)))).toEqual(history);
+    expect(addLive(history, frameOf(message(1), null))).toEqual(history);
+    // One that it never had tells that something is missing.
+    expect(addLive(history, frameOf(message(3), null))).toMatchObject({ caughtUpTo: 2, isLive: false });
   });
 
   it('keeps its place of catching up while there may be a gap', () => {
-    const gapped = addLive(withGap(startHistory([message(1)], 50, true)), message(9));
+    const gapped = addLive(withGap(startHistory([message(1)], 50, true)), frameOf(message(9)));
     expect(gapped).toMatchObject({ caughtUpTo: 1, isLive: false });
-    const missed = [2, 3, 4].map((id) => message(id));
+    const missed = [2, 3, 4, 9].map((id) => message(id));
     const closed = addCaughtUp(gapped, missed, true);
     expect(ids(closed)).toEqual([1, 2, 3, 4, 9]);
     expect(closed).toMatchObject({ caughtUpTo: 9, isLive: true });
-    expect(addCaughtUp(gapped, missed, false)).toMatchObject({ caughtUpTo: 4, isLive: false });
+    expect(addCaughtUp(gapped, missed, false)).toMatchObject({ caughtUpTo: 9, isLive: false });
   });
 
   it('never forgets that a message was read', () => {
     const history = startHistory([message(1, { read: true })], 50, true);
-    expect(addLive(history, message(1)).messages[0]?.read).toBe(true);
+    expect(addLive(history, frameOf(message(1))).messages[0]?.read).toBe(true);
     expect(
       addCaughtUp(startHistory([message(1)], 50, true), [message(1, { read: true })], true).messages[0]?.read,
     ).toBe(true);
@@ -80,48 +116,68 @@ describe('a history', () => {
 
   it('answers the same messages when nothing is new', () => {
     const history = startHistory([message(1), message(2)], 50, true);
-    expect(addLive(history, message(2)).messages).toBe(history.messages);
+    expect(addLive(history, frameOf(message(2))).messages).toBe(history.messages);
   });
 });
 
 /**
  * A server with one conversation and a tab that reads it. Reads are answered from the rows of the moment they reach the
- * server and land later; frames arrive in order, or are lost with the line.
+ * server and land later; frames arrive, are lost alone or with the line, or overtake each other.
  */
-type Step = 'write' | 'deliver' | 'echo again' | 'drop' | 'connect' | 'answer' | 'land' | 'older' | 'land older';
+type Frame = ReturnType<typeof frameOf>;
+type Step =
+  | 'write'
+  | 'deliver'
+  | 'lose'
+  | 'overtake'
+  | 'echo again'
+  | 'drop'
+  | 'connect'
+  | 'answer'
+  | 'land'
+  | 'older'
+  | 'land older';
 const pageSize = 3;
 
 function run(steps: readonly Step[], written: number) {
   const rows: Message[] = Array.from({ length: written }, (_, n) => message(n + 1));
-  let frames: Message[] = [];
+  let frames: Frame[] = [];
   let line = 1;
   let isConnected = true;
   let history: History | undefined;
-  let reading: { line: number; after: number | null; answer?: Message[]; journal: Message[] } | undefined;
+  let reading: { line: number; after: number | null; answer?: Message[]; journal: Frame[] } | undefined;
   let olderAnswer: Message[] | undefined;
 
   const after = (id: number) => rows.filter((row) => row.id > id);
   const startReading = () => {
     reading = { line, after: history?.caughtUpTo ?? null, journal: [] };
   };
-  const receive = (frame: Message) => {
+  const receive = (frame: Frame) => {
     reading?.journal.push(frame);
     history = history && addLive(history, frame);
   };
   const doStep: Record<Step, () => void> = {
     write: () => {
-      const row = message((rows.at(-1)?.id ?? 0) + 1 + (rows.length % 3));
+      const previousChange = rows.at(-1)?.change ?? 0;
+      const row = message(previousChange + 1 + (rows.length % 3));
       rows.push(row);
-      if (isConnected) frames.push(row);
+      if (isConnected) frames.push({ message: row, previousChange });
     },
     deliver: () => {
       const frame = frames.shift();
       if (frame) receive(frame);
     },
+    lose: () => {
+      frames.shift();
+    },
+    overtake: () => {
+      const [first, second, ...rest] = frames;
+      if (first && second) frames = [second, first, ...rest];
+    },
     // A message sent again with its clientId is answered with the stored row.
     'echo again': () => {
       const row = rows[Math.floor(rows.length / 2)];
-      if (isConnected && row) frames.push(row);
+      if (isConnected && row) frames.push({ message: row, previousChange: null });
     },
     drop: () => {
       isConnected = false;
@@ -166,7 +222,7 @@ function run(steps: readonly Step[], written: number) {
     doStep[step]();
     check();
   }
-  // In the end the line stands and everything under way arrives.
+  // In the end the line stands and everything under way arrives; a last message tells of what was lost before it.
   const settle: Step[] = [
     'connect',
     'answer',
@@ -174,9 +230,12 @@ function run(steps: readonly Step[], written: number) {
     'land older',
     'answer',
     'land',
-    ...frames.map(() => 'deliver' as const),
+    'write',
+    ...Array<Step>(70).fill('deliver'),
+    'answer',
+    'land',
   ];
-  for (const step of [...settle, ...Array<Step>(60).fill('deliver'), 'answer', 'land'] as Step[]) doStep[step]();
+  for (const step of settle) doStep[step]();
   check();
   return { history, rows };
 }
@@ -187,6 +246,8 @@ describe('any interleaving of pages, live messages, echoes, gaps and catch-ups',
     'write',
     'deliver',
     'deliver',
+    'lose',
+    'overtake',
     'echo again',
     'drop',
     'connect',

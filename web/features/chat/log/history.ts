@@ -1,20 +1,23 @@
 import type { Message } from '#contract/chat.ts';
 import { duplicateWindowMs } from '#contract/limits.ts';
+import type { ServerFrame } from '#contract/live.ts';
 
 /** What a tab holds of one conversation: an unbroken stretch of messages, oldest first, each once. */
 export interface History {
   readonly messages: readonly Message[];
   /** Whether the server may have messages before the first one held. */
   readonly hasOlder: boolean;
-  /** No message up to this id is missing after the first one held; a catch-up starts here. */
+  /** Nothing that changed after the first message held is missing up to this change; a catch-up asks for what came after. */
   readonly caughtUpTo: number;
-  /** False from a gap in the live connection until a catch-up has closed it; meanwhile `caughtUpTo` stands still. */
+  /** False from the moment something may be missing until a catch-up has brought it. */
   readonly isLive: boolean;
 }
 
+type ChatFrame = Pick<Extract<ServerFrame, { type: 'chat' }>, 'message' | 'previousChange'>;
+
 /** The newest page of a conversation, as the beginning of what is held. */
 export function startHistory(page: readonly Message[], limit: number, isLive: boolean): History {
-  return { messages: merge([], page), hasOlder: page.length >= limit, caughtUpTo: page.at(-1)?.id ?? 0, isLive };
+  return { messages: merge([], page), hasOlder: page.length >= limit, caughtUpTo: lastChange(page), isLive };
 }
 
 /** Adds the page before the first message held. */
@@ -22,24 +25,27 @@ export function addOlder(history: History, page: readonly Message[], limit: numb
   return { ...history, messages: merge(history.messages, page), hasOlder: page.length >= limit };
 }
 
-/** Adds everything a catch-up from `caughtUpTo` brought, to its end. */
+/** Adds everything that changed after `caughtUpTo`. What came live meanwhile is to be added again after it. */
 export function addCaughtUp(history: History, missed: readonly Message[], isLive: boolean): History {
-  const messages = merge(history.messages, missed);
-  const reached = Math.max(history.caughtUpTo, missed.at(-1)?.id ?? 0);
-  // With the line unbroken, what came live in the meantime follows on without a gap.
-  return { ...history, messages, caughtUpTo: isLive ? Math.max(reached, lastId(messages)) : reached, isLive };
+  const caughtUpTo = Math.max(history.caughtUpTo, lastChange(missed));
+  return { ...history, messages: merge(history.messages, missed), caughtUpTo, isLive };
 }
 
-/** Adds one message that has just arrived. */
-export function addLive(history: History, message: Message): History {
+/** Adds a message that has just arrived. Whatever came before it and is not known is a gap. */
+export function addLive(history: History, { message, previousChange }: ChatFrame): History {
   // A late echo of something long past would leave a gap behind it; its page brings it when it is asked for.
   if (history.hasOlder && message.id < (history.messages[0]?.id ?? 0)) return history;
-  const caughtUpTo = history.isLive ? Math.max(history.caughtUpTo, message.id) : history.caughtUpTo;
-  if (repeatsItself(history.messages, message)) return { ...history, caughtUpTo };
-  return { ...history, messages: merge(history.messages, [message]), caughtUpTo };
+  const next = afterChange(history, message.change, previousChange);
+  if (repeatsItself(history.messages, message)) return next;
+  return { ...next, messages: merge(history.messages, [message]) };
 }
 
-/** The line was down, or may have been: whatever arrives from now on may leave a gap behind. */
+function afterChange(history: History, change: number, previousChange: number | null): History {
+  if (change <= history.caughtUpTo) return history;
+  return previousChange === history.caughtUpTo ? { ...history, caughtUpTo: change } : withGap(history);
+}
+
+/** Something may be missing: the line was down, or may have been. */
 export function withGap(history: History): History {
   return history.isLive ? { ...history, isLive: false } : history;
 }
@@ -67,6 +73,6 @@ function merge(held: readonly Message[], added: readonly Message[]): readonly Me
   return isChanged ? [...known.values()].sort((a, b) => a.id - b.id) : held;
 }
 
-function lastId(messages: readonly Message[]): number {
-  return messages.at(-1)?.id ?? 0;
+function lastChange(messages: readonly Message[]): number {
+  return Math.max(0, ...messages.map(({ change }) => change));
 }

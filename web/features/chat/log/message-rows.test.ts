@@ -10,6 +10,7 @@ function message(id: number, senderId: number, minutes: number, clientId: string
   return {
     ...place,
     id,
+    change: id,
     senderId,
     content: `message ${id}`,
     timestamp,

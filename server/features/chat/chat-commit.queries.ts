@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Message } from '#contract/chat.ts';
+import { engineOf } from '#server/db/engine.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { Db } from '#server/db/schema.ts';
+import { columnsOfM, type MessageRow } from './chat.queries.ts';
+
+/** A message to be stored. */
+export type NewMessageRow = Omit<MessageRow, 'attachment'> & Pick<Message, 'attachment'>;
+
+const messageTypes = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'];
+
+/**
+ * Locks these conversations until the end of the transaction, and creates those that are new. Answers the number of the
+ * last change in each; 0 where nothing was said yet.
+ */
+export async function lockConversations(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
+  // In one order everywhere: otherwise two commits could wait for each other.
+  const sorted = [...keys].sort();
+  const rows = rowsOf(
+    db,
+    sorted.map((key) => [key, 0]),
+    ['text', 'bigint'],
+  );
+  await sql`insert into conversations (key, "lastChange") ${rows} on conflict do nothing`.execute(db);
+  const wanted = rowsOf(
+    db,
+    sorted.map((key) => [key]),
+    ['text'],
+  );
+  const locked = db
+    .selectFrom('conversations')
+    .where('key', 'in', sql<string>`(${wanted})`)
+    .orderBy('key')
+    .select(['key', 'lastChange']);
+  // SQLite has one writer at a time, which the insert has made us.
+  const found = await (engineOf(db) === 'postgres' ? locked.forUpdate() : locked).execute();
+  return new Map(found.map(({ key, lastChange }) => [key, lastChange]));
+}
+
+/** So many message ids, growing. To be taken while the conversations are locked, so that ids there follow the commits. */
+export async function takeMessageIds(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  if (engineOf(db) === 'postgres') {
+    const { rows } = await sql<{ id: number }>`
+      select nextval('"messageIds"') as id from generate_series(1, ${count}::integer)`.execute(db);
+    return rows.map(({ id }) => id).sort((a, b) => a - b);
+  }
+  const { next } = await db
+    .updateTable('counters')
+    .set((eb) => ({ next: eb('next', '+', count) }))
+    .where('name', '=', 'messageId')
+    .returning('next')
+    .executeTakeFirstOrThrow();
+  return Array.from({ length: count }, (_, at) => next - count + at);
+}
+
+/** Those messages of these senders that were stored before, under the same clientIds. */
+export async function listMessagesSentAs(
+  db: Db,
+  sent: readonly { senderId: number; clientId: string }[],
+): Promise<MessageRow[]> {
+  if (sent.length === 0) return [];
+  const names = rowsOf(
+    db,
+    sent.map(({ senderId, clientId }) => [clientId, senderId]),
+    ['text', 'bigint'],
+  );
+  return db
+    .with('sent(clientId, senderId)', () => sql<{ clientId: string; senderId: number }>`(${names})`)
+    .selectFrom('sent')
+    .innerJoin('messages as m', (join) =>
+      join.onRef('m.clientId', '=', 'sent.clientId').onRef('m.senderId', '=', 'sent.senderId'),
+    )
+    .select(columnsOfM)
+    .execute();
+}
+
+/** Stores messages: all, or none where one of them cannot be stored. */
+export async function insertMessages(db: Db, rows: readonly NewMessageRow[]): Promise<void> {
+  const values = rows.map((row) => [
+    row.conversation,
+    row.id,
+    row.channelCustomerId,
+    row.senderId,
+    row.receiverId,
+    row.content,
+    row.timestamp,
+    row.clientId,
+    row.kind,
+    row.attachment && JSON.stringify(row.attachment),
+  ]);
+  await sql`
+    insert into messages (conversation, id, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment)
+    ${rowsOf(db, values, messageTypes)}`.execute(db);
+}
+
+/** Notes the newest change of conversations that are locked. */
+export async function updateLastChanges(db: Db, lastChanges: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    with changed(key, "lastChange") as (${rowsOf(db, [...lastChanges], ['text', 'bigint'])})
+    update conversations set "lastChange" = changed."lastChange" from changed where conversations.key = changed.key
+  `.execute(db);
+}
+
+/** Makes people members of conversations, so that these are found among theirs. */
+export async function insertMembers(
+  db: Db,
+  members: readonly { userId: number; conversation: string }[],
+): Promise<void> {
+  const values = members.map(({ userId, conversation }) => [userId, conversation]);
+  await sql`
+    insert into "conversationRead" ("userId", conversation)
+    ${rowsOf(db, values, ['bigint', 'text'])}
+    on conflict do nothing`.execute(db);
+}

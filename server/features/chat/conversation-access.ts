@@ -1,0 +1,22 @@
+import type { Directory } from '#server/features/people/directory.service.ts';
+import { canSeeUser, takesPart } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { type Conversation, conversationBetween } from './chat.access.ts';
+
+/** A conversation that somebody may read: themself and their contact as the rules see them. */
+export interface ConversationAccess {
+  me: Person;
+  contact: Person;
+  conversation: Conversation;
+  directory: Directory;
+}
+
+/** Null for anybody the viewer may not know of. */
+export function accessBetween(directory: Directory, viewerId: number, contactId: number): ConversationAccess | null {
+  const me = directory.find(viewerId);
+  const contact = directory.find(contactId);
+  if (!me || !contact || contact.id === me.id || !canSeeUser(me, contact, directory.relation(viewerId, contactId)))
+    return null;
+  const conversation = conversationBetween(me, contact);
+  return takesPart(me, conversation.key, directory) ? { me, contact, conversation, directory } : null;
+}
