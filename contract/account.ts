@@ -17,6 +17,10 @@ export const PasswordChange = z
   .refine(isRepeatedEqually, notRepeatedEqually);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** `url` is a path of this portal; its secret stands in the fragment, so that it is in no log. Shown once. */
+export const PasswordLink = z.object({ url: z.string(), expiresAt: Time });
+export type PasswordLink = z.infer<typeof PasswordLink>;
+
 /** The token of a one-time link and the password that its holder chose. Any text may be tried as a token. */
 export const PasswordByLink = z
   .strictObject({ token: z.string().max(passwordTokenMaxLength), ...repeated })

@@ -13,10 +13,8 @@ import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
-import { registerCustomers } from './features/people/customers.routes.ts';
-import { createPeople } from './features/people/directory.service.ts';
-import { registerInstitutions } from './features/people/institutions/institutions.routes.ts';
-import { registerUsers } from './features/people/people.routes.ts';
+import { createPeople, findPerson } from './features/people/directory.service.ts';
+import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
@@ -63,21 +61,21 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
   const sessions = createSessions({ db, live, clock, isHttps, parseCookie: app.parseCookie });
   guardRoutes(app, { findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
 
-  const { defaultAccountManager } = config;
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ live, people });
-  registerAuth(app, {
+  registerAuth(app, { db, sessions, clock, findPerson: (id) => findPerson(people, id) });
+  registerAccount(app, { db, live, sessions, clock });
+  const { notify } = registerNotifications(app, { db, live, people, clock });
+  registerPeople(app, {
     db,
+    live,
     people,
-    sessions,
     clock,
     plans,
-    defaultAccountManager,
-    onAdded: ({ institutionId }) => tellPeopleChanged([institutionId]),
+    defaultAccountManager: config.defaultAccountManager,
+    tellPeopleChanged,
+    onHandOver: createHandOver({ live, people, notify }),
   });
-  registerAccount(app, { db, live, sessions, clock });
-  registerUsers(app, { people });
-  const { notify } = registerNotifications(app, { db, live, people, clock });
   registerContacts(app, {
     db,
     live,
@@ -91,14 +89,6 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
         // They are contacts all the same.
       }).catch((error: unknown) => log.error({ err: error }, 'an acceptance could not be told')),
   });
-  registerInstitutions(app, {
-    db,
-    clock,
-    defaultAccountManager,
-    onChanged: (id) => tellPeopleChanged([id]),
-    onHandOver: createHandOver({ live, people, notify }),
-  });
-  registerCustomers(app, { db, live, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
   registerSubscriptions(app, {
     db,
     people,

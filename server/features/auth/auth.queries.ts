@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/roles.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -17,35 +16,6 @@ export async function findAccount(db: Db, usernameKey: string): Promise<Account 
     .executeTakeFirst();
 }
 
-export interface NewAccount {
-  username: string;
-  usernameKey: string;
-  passwordHash: string | null;
-  mustChangePassword: boolean;
-  fullName: string;
-  role: Role;
-  institutionId: number | null;
-  department: string | null;
-  subscriptionTier: string | null;
-  createdAt: string;
-}
-
-/** The new person's id, or undefined when the username is taken. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
-  const row = await db
-    .insertInto('users')
-    .values(account)
-    .onConflict((conflict) => conflict.column('usernameKey').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** A password that somebody else chose: it has to be changed at the next sign-in. */
-export async function updateGivenPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash, mustChangePassword: true }).where('id', '=', userId).execute();
-}
-
 /**
  * Notes a sign-in, unless the password was changed or the person deactivated since it was checked: then the session that
  * is about to be opened would outlive the end of all others. Answers whether it did.
@@ -59,17 +29,6 @@ export async function updateLastSignIn(db: Db, account: Account, at: string): Pr
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function hasActiveAdmin(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('deactivatedAt', 'is', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Makes sign-ins from one address wait for each other until the end of the transaction. */

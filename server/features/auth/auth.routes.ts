@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { signInWindowMs } from '#contract/limits.ts';
+import type { User } from '#contract/people.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
-import type { Person } from '#server/features/people/people.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { keepDoing } from '#server/platform/jobs/keep-doing.ts';
 import { deleteFailuresBefore } from './auth.queries.ts';
-import { type Plans, registerPerson, signIn } from './auth.service.ts';
+import { signIn } from './auth.service.ts';
 import type { Sessions } from './auth.session.ts';
 import { mustChangePassword } from './password.queries.ts';
 
@@ -18,26 +17,15 @@ const hour = 60 * minute;
 
 export interface AuthParts {
   db: Kysely<Schema>;
-  people: People;
   sessions: Sessions;
   clock: Clock;
-  plans: Plans;
-  /** A username. */
-  defaultAccountManager: string | undefined;
-  /** Called after a person was added. */
-  onAdded(person: Person): Promise<void>;
+  /** Who somebody is, besides being signed in, is known a floor above. */
+  findPerson(id: number): Promise<User | undefined>;
 }
 
-export function registerAuth(
-  app: FastifyInstance,
-  { db, people, sessions, clock, plans, defaultAccountManager, onAdded }: AuthParts,
-): void {
-  async function personOf(id: number): Promise<Person> {
-    const known = (await people.directory()).find(id);
-    if (known) return known;
-    // Somebody added by the command line while this process was running.
-    people.forget();
-    const person = (await people.directory()).find(id);
+export function registerAuth(app: FastifyInstance, { db, sessions, clock, findPerson }: AuthParts): void {
+  async function personOf(id: number): Promise<User> {
+    const person = await findPerson(id);
     if (!person) throw notSignedIn();
     return person;
   }
@@ -59,14 +47,6 @@ export function registerAuth(
     await sessions.close(viewer, reply);
     sessions.announce(viewer.id);
     return { ok: true };
-  });
-
-  bind(app, 'POST /api/register', async ({ body }) => {
-    const id = await registerPerson(db, clock, body, { plans, defaultAccountManager });
-    people.forget();
-    const person = await personOf(id);
-    await onAdded(person);
-    return person;
   });
 
   async function sweep() {

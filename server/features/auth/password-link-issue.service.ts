@@ -1,4 +1,4 @@
-import type { PasswordLink } from '#contract/customers.ts';
+import type { PasswordLink } from '#contract/account.ts';
 import { passwordLinkMs } from '#contract/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';

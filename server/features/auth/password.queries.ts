@@ -31,3 +31,8 @@ export async function setOwnPassword(
   const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** A password that somebody else chose: it has to be changed at the next sign-in. */
+export async function updateGivenPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash, mustChangePassword: true }).where('id', '=', userId).execute();
+}

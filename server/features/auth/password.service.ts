@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { PasswordByLink, PasswordChange } from '#contract/account.ts';
+import { Credentials } from '#contract/auth.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { usernameKey } from '#server/db/username-key.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { hashPassword, hashToken, verifyPassword } from '#server/platform/passwords.ts';
-import { deleteFailuresOfPair } from './auth.queries.ts';
+import { deleteFailuresOfPair, findAccount } from './auth.queries.ts';
 import { reserveAttempt } from './auth.service.ts';
 import { addressKey } from './network-address.ts';
-import { findOwnPassword, setOwnPassword } from './password.queries.ts';
+import { findOwnPassword, setOwnPassword, updateGivenPassword } from './password.queries.ts';
 import { isPasswordLinkOpen, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
@@ -64,5 +66,21 @@ export async function setPasswordByLink(db: Kysely<Schema>, clock: Clock, form: 
     await spendPasswordLinksOf(transaction, userId, isoTime(clock()));
     await deleteSessionsOf(transaction, userId);
     return userId;
+  });
+}
+
+/**
+ * Sets a password from the command line and ends every session of that person, so that whoever knew the old one is out.
+ * Wrong input is refused as in the calls.
+ */
+export async function resetPassword(db: Kysely<Schema>, username: string, password: string): Promise<void> {
+  const parsed = Credentials.safeParse({ username, password });
+  if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid password');
+  const account = await findAccount(db, usernameKey(username));
+  if (!account) throw notFound(`Nobody is called ${username}`);
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    await updateGivenPassword(transaction, account.id, passwordHash);
+    await deleteSessionsOf(transaction, account.id);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { findServedBy } from '#server/features/people/chosen-institution.queries.ts';
-import { chooseInstitution } from '#server/features/people/chosen-institution.service.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { canReadInvoices } from '#server/features/people/people.access.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';

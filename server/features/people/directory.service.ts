@@ -1,4 +1,4 @@
-import type { PersonCard } from '#contract/users.ts';
+import type { PersonCard } from '#contract/people.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Relation, unrelated, whyInseparable } from './people.access.ts';
 import { listBlocks, listPeople, listRelatedPairs, type Person } from './people.queries.ts';
@@ -57,6 +57,14 @@ export function createPeople(db: Db): People {
       known = null;
     },
   };
+}
+
+/** A person by id, read anew if the directory does not know them: the command line adds people to a running portal. */
+export async function findPerson(people: People, id: number): Promise<Person | undefined> {
+  const known = (await people.directory()).find(id);
+  if (known) return known;
+  people.forget();
+  return (await people.directory()).find(id);
 }
 
 async function loadDirectory(db: Db): Promise<Directory> {

@@ -1,10 +1,10 @@
 import { isStaff } from '#contract/roles.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { canActForInstitution } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { findServedBy, listServedBy, type ServedBy } from './chosen-institution.queries.ts';
-import type { People } from './directory.service.ts';
-import { canActForInstitution } from './people.access.ts';
-import type { Person } from './people.queries.ts';
 
 interface Parts {
   db: Db;

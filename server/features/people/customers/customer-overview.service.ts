@@ -4,12 +4,12 @@ import type { AssignedStaff } from '#contract/institutions.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
+import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
+import { type AccountState, listAccountStates, type Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { type AccountState, listAccountStates, listLastUsageUploads } from './customers.queries.ts';
-import type { Directory, People } from './directory.service.ts';
-import { listCurrentPlans } from './institutions/institutions.queries.ts';
-import type { Person } from './people.queries.ts';
+import { listLastUsageUploads } from './customers.queries.ts';
 
 type Sort = CustomersQuery['sort'];
 type TextOf = (person: Person) => string;
