@@ -251,6 +251,8 @@ beforeAll(async () => {
   plant('web/lib/helpers.ts', 'export const one = 1;');
   plant('contract/cycle-a.ts', "import { b } from './cycle-b.ts';\nexport const a = (): number => b();");
   plant('contract/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = (): number => a();");
+  plant('contract/type-cycle-a.ts', "import type { B } from './type-cycle-b.ts';\nexport type A = B | 'a';");
+  plant('contract/type-cycle-b.ts', "import type { A } from './type-cycle-a.ts';\nexport type B = A | 'b';");
   objections = await lint();
 });
 
@@ -266,8 +268,9 @@ describe('the floors of the house', () => {
     expect(objections.get('web/lib/helpers.ts')).toEqual([expect.stringContaining('Name this file')]);
   });
 
-  it('modules do not import each other in a circle', () => {
+  it('modules do not import each other in a circle, not even for types', () => {
     expect(objections.get('contract/cycle-a.ts')).toEqual([expect.stringContaining('cycle')]);
+    expect(objections.get('contract/type-cycle-a.ts')).toEqual([expect.stringContaining('cycle')]);
   });
 });
 

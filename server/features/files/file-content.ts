@@ -1,20 +1,10 @@
 import { open } from 'node:fs/promises';
-import type { FileKindName } from '#contract/file-kinds.ts';
 import { readOfficeDocument } from './office-document.ts';
 import { oleMagic, readOleDocument } from './ole-directory.ts';
 import { readPicture } from './picture-size.ts';
 import { readBytes } from './read-bytes.ts';
+import type { Recognised } from './recognised.ts';
 import { readText } from './text-content.ts';
-
-/** What a file is by its content alone. */
-export interface Recognised {
-  /** The kinds that it can pass for; several only for text, none for what the portal does not take. */
-  kinds: readonly FileKindName[];
-  /** In words, after "it is". */
-  what: string;
-  /** Why it is not taken although it looks like one of the kinds: a whole sentence. */
-  problem?: string;
-}
 
 const headSize = 4096;
 /** A picture that needs more than 400 MB of memory to be shown is an attack on whoever sees it. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileKindName } from '#contract/file-kinds.ts';
-import type { Recognised } from './file-content.ts';
+import type { Recognised } from './recognised.ts';
 import { readZipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts';
 import { readZipPart, unpacksAsClaimed } from './zip-parts.ts';
 

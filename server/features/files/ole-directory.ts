@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileKindName } from '#contract/file-kinds.ts';
-import type { Recognised } from './file-content.ts';
 import { readBytes } from './read-bytes.ts';
+import type { Recognised } from './recognised.ts';
 
 /** The first bytes of the container of older Office documents, installers and saved mail. */
 export const oleMagic = 'd0cf11e0a1b11ae1';

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Recognised } from './file-content.ts';
 import { readBytes } from './read-bytes.ts';
+import type { Recognised } from './recognised.ts';
 
 const pieceSize = 64 * 1024;
 /** What browsers take for a page when nobody tells them better. */
