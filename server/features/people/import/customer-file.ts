@@ -1,10 +1,10 @@
-import Papa from 'papaparse';
 import type { ImportedRow, ImportProblem } from '#contract/customers.ts';
 import { PersonName, Username } from '#contract/fields.ts';
 import { InstitutionName, TierName } from '#contract/institutions.ts';
 import { departmentMaxLength, importMaxRows } from '#contract/limits.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { usernameKey } from '#server/db/username-key.ts';
+import { rowsOf } from '#server/platform/csv-rows.ts';
 
 type Field = 'fullName' | 'username' | 'companyName' | 'department' | 'subscriptionTier';
 
@@ -54,8 +54,7 @@ interface Line {
 function linesOf(csv: string): Line[] {
   // Without its leading mark, which some programs write and none show.
   const text = csv.replace(/^\uFEFF/, '');
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
-  return data
+  return rowsOf(text, delimiterOf(text))
     .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }

@@ -10,7 +10,7 @@ import { findOrAddInstitution, institutionKey } from '#server/features/people/in
 import type { Plans } from '#server/features/people/registration.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
-import type { FileRow } from './customer-file.ts';
+import { type FileRow, readCustomerFile } from './customer-file.ts';
 import { insertCustomers, listTakenUsernameKeys } from './customer-import.queries.ts';
 
 export interface ImportParts {
@@ -22,7 +22,6 @@ export interface ImportParts {
 
 /** What a file would do, without doing any of it. */
 export async function previewImport({ db, clock }: ImportParts, csv: string): Promise<ImportResult> {
-  const { readCustomerFile } = await import('./customer-file.ts');
   const { rows, problems } = readCustomerFile(csv);
   const known = new Map((await listInstitutions(db)).map(({ id, name }) => [institutionKey(name), { id, name }]));
   const plans = await listCurrentPlans(db, londonTime(clock()).day);
@@ -54,7 +53,6 @@ export async function importCustomers(parts: ImportParts, csv: string, byId: num
     const others = more.length > 0 ? ` (and ${more.length} more)` : '';
     throw badRequest(`Nothing was imported. Line ${problem.line}: ${problem.message}${others}`, 'csv');
   }
-  const { readCustomerFile } = await import('./customer-file.ts');
   const { rows } = readCustomerFile(csv);
   const links = await parts.db.transaction().execute(async (transaction) => {
     const ids = await insertRows(transaction, parts, rows);

@@ -1,5 +1,5 @@
 import type { Finding, ReadUsage } from '#contract/usage.ts';
-import { type RowSplitter, splitRows } from './csv-rows.ts';
+import { lineBreakOf, type RowSplitter, splitRows } from '#server/platform/csv-rows.ts';
 import { type Delimiter, tellDelimiter } from './delimiter.ts';
 import { decodeFile, type Encoding, tellEncoding } from './encoding.ts';
 import { createFactSums, type FactSum } from './fact-sums.ts';
@@ -130,10 +130,6 @@ async function* samplesFirst(pieces: AsyncIterable<string>): AsyncIterable<strin
     sample = null;
   }
   if (sample) yield sample;
-}
-
-function lineBreakOf(sample: string): '\n' | '\r' {
-  return sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
 }
 
 function outcome(read: ReadUsage | null, { findings, isText }: { findings: Findings; isText: boolean }): FileReading {

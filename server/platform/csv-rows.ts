@@ -11,6 +11,20 @@ export interface RowSplitter {
 /** Where a row ends for whoever takes it: `isOpen` where the file ended without a line break. */
 export type TakeRow = (cells: string[], isOpen: boolean) => void;
 
+/** The rows of a text that is held whole; behind a quotation mark that is never closed everything is one cell. */
+export function rowsOf(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  const splitter = splitRows(delimiter, lineBreakOf(text), (cells) => rows.push(cells));
+  splitter.push(text);
+  splitter.end();
+  return rows;
+}
+
+/** The character that ends a row; where rows end with both, the splitter takes the return away as well. */
+export function lineBreakOf(sample: string): '\n' | '\r' {
+  return sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
+}
+
 /**
  * Splits text into rows of cells (RFC 4180, with any of the three line breaks). A row without quotation marks, which is
  * nearly every one, is cut by the engine's own `split`; only rows that have some are walked through.
