@@ -133,6 +133,12 @@ const floors: Floor[] = [
     lawful: "import { chatRoutes } from '#server/features/chat/chat.routes.ts';",
   },
   {
+    rule: 'the demo imports nothing of the browser',
+    file: 'server/demo/*.ts',
+    breach: "import { paths } from '#web/lib/paths.ts';",
+    lawful: "import { createFiles } from '#server/features/files/files.service.ts';",
+  },
+  {
     rule: 'the environment is read by server/config.ts alone',
     file: 'server/platform/*.ts',
     breach: "export const port = process.env['PORT'];",

@@ -23,7 +23,6 @@ import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
-import { createHandOver } from './hand-over.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { notFound } from './platform/http/errors.ts';
@@ -34,8 +33,9 @@ import { serveShell } from './platform/http/shell.ts';
 import { keepDoing } from './platform/jobs/keep-doing.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
-import { createShareNews } from './share-news.ts';
-import { spoolDirOf, storageOf } from './storage-of.ts';
+import { createHandOver } from './wiring/hand-over.ts';
+import { createShareNews } from './wiring/share-news.ts';
+import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
 const hour = 60 * 60 * 1000;
 

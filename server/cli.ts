@@ -37,13 +37,13 @@ program
     const config = readConfig(demoDefaults);
     const { startServer, stopOnSignals } = await import('./main.ts');
     const server = await startServer(config, async ({ db }) => {
-      const { seedDemo } = await import('./seed.ts');
+      const { seedDemo } = await import('./demo/seed.ts');
       const now = Date.now();
       if (!(await seedDemo(db, now))) return;
       const [{ seedDemoLibrary }, { seedDemoUsage }, { spoolDirOf, storageOf }] = await Promise.all([
-        import('./seed-library.ts'),
+        import('./demo/seed-library.ts'),
         import('./demo/seed-usage.ts'),
-        import('./storage-of.ts'),
+        import('./wiring/storage-of.ts'),
       ]);
       const place = { db, storage: storageOf(config), spoolDir: spoolDirOf(config) };
       await seedDemoLibrary({ ...place, now });

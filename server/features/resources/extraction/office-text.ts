@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
-import { type FoundText, UnreadableFileError, unreadable } from '#server/features/resources/search/found-text.ts';
+import { type FoundText, UnreadableFileError, unreadable } from './found-text.ts';
 
 const MiB = 1024 * 1024;
 /** An archive can claim to hold anything: only what is needed is unpacked, and no more of it than this. */

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { type FoundText, unreadable } from '#server/features/resources/search/found-text.ts';
+import { type FoundText, unreadable } from './found-text.ts';
 
 /** Beyond these a file is searched in its beginning alone. */
 const pagesMax = 3000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FoundText, UnreadableFileError } from '#server/features/resources/search/found-text.ts';
 import { distinctWordsOf } from '#server/features/resources/search/words.ts';
+import { type FoundText, UnreadableFileError } from './found-text.ts';
 import { readDocx, readPptx } from './office-text.ts';
 import { readPdf } from './pdf-text.ts';
 import type { ExtractionJob, ExtractionNews } from './text-extraction.ts';

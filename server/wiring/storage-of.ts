@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { s3Storage } from './platform/storage/s3-storage.ts';
-import { diskStorage, type Storage } from './platform/storage/storage.ts';
+import type { Config } from '#server/config.ts';
+import { s3Storage } from '#server/platform/storage/s3-storage.ts';
+import { diskStorage, type Storage } from '#server/platform/storage/storage.ts';
 
 /** Where files are kept, as it is configured. */
 export function storageOf(config: Pick<Config, 's3' | 'dataDir'>): Storage {

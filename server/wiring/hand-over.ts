@@ -1,7 +1,7 @@
-import type { Notifications } from './features/notifications/notifications.service.ts';
-import type { People } from './features/people/directory.service.ts';
-import type { HandOver } from './features/people/institutions/institutions.service.ts';
-import type { Live } from './platform/live/live.ts';
+import type { Notifications } from '#server/features/notifications/notifications.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import type { HandOver } from '#server/features/people/institutions/institutions.service.ts';
+import type { Live } from '#server/platform/live/live.ts';
 
 export interface HandOverParts {
   live: Live;
