@@ -34,7 +34,7 @@ const NewMessage = z.object({
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-/** Where a conversation stands in the viewer's column on Home. */
+/** A conversation as one line of the viewer's list on Home. */
 const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
 
 export const ConversationSummary = z.object({

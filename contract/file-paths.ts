@@ -1,11 +1,11 @@
-/** Where a stored file is fetched, and back. Free of libraries. */
+/** The address of a stored file, and the name back from it. Free of libraries. */
 const folder = '/uploads/';
 
 export function filePathOf(name: string): string {
   return folder + name;
 }
 
-/** The name in storage of an address made above; null for every other text. */
+/** The stored name in such an address; null for any other text. */
 export function fileNameOf(path: string): string | null {
   const name = path.startsWith(folder) ? path.slice(folder.length) : '';
   return isFileName(name) ? name : null;

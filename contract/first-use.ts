@@ -1,4 +1,4 @@
-/** Puts off making a value until somebody needs it: formats of dates and money take as long as a fifth of a start. */
+/** Makes a value when it is first needed. Formats of dates and money are slow to make, and not every start needs them. */
 export function atFirstUse<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

@@ -6,7 +6,7 @@ import { departmentMaxLength, passwordMinLength } from './limits.ts';
 import { staffRoles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
-/** What anybody who may see a person sees of them. `subject` and `grade` carry department and institution (product §1). */
+/** A person as everybody who may see them does. `subject` and `grade` carry department and institution (product §1). */
 export const PersonCard = z.object({
   id: Id,
   fullName: z.string(),
@@ -16,7 +16,7 @@ export const PersonCard = z.object({
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 
-/** A person with everything about the account but its secrets: shown to themself and to staff. */
+/** A person with their account, without its secrets. Shown to themself and to staff. */
 export const User = z.object({
   id: Id,
   username: Username,
@@ -61,7 +61,7 @@ export const Registration = z
     institutionId: Id.optional(),
     companyName: InstitutionName.optional(),
     department: z.string().trim().max(departmentMaxLength).optional(),
-    /** The plan of the whole institution; without one the person shares what there is. */
+    /** A new plan for the whole institution. Left out: the person gets the plan that their institution has. */
     subscriptionTier: TierName.optional(),
   })
   .refine((form) => form.password === form.confirmPassword, {

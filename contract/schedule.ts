@@ -18,7 +18,7 @@ export const scheduleRoutes = defineRoutes({
   'GET /api/lessons/upcoming': {
     access: 'signed-in',
     summary: 'Own sessions that have not ended, soonest first; with a contact, those with them alone',
-    // specification §7: "for user and contact". The user may be named and is nobody but the one who asks.
+    // specification §7: "for user and contact". The user may be named, but has to be the viewer.
     query: z.object({ contactId: IdText.optional(), userId: IdText.optional() }),
     reply: z.array(UpcomingSession),
   },

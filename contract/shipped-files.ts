@@ -7,7 +7,7 @@ export const shippedFiles = {
 } as const;
 export type ShippedFileName = keyof typeof shippedFiles;
 
-/** Where one of them is fetched. */
+/** The address of one of them. */
 export function shippedFilePath(name: ShippedFileName): string {
   return `/downloads/${name}`;
 }

@@ -86,7 +86,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
         title: 'Request accepted',
         description: `${by.fullName} has accepted your contact request.`,
         createdBy: by.id,
-        // They are contacts all the same.
+        // A failed notification does not undo the acceptance.
       }).catch((error: unknown) => log.error({ err: error }, 'an acceptance could not be told')),
   });
   registerSubscriptions(app, {
@@ -101,7 +101,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged(institutionIds);
   };
-  // The portal may have been down at midnight.
+  // Plans may have ended while the portal was not running.
   app.leaveToCatchUp(expirePlans);
   keepDoing(app, hour, expirePlans);
   const storage = storageOf(config);
@@ -164,13 +164,13 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
 function serveOpenApi(app: App): void {
   let document: Promise<object> | undefined;
   app.get('/openapi.json', { config: { access: 'signed-in' } }, () => {
-    // Made on the first request: few ask, and everybody waits for the start.
+    // Made on the first request, because few people ever ask for it.
     document ??= import('./platform/http/openapi.ts').then(({ openApiDocument }) => openApiDocument());
     return document;
   });
 }
 
-/** What a person may have typed or followed, as opposed to a call, a file, or a folder that is none of anybody's business. */
+/** Whether a path may be a page: no call, no file, and no hidden folder. */
 function isPage(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
   return !path.startsWith('/api/') && !/\/\.|\.\w+$/.test(path);

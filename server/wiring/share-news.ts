@@ -20,7 +20,7 @@ export function createShareNews({ people, notify, log }: ShareNewsParts) {
         createdBy: byId,
       });
     } catch (error) {
-      // It is shared all the same.
+      // A failed notification does not undo the sharing.
       log.error({ err: error, resource: resource.id }, 'a share could not be told');
     }
   };

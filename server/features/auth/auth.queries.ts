@@ -17,8 +17,8 @@ export async function findAccount(db: Db, usernameKey: string): Promise<Account 
 }
 
 /**
- * Notes a sign-in, unless the password was changed or the person deactivated since it was checked: then the session that
- * is about to be opened would outlive the end of all others. Answers whether it did.
+ * Notes a sign-in, unless the password has changed or the person was deactivated since the check. Otherwise the new
+ * session would survive the end of all the others. Answers whether it was noted.
  */
 export async function updateLastSignIn(db: Db, account: Account, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -43,7 +43,7 @@ export async function insertFailure(db: Db, failure: { usernameKey: string; addr
   return row.id;
 }
 
-/** When the newest failures of an address (with one username, or all) happened, newest first. */
+/** The times of the newest failures from an address, newest first; of one username, or of all. */
 export async function listFailureTimes(
   db: Db,
   filter: { address: string; usernameKey?: string; since: string; limit: number },

@@ -19,7 +19,7 @@ export interface AuthParts {
   db: Kysely<Schema>;
   sessions: Sessions;
   clock: Clock;
-  /** Who somebody is, besides being signed in, is known a floor above. */
+  /** Auth knows sessions and passwords; who a person is, the people slice above it tells. */
   findPerson(id: number): Promise<User | undefined>;
 }
 

@@ -21,8 +21,8 @@ export interface OwnChange {
 }
 
 /**
- * Changes a password whose owner knows the current one; `endOthers` runs in the same transaction. Whoever sits down at a
- * forgotten screen guesses no faster than at the sign-in: the mistakes are counted together with those made there.
+ * Changes a password whose owner knows the current one; `endOthers` runs in the same transaction. Wrong current passwords
+ * count together with failed sign-ins, so that an unlocked screen is no faster place to guess.
  */
 export async function changePassword(
   db: Kysely<Schema>,
@@ -32,20 +32,20 @@ export async function changePassword(
 ): Promise<void> {
   const own = await findOwnPassword(db, userId);
   if (!own) throw notSignedIn();
-  const place = addressKey(address);
-  await delay(await reserveAttempt(db, clock, own.usernameKey, place));
+  const addressOfCaller = addressKey(address);
+  await delay(await reserveAttempt(db, clock, own.usernameKey, addressOfCaller));
   const wrong = badRequest('The current password is wrong', 'currentPassword');
   if (!(await verifyPassword(own.passwordHash, form.currentPassword)) || own.passwordHash === null) throw wrong;
   const previous = own.passwordHash;
   if (form.password === form.currentPassword) {
-    await deleteFailuresOfPair(db, own.usernameKey, place);
+    await deleteFailuresOfPair(db, own.usernameKey, addressOfCaller);
     throw badRequest('Choose a password other than the current one', 'password');
   }
   const passwordHash = await hashPassword(form.password);
   await db.transaction().execute(async (transaction) => {
-    // Somebody else may have changed it since it was checked: what was current then is wrong now.
+    // It may have been changed since it was checked; then what was typed is wrong now.
     if (!(await setOwnPassword(transaction, userId, { passwordHash, previous }))) throw wrong;
-    await deleteFailuresOfPair(transaction, own.usernameKey, place);
+    await deleteFailuresOfPair(transaction, own.usernameKey, addressOfCaller);
     await spendPasswordLinksOf(transaction, userId, isoTime(clock()));
     await endOthers(transaction);
   });
@@ -54,9 +54,9 @@ export async function changePassword(
 /** Sets a password with a one-time link and ends the person's sessions. Answers whose it is. */
 export async function setPasswordByLink(db: Kysely<Schema>, clock: Clock, form: PasswordByLink): Promise<number> {
   const tokenHash = hashToken(form.token);
-  // One answer for whatever is wrong with a link: it tells nobody that there was one, or whose.
+  // The same answer for everything that is wrong with a link, so that it reveals neither links nor people.
   const refusal = notFound('This link is not valid any more. A link works once, and for 24 hours.');
-  // Looked at before hashing, so that made-up links cost nothing.
+  // Checked before the slow hashing, so that made-up links cost nothing.
   if (!(await isPasswordLinkOpen(db, tokenHash, isoTime(clock())))) throw refusal;
   const passwordHash = await hashPassword(form.password);
   return db.transaction().execute(async (transaction) => {

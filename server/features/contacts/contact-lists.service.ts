@@ -10,7 +10,7 @@ import { listAccepted, listPending, toRelationship } from './contacts.queries.ts
 
 export type RelatedKind = 'all' | 'student' | 'parent' | 'tutor';
 
-/** Requests that wait, newest first; not those of people one has blocked, nor of people who have gone. */
+/** Requests without an answer, newest first, except those of people who are blocked or deactivated. */
 export async function listPendingRequests({ db, people }: ContactsDeps, userId: number): Promise<PendingRequest[]> {
   const directory = await people.directory();
   const rows = await listPending(db, userId);
@@ -77,8 +77,8 @@ function rankOf(person: Person, wanted: string): number {
   if (name.startsWith(wanted)) return 0;
   if (name.includes(` ${wanted}`) || name.includes(`-${wanted}`)) return 1;
   if (name.includes(wanted)) return 2;
-  const place = `${person.department ?? ''}\n${person.companyName ?? ''}`;
-  return folded(place).includes(wanted) ? 3 : Number.POSITIVE_INFINITY;
+  const workplace = `${person.department ?? ''}\n${person.companyName ?? ''}`;
+  return folded(workplace).includes(wanted) ? 3 : Number.POSITIVE_INFINITY;
 }
 
 function relationTo(me: Person, person: Person, relation: Relation): FoundPerson['relation'] {

@@ -11,12 +11,12 @@ export interface ContactsDeps {
   live: Live;
   people: People;
   clock: Clock;
-  /** Told when a request was accepted, and by whom; the one who asked may be away. */
+  /** Called after a request was accepted. The one who asked may be offline. */
   onAccepted: (accepted: { askedBy: number; by: Person }) => Promise<unknown>;
 }
 
-/** The viewer and another person, and what is between them. Whether they may see each other is for the caller. */
-export async function meet(
+/** The viewer, another person and their relation. The caller decides whether they may see each other. */
+export async function findPair(
   people: People,
   viewerId: number,
   otherId: number,
@@ -29,7 +29,7 @@ export async function meet(
   return { me, other, relation: directory.relation(viewerId, otherId) };
 }
 
-/** Has both people's pages read again what is between them. */
+/** Makes the pages of both people read their relation again. */
 export function tellBoth({ live, people }: ContactsDeps, ids: readonly number[]): void {
   people.forget();
   for (const id of ids) {
@@ -48,7 +48,7 @@ export function otherSideOf(row: { studentId: number; relatedUserId: number }, u
   return row.studentId === userId ? row.relatedUserId : row.studentId;
 }
 
-/** The same for people one may not see and for people who do not exist. */
+/** The same answer for people the viewer may not see and for people who do not exist. */
 export function noPerson() {
   return notFound('Person not found');
 }

@@ -11,7 +11,7 @@ const headSize = 4096;
 const pixelsMax = 100_000_000;
 const pictureWords = { png: 'a PNG picture', jpeg: 'a JPEG picture', gif: 'a GIF picture', webp: 'a WebP picture' };
 
-/** Looks into a file, never at its name. Reads what it needs, not the whole file at once. */
+/** Recognises a file by its content, never by its name. It is not read into memory as a whole. */
 export async function recognise(path: string, size: number): Promise<Recognised> {
   const file = await open(path, 'r');
   try {
@@ -52,7 +52,7 @@ const words: Record<string, string> = {
   swf: 'a Flash film',
 };
 
-/** For the refusal alone, and from the first bytes alone: the decision stands without it. */
+/** Names the file for the text of a refusal; the decision does not depend on it. */
 async function nameOf(head: Buffer, otherwise: string): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type/core');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

@@ -2,10 +2,10 @@ import type { FileKindName } from '#contract/file-kinds.ts';
 
 /** What a file is by its content alone. */
 export interface Recognised {
-  /** The kinds that it can pass for; several only for text, none for what the portal does not take. */
+  /** The kinds it can be: several only for text, none if the portal does not accept it. */
   kinds: readonly FileKindName[];
   /** In words, after "it is". */
   what: string;
-  /** Why it is not taken although it looks like one of the kinds: a whole sentence. */
+  /** Why it is refused although it looks like one of the kinds: a whole sentence. */
   problem?: string;
 }

@@ -3,20 +3,20 @@ import type { Db } from '#server/db/schema.ts';
 import { type Relation, unrelated, whyInseparable } from './people.access.ts';
 import { listBlocks, listPeople, listRelatedPairs, type Person } from './people.queries.ts';
 
-/** A moment's knowledge of everybody, asked without waiting: who they are and who is related to whom. */
+/** Everybody and their relations at one moment, in memory. */
 export interface Directory {
   find(id: number): Person | undefined;
   everybody(): readonly Person[];
   /** The administrators who can sign in: every one of them is in every support channel. */
   admins(): readonly Person[];
-  /** What is between two people besides their roles; the same seen from either. */
+  /** The relation of two people, in either order. */
   relation(a: number, b: number): Relation;
 }
 
 export interface People {
   /** The directory as of the last change. Loads it on first use. */
   directory(): Promise<Directory>;
-  /** The same if it need not be loaded first: for whoever asks at every message. */
+  /** The directory if it is loaded, otherwise null: for callers that must not wait at every message. */
   known(): Directory | null;
   /** To be called after every write to users, institutions, relationships or blocks. */
   forget(): void;
@@ -33,7 +33,7 @@ export function createPeople(db: Db): People {
   function load(): Promise<Directory> {
     const mine = loadDirectory(db).then(
       (directory) => {
-        // What was loaded before the last change is still an answer to whoever asked then, but no longer the truth.
+        // Loaded before the last change: good enough for the callers who asked then, but not to be kept.
         if (loading === mine) known = directory;
         return directory;
       },

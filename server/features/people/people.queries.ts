@@ -64,7 +64,7 @@ export async function listBlocks(db: Db): Promise<{ blockerId: number; blockedId
   return db.selectFrom('blocks').select(['blockerId', 'blockedId']).execute();
 }
 
-/** What changes without anybody's knowledge of people being made anew. */
+/** Columns that change at every sign-in, and are therefore not kept in the directory. */
 export interface AccountState {
   id: number;
   lastSignInAt: string | null;

@@ -71,13 +71,13 @@ export async function updatePerson(db: Db, id: number, change: StoredChange): Pr
     await db.updateTable('users').set(columns).where('id', '=', id).execute();
     return true;
   } catch (error) {
-    // The two engines' words for it.
+    // Both engines name the column in the message.
     if (error instanceof Error && /unique constraint.*usernameKey/i.test(error.message)) return false;
     throw error;
   }
 }
 
-/** The administrators who can sign in. Whoever asks again has to wait until the end of this transaction. */
+/** The administrators who can sign in, locked until the end of the transaction. */
 export async function lockActiveAdmins(db: Db): Promise<number[]> {
   const active = db.selectFrom('users').where('role', '=', 'admin').where('deactivatedAt', 'is', null).select('id');
   // SQLite has one writer anyway.

@@ -38,7 +38,7 @@ export async function changePerson(db: Kysely<Schema>, plans: Plans, id: number,
   });
 }
 
-/** Lets a person in no more: sessions and unused links end in the same transaction. Sockets are the caller's to close. */
+/** Deactivates a person. Sessions and unused links end in the same transaction; the caller closes the sockets. */
 export async function deactivatePerson(
   db: Kysely<Schema>,
   clock: Clock,
@@ -75,7 +75,7 @@ function refuseInstitutionOfStaff(person: StoredPerson, change: PersonChange): v
   }
 }
 
-/** What the person carries from now on; undefined where it stays. */
+/** The plan to store with the person; undefined if it stays as it is. */
 async function tierAfter(db: Db, plans: Plans, person: StoredPerson, change: PersonChange) {
   const institutionId = change.institutionId ?? person.institutionId;
   if (institutionId === null || (change.institutionId === undefined && change.subscriptionTier === undefined)) return;

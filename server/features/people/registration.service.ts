@@ -11,7 +11,7 @@ import { findInstitution } from './institutions/institutions.queries.ts';
 import { findOrAddInstitution, type InstitutionDefaults } from './institutions/institutions.service.ts';
 import { hasActiveAdmin, insertPerson } from './person-changes.queries.ts';
 
-/** What adding people needs to know and do of plans, in its own transaction. */
+/** What registering people needs of plans; runs in the caller's transaction. */
 export interface Plans {
   ensureTier(db: Db, institutionId: number, tier: Tier): Promise<boolean>;
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
@@ -21,7 +21,7 @@ interface RegistrationSettings {
   plans: Plans;
   /** A username. */
   defaultAccountManager?: string | undefined;
-  /** Nobody else knows the password: whoever runs the portal chose it for themself. */
+  /** The person chose the password themself, as the first admin does, and need not change it. */
   isPasswordOwn?: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function registerPerson(
   });
 }
 
-/** Whom the command line and the first start make an admin. */
+/** An admin as the command line and the first start add them. */
 export interface NewAdmin {
   username: string;
   password: string;
@@ -90,7 +90,7 @@ function refuseInstitutionOfStaff(form: Registration): void {
   }
 }
 
-/** The institution of a customer, and the plan that all of it shares. */
+/** The institution of a customer, and the plan that all its people share. */
 async function membershipOf(db: Db, form: Registration, settings: Partial<RegistrationSettings> & InstitutionDefaults) {
   const institutionId = await institutionOf(db, form, settings);
   if (form.subscriptionTier) await settings.plans?.ensureTier(db, institutionId, form.subscriptionTier);

@@ -27,7 +27,7 @@ export interface PagesDeps {
   videos: VideoProviders;
 }
 
-/** One page, newest first: of everything, or of what holds the words that are looked for. */
+/** One page, newest first: of everything, or of what holds the searched words. */
 export async function readPage(deps: PagesDeps, viewerId: number, query: PageQuery): Promise<ResourcesPage> {
   const { db, people } = deps;
   const reach = await reachOf(db, (await viewerOf(people, viewerId)).me);
@@ -113,7 +113,7 @@ async function search(
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const hit of hits) {
-      // What was deleted a moment ago is still in the index.
+      // A resource that was deleted a moment ago is still in the index.
       const row = byId.get(hit.resourceId);
       if (row) found.push({ ...hit, row });
     }

@@ -29,8 +29,8 @@ export async function reachOf(db: Db, viewer: Person): Promise<Reach> {
 }
 
 /**
- * What two people share: each way, what the one put there for the other. Between a customer and their support team it
- * counts whoever of the team put it there, as in their channel.
+ * What two people have shared with each other. Between a customer and their support team all members of the team
+ * count, as in their channel.
  */
 export function sharesBetween(me: Person, other: Person): { scope: number; uploaderId: number | null }[] {
   const isChannel = isInSupportTeam(me, other) || isInSupportTeam(other, me);
@@ -41,7 +41,7 @@ export function sharesBetween(me: Person, other: Person): { scope: number; uploa
   ];
 }
 
-/** Has the pages of everybody who sees a scope read resources again. */
+/** Makes the pages of everybody who sees a scope read resources again. */
 export function createResourceNews({ live, people }: { live: Live; people: People }) {
   return async (scope: number): Promise<void> => {
     const directory = await people.directory();

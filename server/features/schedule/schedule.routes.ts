@@ -17,7 +17,7 @@ export function registerSchedule(app: FastifyInstance, { db, people, clock }: Sc
   bind(app, 'GET /api/lessons/upcoming', async ({ viewer, query: { contactId, userId } }) => {
     if (userId !== undefined && userId !== viewer.id) throw forbidden();
     const directory = await people.directory();
-    // Somebody one may not see is answered like nobody.
+    // The same answer for a person the viewer may not see and for one who does not exist.
     if (contactId !== undefined && !isSeen(directory, viewer.id, contactId)) throw forbidden();
     const rows = await listLessonsEndingAfter(db, viewer.id, { after: isoTime(clock()), contactId });
     return rows.flatMap(({ tutorId, studentId, ...lesson }) => {

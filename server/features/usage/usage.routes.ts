@@ -25,7 +25,7 @@ export interface UsageParts {
   people: People;
   files: Files;
   clock: Clock;
-  /** Where the thread of an import opens the same database. */
+  /** How the thread of an import opens the same database. */
   location: DatabaseLocation;
   /** Where uploads wait until they are stored. */
   spoolDir: string;
@@ -61,7 +61,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
       await tellStored(form.institution.id);
       return answer;
     } catch (error) {
-      throw toldAs(error, request.log);
+      throw asUploadError(error, request.log);
     } finally {
       await file.discard();
     }
@@ -82,7 +82,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   );
 
   const sweep = () => sweepImports(upload);
-  // An import may have been broken off by the end of the process.
+  // The end of the process may have interrupted an import.
   app.leaveToCatchUp(async () => {
     await sweep();
     const reports = await countLostReports(db);
@@ -93,8 +93,8 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   app.addHook('onClose', () => runner.stop());
 }
 
-/** Refusals as they are; what went wrong on our side in the specification's words (§8), with its reason in the log. */
-function toldAs(error: unknown, log: FastifyBaseLogger): unknown {
+/** Refusals stay as they are. Our own errors get the specification's text (§8), and their reason goes to the log. */
+function asUploadError(error: unknown, log: FastifyBaseLogger): unknown {
   if (error instanceof HttpError) return error;
   log.error({ err: error }, 'an upload of usage failed');
   return new HttpError(500, 'internal', 'Failed to upload usage data', { cause: error });

@@ -6,12 +6,12 @@ import { type Routes, routes } from '#contract/routes.ts';
 import { forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
-/** Who asks: the session's person. Everything else about them is looked up by the slice that needs it. */
+/** The person of the session. A slice that needs more about them looks it up. */
 export interface Viewer {
   id: number;
   role: Role;
   sessionHash: string;
-  /** Somebody else chose their password: until they have changed it they may do nothing else. */
+  /** Somebody else chose their password, so they have to change it before anything else. */
   mustChangePassword: boolean;
 }
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
     viewer: Viewer | null;
   }
   interface FastifyInstance {
-    /** The rule of every route, by method and path: what there is to be called. */
+    /** The access rule of every route, by method and path. */
     accessRules: ReadonlyMap<string, Access>;
   }
   interface FastifyContextConfig {
@@ -44,7 +44,7 @@ type CallContext<R extends Route> = CallRequest<R> & {
   reply: FastifyReply;
 };
 
-/** Serves one call of the contract: its gate, its parsing and the stripping of its reply come from there. */
+/** Serves one call of the contract, which says who may call, how a request is parsed, and what a reply may hold. */
 export function bind<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
@@ -70,19 +70,19 @@ export function bind<Name extends RouteName>(
         request,
         reply,
       };
-      // The generic name ties these parts together for the caller; inside, the compiler cannot follow it.
+      // For the caller the name of the call decides these types. In here the compiler cannot follow that.
       const result = await handle(call as unknown as CallContext<Routes[Name]>);
       return route.reply.parse(result);
     },
   });
 }
 
-/** One route for both methods: the one that the framework would add for HEAD by itself costs a start as much again. */
+/** One route for GET and HEAD: the framework's own HEAD routes would double the work of registering them. */
 export function withHead(method: string): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** Refuses in the order origin, session, role, before a byte of the body is read; and any route without a stated rule. */
+/** Refuses by origin, session and role, in this order and before the body is read. A route without a rule is refused too. */
 export function guardRoutes(app: FastifyInstance, gate: Gate): void {
   app.decorateRequest('viewer', null);
   const accessRules = new Map<string, Access>();

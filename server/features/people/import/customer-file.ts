@@ -52,14 +52,14 @@ interface Line {
 
 /** The lines that hold something, counted as a spreadsheet shows them: a break inside a quoted cell begins no line. */
 function linesOf(csv: string): Line[] {
-  // Without its leading mark, which some programs write and none show.
+  // Without the byte order mark, which some programs write and none show.
   const text = csv.replace(/^\uFEFF/, '');
   return rowsOf(text, delimiterOf(text))
     .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Told by the heading alone: names below it may hold commas. */
+/** Decided by the heading line: the names below it may hold commas. */
 function delimiterOf(text: string): string {
   const heading = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const count = (delimiter: string) => heading.split(delimiter).length;
@@ -82,7 +82,7 @@ function readHeading({ line, cells }: Line, problems: ImportProblem[]): Columns 
   return columns;
 }
 
-/** Undefined where the line cannot be used; why is among the problems then. */
+/** Undefined if the line cannot be used; then `problems` says why. */
 function readRow(
   { line, cells }: Line,
   width: number,

@@ -24,7 +24,7 @@ export interface NewCustomer {
   createdAt: string;
 }
 
-/** The ids by username key; a name that was taken meanwhile is missing. */
+/** The ids by username key, without usernames that were taken meanwhile. */
 export async function insertCustomers(db: Db, customers: readonly NewCustomer[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const chunk of chunksOf(customers)) {

@@ -20,7 +20,7 @@ export interface ImportParts {
   defaultAccountManager: string | undefined;
 }
 
-/** What a file would do, without doing any of it. */
+/** What importing a file would do. Nothing is stored. */
 export async function previewImport({ db, clock }: ImportParts, csv: string): Promise<ImportResult> {
   const { rows, problems } = readCustomerFile(csv);
   const known = new Map((await listInstitutions(db)).map(({ id, name }) => [institutionKey(name), { id, name }]));

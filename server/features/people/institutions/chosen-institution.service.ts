@@ -11,14 +11,14 @@ interface Parts {
   people: People;
 }
 
-/** Whose of the customers' screens is asked for. */
+/** Whose institution's screen is asked for. */
 interface Choice {
   viewerId: number;
   /** `?institution=`: customers may leave it out and can name their own alone; staff must name one they serve (product §1). */
   institution: number | undefined;
 }
 
-/** The institution whose rows are asked for, and who asks; 404 for one the viewer has nothing to do with, as for none. */
+/** The viewer and the institution they ask for; 404 for one they may not see, as for one that does not exist. */
 export async function chooseInstitution(
   { db, people }: Parts,
   { viewerId, institution: asked }: Choice,

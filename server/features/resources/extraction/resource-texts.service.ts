@@ -23,7 +23,7 @@ export interface TextsDeps {
 export interface Texts {
   /** Reads every file that waits, one after the other, in the background. */
   wake(): void;
-  /** Stops, also in the middle of a file: it waits for the next start. */
+  /** Stops at once, even in the middle of a file, which is read again after the next start. */
   stop(): Promise<void>;
 }
 
@@ -32,14 +32,14 @@ const wordsAtOnce = 3000;
 
 const pauseMs = 20;
 
-/** Makes the inside of files searchable. What is to be done stands in the rows, so a restart forgets nothing. */
+/** Makes the text of files searchable. Which files wait is stored in their rows, so a restart forgets nothing. */
 export function createTexts(deps: TextsDeps): Texts {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
 
   async function run() {
-    // What failed for a reason of ours, such as a storage out of reach, is tried again at the next call.
+    // If the cause is not the file, such as a storage out of reach, the next call tries again.
     const failed: number[] = [];
     while (!stopping.signal.aborted) {
       isAskedAgain = false;
@@ -53,7 +53,7 @@ export function createTexts(deps: TextsDeps): Texts {
         continue;
       }
       if (isAskedAgain) continue;
-      // Nobody waits for it, so everybody else comes first.
+      // Nobody waits for this, so requests go first.
       await pause(pauseMs);
       if (!(await deps.db.transaction().execute(tidyIndex))) return;
     }
@@ -67,7 +67,7 @@ export function createTexts(deps: TextsDeps): Texts {
         .catch((error: unknown) => deps.log.error({ err: error }, 'files could not be indexed'))
         .finally(() => {
           running = null;
-          // Somebody may have asked in the moment between the last look and the end.
+          // A file may have been added after the last look and before the end.
           if (isAskedAgain) this.wake();
         });
     },
@@ -108,7 +108,7 @@ async function storeParts(
   parts: readonly NewPart[],
   signal: AbortSignal,
 ): Promise<void> {
-  // An earlier attempt may have been cut short.
+  // Removes what an interrupted attempt may have left.
   await db.transaction().execute((transaction) => deleteParts(transaction, id, { everything: false }));
   let from = 1;
   for (const chunk of chunksOf(parts)) {
