@@ -135,7 +135,7 @@ const floors: Floor[] = [
   {
     rule: 'the demo imports nothing of the browser',
     file: 'server/demo/*.ts',
-    breach: "import { paths } from '#web/lib/paths.ts';",
+    breach: "import { Button } from '#web/ui/button.tsx';",
     lawful: "import { createFiles } from '#server/features/files/files.service.ts';",
   },
   {

@@ -1,10 +1,9 @@
 import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/contacts.ts';
 import { peopleFoundMax } from '#contract/limits.ts';
 import { isStaff } from '#contract/roles.ts';
-import { type Directory, toPersonCard } from '#server/features/people/directory.service.ts';
+import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { areContacts, isAssigned, type Relation } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { notSignedIn } from '#server/platform/http/errors.ts';
 import { type ContactsDeps, otherSideOf } from './contact-pair.service.ts';
 import { listAccepted, listPending, toRelationship } from './contacts.queries.ts';
 
@@ -46,9 +45,7 @@ function isOfKind({ role }: Person, kind: RelatedKind): boolean {
 
 /** People by name, department or institution, best match first. Customers find staff and their own institution alone. */
 export async function findPeople({ people }: ContactsDeps, viewerId: number, text: string): Promise<FoundPerson[]> {
-  const directory = await people.directory();
-  const me = directory.find(viewerId);
-  if (!me) throw notSignedIn();
+  const { me, directory } = await viewerOf(people, viewerId);
   const wanted = folded(text);
   return active(directory)
     .filter((person) => person.id !== me.id && mayFind(me, person, directory.relation(me.id, person.id)))

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import type { Relation } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import type { Live } from '#server/platform/live/live.ts';
 
 export interface ContactsDeps {
@@ -21,9 +21,7 @@ export async function findPair(
   viewerId: number,
   otherId: number,
 ): Promise<{ me: Person; other: Person; relation: Relation }> {
-  const directory = await people.directory();
-  const me = directory.find(viewerId);
-  if (!me) throw notSignedIn();
+  const { me, directory } = await viewerOf(people, viewerId);
   const other = directory.find(otherId);
   if (!other) throw noPerson();
   return { me, other, relation: directory.relation(viewerId, otherId) };

@@ -1,5 +1,6 @@
 import type { PersonCard } from '#contract/people.ts';
 import type { Db } from '#server/db/schema.ts';
+import { notSignedIn } from '#server/platform/http/errors.ts';
 import { type Relation, unrelated, whyInseparable } from './people.access.ts';
 import { listBlocks, listPeople, listRelatedPairs, type Person } from './people.queries.ts';
 
@@ -57,6 +58,14 @@ export function createPeople(db: Db): People {
       known = null;
     },
   };
+}
+
+/** The viewer as a person, and everybody else as of the same moment. 401 for a session whose person is unknown. */
+export async function viewerOf(people: People, viewerId: number): Promise<{ me: Person; directory: Directory }> {
+  const directory = await people.directory();
+  const me = directory.find(viewerId);
+  if (!me) throw notSignedIn();
+  return { me, directory };
 }
 
 /** A person by id, read anew if the directory does not know them: the command line adds people to a running portal. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { SeenUser } from '#contract/people.ts';
 import { isStaff } from '#contract/roles.ts';
-import { notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { registerCustomers } from './customers/customers.routes.ts';
-import { type Directory, type People, toPersonCard } from './directory.service.ts';
+import { type Directory, type People, toPersonCard, viewerOf } from './directory.service.ts';
 import { registerCustomerImport } from './import/customer-import.routes.ts';
 import { type InstitutionsParts, registerInstitutions } from './institutions/institutions.routes.ts';
 import { canSeeUser, serves } from './people.access.ts';
@@ -26,14 +26,14 @@ export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
 
 function registerReads(app: FastifyInstance, people: People): void {
   bind(app, 'GET /api/users', async ({ viewer }) => {
-    const { me, directory } = await readDirectory(people, viewer.id);
+    const { me, directory } = await viewerOf(people, viewer.id);
     return active(directory)
       .filter((person) => canSeeUser(me, person, directory.relation(me.id, person.id)))
       .map((person) => asSeenBy(me, person));
   });
 
   bind(app, 'GET /api/user/:id', async ({ viewer, params }) => {
-    const { me, directory } = await readDirectory(people, viewer.id);
+    const { me, directory } = await viewerOf(people, viewer.id);
     const person = directory.find(params.id);
     // The same answer for people who do not exist and people one may not see.
     if (!person || !canSeeUser(me, person, directory.relation(me.id, person.id))) throw notFound('Person not found');
@@ -41,7 +41,7 @@ function registerReads(app: FastifyInstance, people: People): void {
   });
 
   bind(app, 'GET /api/users/role/customer', async ({ viewer }) => {
-    const { me, directory } = await readDirectory(people, viewer.id);
+    const { me, directory } = await viewerOf(people, viewer.id);
     return active(directory).filter((person) => serves(me, person));
   });
 
@@ -49,13 +49,6 @@ function registerReads(app: FastifyInstance, people: People): void {
     const directory = await people.directory();
     return [...directory.admins()];
   });
-}
-
-async function readDirectory(people: People, viewerId: number): Promise<{ me: Person; directory: Directory }> {
-  const directory = await people.directory();
-  const me = directory.find(viewerId);
-  if (!me) throw notSignedIn();
-  return { me, directory };
 }
 
 function active(directory: Directory): Person[] {

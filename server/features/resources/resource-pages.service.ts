@@ -9,11 +9,11 @@ import {
 } from '#contract/resource-kinds.ts';
 import type { PageQuery, Resource, ResourcesPage } from '#contract/resources.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { toResource } from './resource-answer.ts';
 import { type ListFilter, listAllOfType, listCategories, listPageIds } from './resource-pages.queries.ts';
-import { reachOf, viewerOf } from './resource-reach.service.ts';
+import { reachOf } from './resource-reach.service.ts';
 import { listByIds, type Reach, type ResourceRow } from './resources.queries.ts';
 import { excerptOf } from './search/excerpt.ts';
 import { findHits, type Hit, listParts } from './search/resource-search.queries.ts';

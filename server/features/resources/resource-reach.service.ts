@@ -2,7 +2,6 @@ import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { notSignedIn } from '#server/platform/http/errors.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { listManagedInstitutionIds, type Reach } from './resources.queries.ts';
 
@@ -12,13 +11,6 @@ const everybody = 0;
 /** The scope of what was shared with a person: their institution, or a member of staff alone (product §7). */
 export function scopeOf({ id, institutionId }: Pick<Person, 'id' | 'institutionId'>): number {
   return institutionId ?? -id;
-}
-
-export async function viewerOf(people: People, viewerId: number): Promise<{ me: Person; directory: Directory }> {
-  const directory = await people.directory();
-  const me = directory.find(viewerId);
-  if (!me) throw notSignedIn();
-  return { me, directory };
 }
 
 /** What a person sees: everything (admins), or what is for everybody, theirs, and that of the institutions they manage. */

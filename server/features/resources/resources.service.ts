@@ -3,7 +3,7 @@ import { resourceUndoMs } from '#contract/limits.ts';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeUser } from '#server/features/people/people.access.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
@@ -11,7 +11,7 @@ import type { Live } from '#server/platform/live/live.ts';
 import { rowOf } from './management/new-resource.service.ts';
 import { storeResource } from './management/store-resource.service.ts';
 import { toResource } from './resource-answer.ts';
-import { createResourceNews, reachOf, scopeOf, sharesBetween, viewerOf } from './resource-reach.service.ts';
+import { createResourceNews, reachOf, scopeOf, sharesBetween } from './resource-reach.service.ts';
 import {
   deleteResource,
   findResource,

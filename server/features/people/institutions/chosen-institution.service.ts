@@ -1,9 +1,9 @@
 import { isStaff } from '#contract/roles.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { canActForInstitution } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { findServedBy, listServedBy, type ServedBy } from './chosen-institution.queries.ts';
 
 interface Parts {
@@ -23,7 +23,7 @@ export async function chooseInstitution(
   { db, people }: Parts,
   { viewerId, institution: asked }: Choice,
 ): Promise<{ me: Person; institution: ServedBy }> {
-  const me = await personOf(people, viewerId);
+  const { me } = await viewerOf(people, viewerId);
   if (isStaff(me.role) && asked === undefined) throw badRequest('Please choose an institution', 'institution');
   const id = asked ?? me.institutionId;
   const institution = id === null ? undefined : await findServedBy(db, id);
@@ -33,12 +33,6 @@ export async function chooseInstitution(
 
 /** The institutions that a person may choose from. */
 export async function listChoices({ db, people }: Parts, viewerId: number): Promise<ServedBy[]> {
-  const me = await personOf(people, viewerId);
+  const { me } = await viewerOf(people, viewerId);
   return (await listServedBy(db)).filter((institution) => canActForInstitution(me, institution));
-}
-
-async function personOf(people: People, viewerId: number): Promise<Person> {
-  const person = (await people.directory()).find(viewerId);
-  if (!person) throw notSignedIn();
-  return person;
 }
