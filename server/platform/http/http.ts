@@ -70,14 +70,14 @@ export function bind<Name extends RouteName>(
         request,
         reply,
       };
-      // For the caller the name of the call decides these types. In here the compiler cannot follow that.
+      // The generic name ties these parts together for the caller; inside, the compiler cannot follow it.
       const result = await handle(call as unknown as CallContext<Routes[Name]>);
       return route.reply.parse(result);
     },
   });
 }
 
-/** One route for GET and HEAD: the framework's own HEAD routes would double the work of registering them. */
+/** One route for both methods: the one that the framework would add for HEAD by itself costs a start as much again. */
 export function withHead(method: string): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
