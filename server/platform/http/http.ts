@@ -82,7 +82,7 @@ export function withHead(method: string): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** Refuses by origin, session and role, in this order and before the body is read. A route without a rule is refused too. */
+/** Refuses in the order origin, session, role, before a byte of the body is read; and any route without a stated rule. */
 export function guardRoutes(app: FastifyInstance, gate: Gate): void {
   app.decorateRequest('viewer', null);
   const accessRules = new Map<string, Access>();
