@@ -3,10 +3,10 @@ import { isFileName } from './file-paths.ts';
 import { FileKindWord } from './files.ts';
 import { imageSideMax } from './limits.ts';
 
-/** An image's size as the sender's browser measured it. It only reserves space on the screen, so it need not be trusted. */
+/** How large an image is, as the browser of whoever sends it has measured: it reserves the place, nothing else depends on it. */
 const side = z.int().min(1).max(imageSideMax).optional();
 
-/** A file to send with a message. The sender has uploaded it before, and it is not attached to anything yet. */
+/** A file to be sent with a message: uploaded by the sender before, and not attached to anything yet. */
 export const NewAttachment = z.object({
   name: z.string().refine(isFileName, 'Must be the name of an uploaded file'),
   width: side,
@@ -14,7 +14,7 @@ export const NewAttachment = z.object({
 });
 export type NewAttachment = z.infer<typeof NewAttachment>;
 
-/** The file of a stored message. Only people of the conversation can fetch it. */
+/** The file of a stored message. Only who takes part in the conversation can fetch it. */
 export const Attachment = z.object({
   url: z.string(),
   filename: z.string(),

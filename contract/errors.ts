@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every value of `code` in an error body. */
+/** Every word that `code` of an error body can be. */
 export const errorCodes = [
   'bad-request',
   'invalid-field',
@@ -19,7 +19,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The one shape of every error (product §12). It has both `error` and `message`, because the specification reads either. */
+/** The one shape of every error (product §12): the specification reads `error` in one place and `message` in another. */
 export const ErrorBody = z.object({
   error: z.string(),
   message: z.string(),

@@ -13,7 +13,7 @@ import { storable } from './plain-text.ts';
 import { roles } from './roles.ts';
 
 export const Id = z.int().positive();
-/** An id in a path or a query: only digits, at most the largest safe integer. */
+/** An id in a path or a query: digits alone, within the safe integers. */
 export const IdText = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
@@ -48,7 +48,7 @@ export const MessageContent = z
   .min(1, messageRefusals.blank)
   .refine((text) => text.length <= messageMaxLength || codePoints(text) <= messageMaxLength, messageRefusals.tooLong);
 
-/** Made by the client, unique for each sender. Time-ordered ids (UUIDv7) keep the server's index compact. */
+/** Made by the client and unique per sender; time-ordered ones (UUIDv7) keep the server's index compact. */
 export const ClientId = z
   .string()
   .regex(new RegExp(`^[\\w-]{8,${clientIdMaxLength}}$`), 'Must be 8 to 64 letters, digits, - or _');

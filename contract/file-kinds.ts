@@ -2,11 +2,11 @@
 export interface FileKind {
   contentType: string;
   extension: string;
-  /** The text of its badge. */
+  /** What a badge says. */
   label: string;
-  /** The browser may show it inside a page; all other files are only downloaded. */
+  /** Shown by the browser inside a page; everything else is only ever downloaded. */
   isImage?: true;
-  /** Its text can be extracted and searched. */
+  /** Its text can be taken out and searched. */
   isSearchable?: true;
 }
 
@@ -34,7 +34,7 @@ export const fileKinds = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg', label: 'JPEG', isImage: true },
   gif: { contentType: 'image/gif', extension: 'gif', label: 'GIF', isImage: true },
   webp: { contentType: 'image/webp', extension: 'webp', label: 'WebP', isImage: true },
-  /** Never shown in a page, because it can carry scripts. */
+  /** Only ever a download: it can carry scripts. */
   svg: { contentType: 'image/svg+xml', extension: 'svg', label: 'SVG' },
   csv: { contentType: 'text/csv; charset=utf-8', extension: 'csv', label: 'CSV' },
   tsv: { contentType: 'text/tab-separated-values; charset=utf-8', extension: 'tsv', label: 'TSV' },

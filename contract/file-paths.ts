@@ -1,11 +1,11 @@
-/** The address of a stored file, and the name back from it. Free of libraries. */
+/** Where a stored file is fetched, and back. Free of libraries. */
 const folder = '/uploads/';
 
 export function filePathOf(name: string): string {
   return folder + name;
 }
 
-/** The stored name in such an address; null for any other text. */
+/** The name in storage of an address made above; null for every other text. */
 export function fileNameOf(path: string): string | null {
   const name = path.startsWith(folder) ? path.slice(folder.length) : '';
   return isFileName(name) ? name : null;

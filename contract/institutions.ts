@@ -7,7 +7,7 @@ import { tiers } from './tiers.ts';
 
 export const TierName = z.enum(tiers);
 
-/** Several spaces count as one: two names must not differ by what nobody sees. */
+/** Runs of spaces count as one, so that two names never differ by what nobody sees. */
 export const InstitutionName = z
   .string()
   .trim()
@@ -47,7 +47,7 @@ export const ServedInstitution = InstitutionRow.pick({
 export type ServedInstitution = z.infer<typeof ServedInstitution>;
 
 const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };
-/** Left out: the configured account manager and the first technical supporter. Null: nobody is assigned. */
+/** Who is not named is the configured account manager and the first technical supporter; null assigns nobody. */
 export const NewInstitution = z.strictObject({ name: InstitutionName, ...assignment });
 export type NewInstitution = z.infer<typeof NewInstitution>;
 
@@ -73,7 +73,7 @@ export const institutionsRoutes = defineRoutes({
   },
   'PATCH /api/institutions/:id': {
     access: ['admin'],
-    summary: 'Renames an institution or hands it over to other staff, and tells its customers about them',
+    summary: 'Renames an institution or hands it over to other staff, whom its customers are told of',
     params: z.object({ id: IdText }),
     body: InstitutionChange,
     reply: InstitutionRow,

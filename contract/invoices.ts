@@ -9,10 +9,10 @@ const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
 const Day = z.iso.date();
 
-/** An invoice as it was issued. It never changes. */
+/** An invoice as it was issued; nothing of it ever changes. */
 export const Invoice = z.object({
   id: Id,
-  /** `INV-000012`. Numbers follow the order of issue without gaps. */
+  /** `INV-000012`: in the order of issue, without gaps. */
   number: z.string(),
   netPence: Pence,
   /** Hundredths of a percent; 0 where no VAT was charged. */
@@ -26,7 +26,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** A request for an invoice and its state. `id, customerName, institution, requestDate, isNew`: specification §3. */
+/** What an institution asked for, and what became of it. `id, customerName, institution, requestDate, isNew`: specification §3. */
 export const InvoiceRequest = z.object({
   id: Id,
   institutionId: Id,
@@ -35,9 +35,9 @@ export const InvoiceRequest = z.object({
   customerName: z.string(),
   requestDate: Time,
   tier: TierName,
-  /** Before VAT. Null while a plan's price is on request and no admin has typed an amount. */
+  /** Before VAT; null while nobody has typed the amount of a plan whose price is on request. */
   amountPence: Pence.nullable(),
-  /** The invoice's VAT; before there is an invoice, today's. */
+  /** The VAT that holds now, or the invoice's. */
   vatBasisPoints: Pence,
   periodStart: Day,
   periodEnd: Day,
@@ -50,11 +50,11 @@ export const InvoiceRequest = z.object({
 });
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
-/** Shown to an admin before an invoice is sent, because it cannot be taken back. */
+/** What an admin should know before an invoice leaves: it cannot be taken back. */
 export const OpenInvoiceRequest = InvoiceRequest.extend({
   /** The plan that the institution has today. */
   currentTier: TierName.nullable(),
-  /** Other invoices of this institution that cover days of the same period. */
+  /** Invoices of this institution for days of the same period. */
   earlierNumbers: z.array(z.string()),
 });
 export type OpenInvoiceRequest = z.infer<typeof OpenInvoiceRequest>;

@@ -1,4 +1,4 @@
-/** Every limit that server and browser share. Free of libraries, so that the browser loads little. */
+/** Every limit that server and browser share, in one place and free of libraries, so that the browser can read it cheaply. */
 
 const kiB = 1024;
 const second = 1000;
@@ -22,10 +22,10 @@ export const clientIdMaxLength = 64;
 export const historyPageSize = 50;
 export const historyPageMaxSize = 200;
 
-/** The body of an ordinary call; uploads have limits of their own. */
+/** Request bodies of ordinary calls; uploads will have their own. */
 export const bodyMaxBytes = 128 * kiB;
 export const frameMaxBytes = 64 * kiB;
-/** A socket with more bytes than this waiting to be sent is closed: its browser no longer reads. */
+/** A socket that does not drain is closed above this many buffered bytes. */
 export const socketBufferMaxBytes = 1024 * kiB;
 /** After this many unreadable frames the socket is closed with 1008. */
 export const badFramesMax = 5;
@@ -33,13 +33,13 @@ export const socketsPerPersonMax = 20;
 
 export const messagesPerSecond = 20;
 export const messagesBurst = 60;
-/** A client that stays above the rate for this long is disconnected with 4429. */
+/** Whoever stays above the rate for this long is disconnected with 4429. */
 export const floodToleranceMs = 3 * second;
 export const postedMessagesPerMinute = 60;
 
 export const heartbeatMs = 15 * second;
 export const reconnectDelayMs = 2 * second;
-/** Within this time the browser takes equal messages without a clientId for one (specification §4). */
+/** The view's own duplicate window for messages without a clientId (specification §4). */
 export const duplicateWindowMs = 5 * second;
 /** A typing notice is repeated this often while somebody types, and forgotten after twice as long. */
 export const typingRepeatMs = 3 * second;
@@ -70,12 +70,12 @@ export const sentPageMaxSize = 100;
 
 /** The automatic reply outside support hours comes this long after the message (specification §9). */
 export const automaticReplyDelayMs = 1500;
-/** No automatic reply this soon after a member of staff wrote: they are at their desk. */
+/** No automatic reply this soon after a member of staff wrote: they are there. */
 export const automaticReplySilenceMs = 5 * minute;
 
 /** Characters of anything that is searched for. */
 export const searchMaxLength = 100;
-/** People in one answer of the contact search, and searches a minute: nobody can collect everybody's name. */
+/** People in one answer of the contact search, and searches a minute: nobody reads out the whole house. */
 export const peopleFoundMax = 20;
 export const peopleSearchesPerMinute = 40;
 export const contactRequestsPerMinute = 20;
@@ -89,14 +89,14 @@ export const customersPageSize = 50;
 export const customersPageMaxSize = 200;
 /** A one-time link lets a person set their password for this long (product §1). */
 export const passwordLinkMs = day;
-/** A file of customers: characters, lines, and the size of its request, in which JSON may escape every character. */
+/** A file of customers: its characters, its lines, and the request that carries it as JSON, where each can be escaped. */
 export const importMaxLength = 512 * kiB;
 export const importMaxRows = 2000;
 export const importBodyMaxBytes = 4 * importMaxLength;
 
-/** Longer than any token of a one-time link. */
+/** Longer than any token of a one-time link: what is tried beyond it is no token. */
 export const passwordTokenMaxLength = 200;
-/** Passwords set by link from one address. A whole library may share one, and set all of them on its first day. */
+/** Passwords set by link from one address: a whole library may do so from behind one on its first day. */
 export const passwordsByLinkBurst = 30;
 export const passwordsByLinkPerMinute = 2;
 
@@ -112,12 +112,12 @@ export const closeCodes = {
 
 /** specification §9: maximum 20 MB, for resources, attachments and usage files alike. */
 export const uploadMaxBytes = 20 * 1024 * kiB;
-/** A file that nothing refers to is deleted after this long. */
+/** A file that belongs to nothing is swept after this long. */
 export const unattachedFileMs = day;
 /** Files that a person may send for messages: a handful at once, and this many a minute. */
 export const attachmentsBurst = 20;
 export const attachmentsPerMinute = 20;
-/** Bytes that one person may upload for messages before sending them: everybody shares the disk. */
+/** What a person may have sent for messages that are not written yet: the disk is everybody's. */
 export const unattachedMaxBytes = 10 * uploadMaxBytes;
 /** Longer names are shortened; the ending stays. */
 export const filenameMaxLength = 120;
@@ -137,9 +137,9 @@ export const invoiceNoteMaxLength = 500;
 /** An invoice is due this many days after its date. */
 export const invoiceTermsDays = 30;
 
-/** The largest usage report is read and stored within seconds. An import that takes longer than this is given up. */
+/** Reading and storing a usage report of the largest size takes seconds; whatever takes longer is given up and swept. */
 export const importMaxMs = 5 * minute;
 /** The most used titles that are shown. */
 export const topTitlesMax = 20;
-/** The largest width or height of an image that is believed from the sender's browser. */
+/** Pixels of an image's side that the browser of whoever sends it is believed. */
 export const imageSideMax = 50_000;

@@ -11,7 +11,7 @@ import { storable } from './plain-text.ts';
  */
 export type ReadFrame =
   | { frame: ClientFrame }
-  /** A chat frame whose text or clientId cannot be taken: only this message is refused, not the connection. */
+  /** A chat frame whose text or clientId cannot be taken: its sender is told, nothing else is wrong with them. */
   | { refused: { clientId: string | null; message: string } }
   | { bad: string };
 

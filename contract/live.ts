@@ -26,7 +26,7 @@ export const ClientFrame = z.discriminatedUnion('type', [Identity, Chat, Receive
 export type ClientFrame = z.infer<typeof ClientFrame>;
 export type ChatFrame = z.infer<typeof Chat>;
 
-/** Reasons a message was not stored. Only its sender gets them. */
+/** Reasons a message was not stored, told to its sender alone. */
 const rejectionCodes = ['invalid', 'forbidden', 'too-many-messages', 'unavailable'] as const;
 
 const Mark = { conversation: z.string(), by: Id, upTo: Id };

@@ -8,7 +8,7 @@ export const Notification = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
-  /** Null: all customers who were active when it was sent. */
+  /** Null: all customers who were active at its time. */
   userId: Id.nullable(),
   priority: z.enum(['normal', 'high']),
   createdBy: Id,
@@ -39,7 +39,7 @@ export type NewNotification = z.infer<typeof NewNotification>;
 /** A past broadcast as admins see it. */
 export const SentNotification = Notification.omit({ read: true, userId: true }).extend({
   authorName: z.string(),
-  /** How many people it reached when it was sent, and how many of those still active have read it. */
+  /** How many people it reached at its time, and how many of those who are active have read it. */
   reached: z.int().nonnegative(),
   readCount: z.int().nonnegative(),
 });

@@ -6,7 +6,7 @@ import { departmentMaxLength, passwordMinLength } from './limits.ts';
 import { staffRoles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
-/** A person as everybody who may see them does. `subject` and `grade` carry department and institution (product §1). */
+/** A person's public card. `subject` and `grade` hold department and institution (product §1). */
 export const PersonCard = z.object({
   id: Id,
   fullName: z.string(),
@@ -16,7 +16,7 @@ export const PersonCard = z.object({
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 
-/** A person with their account, without its secrets. Shown to themself and to staff. */
+/** A person's account without its secrets: shown to themself and to staff. */
 export const User = z.object({
   id: Id,
   username: Username,
@@ -70,7 +70,7 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
-/** What an admin may change of a person. Institution, department and plan are a customer's alone. */
+/** What an admin may change. Institution, department and plan only for customers. */
 export const PersonChange = z.strictObject({
   fullName: PersonName.optional(),
   username: Username.optional(),

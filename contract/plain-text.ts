@@ -1,6 +1,6 @@
 /**
- * Text that every database stores unchanged: without NUL, which SQLite cuts at and PostgreSQL refuses, and
- * without halves of surrogate pairs, which would come back as other characters.
+ * Text that every database stores as it is: without NUL, which ends a text in one and is refused by the other, and
+ * without halves of characters, which would come back as something else.
  */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();

@@ -18,7 +18,7 @@ export const plans: Record<Tier, Plan> = {
   professional: { pricePence: null, insights: 'unlimited', access: 'Unlimited insights', isPopular: false },
 };
 
-/** What a plan allows, or the lack of one (specification §4). */
+/** What one can do with a plan, or without one (specification §4). */
 export function accessText(tier: Tier | null): string {
   return tier === null ? 'Limited access' : plans[tier].access;
 }

@@ -10,7 +10,7 @@ export const relationTypes = [
 ] as const;
 export type RelationType = (typeof relationTypes)[number];
 
-/** One side of a relation. The role is any text, because the specification's rules name roles that the portal does not have. */
+/** One side of a relation. The role is any word: the specification's rules speak of roles that nobody has here. */
 export interface RelationSide {
   readonly role: string;
   /** Null for staff. */

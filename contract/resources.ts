@@ -44,19 +44,19 @@ export const Resource = z.object({
   category: z.string(),
   audience: z.enum(audiences),
   uploaderId: Id,
-  /** 'Uploaded By': the real uploader, whatever the client said. */
+  /** 'Uploaded By': who it really was. */
   uploaderName: z.string(),
   sharedWithId: Id.nullable(),
   sharedAt: Time,
   createdAt: Time,
-  /** Of a stored file: the name that its uploader gave it, its real kind and its size in bytes. */
+  /** Of a stored file: its name at the uploader's, its real kind and its bytes. */
   filename: z.string().nullable(),
   fileKind: FileKindWord.nullable(),
   fileSize: z.int().nonnegative().nullable(),
   totalPages: z.number().nullable(),
   totalHits: z.number().nullable(),
   video: EmbeddedVideo.nullable(),
-  /** Whether the text inside the file can be searched. `reason` tells people why not. */
+  /** Whether its inside can be searched; `reason` says why not, in words for people. */
   text: z.object({ state: z.enum(['none', 'waiting', 'searchable', 'unsearchable']), reason: z.string().nullable() }),
   /** Present in the answer of a search. */
   hit: ResourceHit.nullable().optional(),
@@ -149,7 +149,7 @@ export const resourcesRoutes = defineRoutes({
   'GET /api/resources/type/:type': {
     access: 'signed-in',
     summary: 'All resources of one type that the viewer may see',
-    /** Any text, because an unknown type is answered with 404, not 400. */
+    /** An unknown type is an address that does not exist. */
     params: z.object({ type: z.string() }),
     query: ResourcesQuery,
     reply: z.array(Resource),

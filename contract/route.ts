@@ -14,19 +14,19 @@ export type CallName = `${Method} /${string}`;
 export interface Route {
   readonly access: Access;
   readonly summary: string;
-  /** May be called even by a person who has to change their password first. */
+  /** Whoever has to change their password first may make this call nevertheless; no other. */
   readonly isOpenBeforePasswordChange?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** A larger limit than usual for the body. */
+  /** Where a body may be larger than usual. */
   readonly bodyMaxBytes?: number;
   /** The body is multipart with files: the handler reads it as a stream (platform/multipart.ts). */
   readonly takesFiles?: true;
   readonly reply: z.ZodType;
 }
 
-/** A slice's calls by name. Returns them unchanged; it only checks their shape and keeps their exact types. */
+/** A slice's calls by name. An identity function: it only holds the shape and keeps the precise types. */
 export function defineRoutes<const Slice extends Record<CallName, Route>>(slice: Slice): Slice {
   return slice;
 }

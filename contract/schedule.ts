@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
-import { PersonCard } from './people.ts';
 import { defineRoutes } from './route.ts';
+import { PersonCard } from './users.ts';
 
 /** A session between a member of staff and a customer, as one of the two sees it. */
 export const UpcomingSession = z.object({
@@ -18,7 +18,7 @@ export const scheduleRoutes = defineRoutes({
   'GET /api/lessons/upcoming': {
     access: 'signed-in',
     summary: 'Own sessions that have not ended, soonest first; with a contact, those with them alone',
-    // specification §7: "for user and contact". The user may be named, but has to be the viewer.
+    // specification §7: "for user and contact". The user may be named and is nobody but the one who asks.
     query: z.object({ contactId: IdText.optional(), userId: IdText.optional() }),
     reply: z.array(UpcomingSession),
   },

@@ -7,7 +7,7 @@ export const shippedFiles = {
 } as const;
 export type ShippedFileName = keyof typeof shippedFiles;
 
-/** The address of one of them. */
+/** Where one of them is fetched. */
 export function shippedFilePath(name: ShippedFileName): string {
   return `/downloads/${name}`;
 }

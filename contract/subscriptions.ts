@@ -19,7 +19,7 @@ export const SubscriptionPeriod = z.object({
 });
 export type SubscriptionPeriod = z.infer<typeof SubscriptionPeriod>;
 
-/** An institution's plan of today, and all its plans before and after. */
+/** The plan of an institution as of today, with everything it had. */
 export const Subscription = z.object({
   institutionId: Id,
   companyName: z.string(),
@@ -29,11 +29,11 @@ export const Subscription = z.object({
   planName: z.string(),
   /** A year's price before VAT; null without a plan, and for one whose price is on request. */
   pricePence: z.int().nonnegative().nullable(),
-  /** The VAT that invoices add now, in hundredths of a percent. */
+  /** What invoices add to it now, in hundredths of a percent. */
   vatBasisPoints: z.int().nonnegative(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
-  /** The first day that is not paid for yet; null without a plan. */
+  /** The day after everything that was bought; null without a plan. */
   renewalDate: Day.nullable(),
   /** Newest first, renewals that have not begun included. */
   history: z.array(SubscriptionPeriod),

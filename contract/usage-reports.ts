@@ -66,7 +66,7 @@ export const useMetrics = [
   'Searches_Federated',
 ] as const satisfies readonly UsageMetric[];
 
-/** A person counted in January and in February is one person, not two. So these figures are never added across months. */
+/** Who was counted once in January and once in February is one, not two: such figures are never added across months. */
 export function isUniqueMetric(metric: string): boolean {
   return metric.startsWith('Unique_');
 }

@@ -14,7 +14,7 @@ const ReportId = z.enum(usageReportIds);
 const Count = z.int().nonnegative();
 const Figure = z.number();
 
-/** A remark about a cell. Rows and columns count from 1, as a spreadsheet shows them; null: the whole row or file. */
+/** Something about a place in the file. Rows and columns count from 1, as a spreadsheet shows them; null: the whole row or file. */
 export const Finding = z.object({
   row: Id.nullable(),
   column: Id.nullable(),
@@ -33,7 +33,7 @@ export const ReadUsage = z.object({
   reportName: z.string(),
   /** `5`, `5.1`; null where the file does not say. */
   release: z.string().nullable(),
-  /** Whether the report was recognised by its columns, because the lines above the headings are missing. */
+  /** Whether the report was told by its columns alone, because the lines above the headings are missing. */
   isInferred: z.boolean(),
   institutionInFile: z.string().nullable(),
   /** Who made it and when, as the file says. */
@@ -81,7 +81,7 @@ export const UsageUpload = z.object({
   /** While there are any nothing is stored. The first ones; `problemCount` counts all. */
   problems: z.array(Finding),
   problemCount: Count,
-  /** They do not stop the import, but the admin should know. */
+  /** Does not stop anything, but the admin should know. */
   warnings: z.array(Finding),
   warningCount: Count,
   earlier: z.array(EarlierUpload),
@@ -112,7 +112,7 @@ export const UsageReport = z.object({
   reportName: z.string().nullable(),
   release: z.string().nullable(),
   months: z.array(Month),
-  /** Months of it that a newer upload of the same report has replaced. */
+  /** Those of its months for which a newer upload of the same report counts. */
   restatedMonths: z.array(Month),
 });
 export type UsageReport = z.infer<typeof UsageReport>;
