@@ -15,7 +15,7 @@ const customerSorts = [
 ] as const;
 const customerStatuses = ['active', 'deactivated', 'all'] as const;
 
-/** A row of the Customer Data Overview. */
+/** One line of the Customer Data Overview. */
 export const CustomerOverview = z.object({
   id: Id,
   fullName: z.string(),
@@ -57,11 +57,11 @@ export type CustomersPage = z.infer<typeof CustomersPage>;
 
 const CustomerImport = z.strictObject({
   csv: z.string().max(importMaxLength, 'The file is too large'),
-  /** Only a preview. */
+  /** Only reads the file and tells what would happen. */
   dryRun: z.boolean(),
 });
 
-/** A parsed line of the file; `line` counts from 1, with the heading. */
+/** A line of the file as it was understood; `line` counts from 1, the heading included. */
 export const ImportedRow = z.object({
   line: Id,
   fullName: z.string(),
@@ -73,7 +73,7 @@ export const ImportedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** `column` is the heading's text; null for the whole line. */
+/** `column` is the heading's own word; null where the whole line is meant. */
 export const ImportProblem = z.object({ line: Id, column: z.string().nullable(), message: z.string() });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
@@ -83,7 +83,7 @@ export const ImportResult = z.object({
   problems: z.array(ImportProblem),
   /** Institutions that exist already and get another plan by this file. */
   planChanges: z.array(z.object({ companyName: z.string(), from: TierName.nullable(), to: TierName })),
-  /** The links of those added, in the order of the rows; empty for a dry run. */
+  /** The links of the people who were added, in the order of the rows; empty for a dry run. */
   links: z.array(PasswordLink.extend({ userId: Id, fullName: z.string(), username: z.string() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;

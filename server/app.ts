@@ -101,7 +101,7 @@ export async function buildApp({ db, config, log, webDir, clock = systemClock }:
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged(institutionIds);
   };
-  // Plans may have ended while the portal was not running.
+  // The portal may have been down at midnight.
   app.leaveToCatchUp(expirePlans);
   keepDoing(app, hour, expirePlans);
   const storage = storageOf(config);

@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
 const stopWithinMs = 9000;
-/** Work that an earlier process left begins this long after the start, so that people come first. */
+/** Whoever waited for the start comes first. */
 const catchUpAfterMs = 1000;
 
 export interface RunningServer {

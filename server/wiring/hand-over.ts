@@ -14,7 +14,7 @@ const titles: Record<HandOver['role'], string> = {
   tech_support: 'Your technical supporter has changed',
 };
 
-/** Tells the customers of an institution who serves them from now on. Their channels pass to the new staff. */
+/** Tells the customers of an institution who serves them from now on; conversations follow, because channels are stored. */
 export function createHandOver({ live, people, notify }: HandOverParts) {
   return async (handOver: HandOver, byId: number): Promise<void> => {
     const directory = await people.directory();
@@ -22,7 +22,7 @@ export function createHandOver({ live, people, notify }: HandOverParts) {
       .everybody()
       .filter((person) => person.institutionId === handOver.institutionId && !person.deactivatedAt);
     const concerned = [handOver.fromId, handOver.toId].filter((id) => id !== null);
-    // The staff who had the channel before still have it in their browser's cache.
+    // Whoever gave the channel away still has it in their cache.
     live.send([...concerned, ...customers.map(({ id }) => id)], { type: 'changed', what: ['/api/messages'] });
     const description = descriptionFor(handOver.role, directory.find(handOver.toId ?? 0)?.fullName);
     for (const { id } of customers) {

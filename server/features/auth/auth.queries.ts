@@ -43,7 +43,7 @@ export async function insertFailure(db: Db, failure: { usernameKey: string; addr
   return row.id;
 }
 
-/** The times of the newest failures from an address, newest first; of one username, or of all. */
+/** When the newest failures of an address (with one username, or all) happened, newest first. */
 export async function listFailureTimes(
   db: Db,
   filter: { address: string; usernameKey?: string; since: string; limit: number },

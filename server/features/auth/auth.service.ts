@@ -18,7 +18,7 @@ import {
 } from './auth.queries.ts';
 import { addressKey } from './network-address.ts';
 
-/** From this many failures on, each further one makes signing in under that name a little slower. */
+/** From this many failures on, whoever signs in under that name waits a little longer with each one. */
 const failuresBeforeSlowing = 10;
 const slowingStepMs = 100;
 const slowingMaxMs = 2000;
@@ -55,8 +55,8 @@ export async function signIn(
 }
 
 /**
- * Counts the attempt as failed before the password is checked: otherwise a hundred guesses at once would all count as
- * the first. Answers how long to wait. An account is never locked by itself, or anybody could lock out anybody.
+ * Counts the attempt as failed before the password is looked at, so that a hundred guesses at once are not a hundred
+ * chances. Answers how long to wait. The account alone is never locked: anybody could lock out anybody.
  */
 export async function reserveAttempt(
   db: Kysely<Schema>,

@@ -27,7 +27,7 @@ export async function findPair(
   return { me, other, relation: directory.relation(viewerId, otherId) };
 }
 
-/** Makes the pages of both people read their relation again. */
+/** Has both people's pages read again what is between them. */
 export function tellBoth({ live, people }: ContactsDeps, ids: readonly number[]): void {
   people.forget();
   for (const id of ids) {

@@ -8,7 +8,7 @@ import { findPeople, listPendingRequests, listRelated } from './contact-lists.se
 import type { ContactsDeps } from './contact-pair.service.ts';
 import { createContacts } from './contacts.service.ts';
 
-/** Serves finding people, asking them, answering, removing and blocking. */
+/** Serves finding people, asking them, answering, parting and blocking. */
 export function registerContacts(app: FastifyInstance, deps: ContactsDeps): void {
   const contacts = createContacts(deps);
   const searches = perMinute(peopleSearchesPerMinute);

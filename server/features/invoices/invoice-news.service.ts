@@ -46,7 +46,7 @@ export function createInvoiceNews({ db, live, people, clock, say, onFailure }: I
         if (request.requestToldAt === null) await tellOfRequest(directory, request);
         if (invoice && request.invoiceToldAt === null) await tellOfInvoice(directory, request, invoice);
       } catch (error) {
-        // Its row is not marked, so it is tried again with the next invoice or at the next start.
+        // It stays untold, and is tried again with the next one or at the next start.
         onFailure(error);
       }
     }

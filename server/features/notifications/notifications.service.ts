@@ -76,7 +76,7 @@ export function createNotifications(deps: NotificationDeps) {
   };
 }
 
-/** Makes the admins' pages read the sent broadcasts again, at most twice a second. */
+/** Tells the admins' pages to look at the sent broadcasts again, at most twice a second. */
 function createFiguresNews({ live, people }: NotificationDeps): () => void {
   let isDue = false;
   async function tell() {

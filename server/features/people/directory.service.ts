@@ -17,7 +17,7 @@ export interface Directory {
 export interface People {
   /** The directory as of the last change. Loads it on first use. */
   directory(): Promise<Directory>;
-  /** The directory if it is loaded, otherwise null: for callers that must not wait at every message. */
+  /** The same if it need not be loaded first: for whoever asks at every message. */
   known(): Directory | null;
   /** To be called after every write to users, institutions, relationships or blocks. */
   forget(): void;
@@ -34,7 +34,7 @@ export function createPeople(db: Db): People {
   function load(): Promise<Directory> {
     const mine = loadDirectory(db).then(
       (directory) => {
-        // Loaded before the last change: good enough for the callers who asked then, but not to be kept.
+        // What was loaded before the last change is still an answer to whoever asked then, but no longer the truth.
         if (loading === mine) known = directory;
         return directory;
       },

@@ -33,7 +33,7 @@ export function sharesBetween(me: Person, other: Person): { scope: number; uploa
   ];
 }
 
-/** Makes the pages of everybody who sees a scope read resources again. */
+/** Has the pages of everybody who sees a scope read resources again. */
 export function createResourceNews({ live, people }: { live: Live; people: People }) {
   return async (scope: number): Promise<void> => {
     const directory = await people.directory();

@@ -195,7 +195,7 @@ export async function findWaiting(
     .executeTakeFirst();
 }
 
-/** Stores the result of reading a file. Answers its audience; undefined if the file does not wait any more. */
+/** Settles what came of reading a file; answers its audience, or undefined where it does not wait any more. */
 export async function settleText(
   db: Db,
   id: number,

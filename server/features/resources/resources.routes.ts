@@ -7,7 +7,7 @@ import { readPage, readType } from './resource-pages.service.ts';
 import { createResources, type ResourcesDeps } from './resources.service.ts';
 
 const sweepEveryMs = 10_000;
-/** Adding a file starts its reading at once. This is for files whose reading failed, or that another process left. */
+/** Whoever adds a file wakes the reader; this is for what failed, or was left by another server. */
 const wakeEveryMs = 60_000;
 
 export function registerResources(app: FastifyInstance, deps: ResourcesDeps): void {
@@ -49,7 +49,7 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
     return restored;
   });
 
-  // The portal may have stopped in the middle of one of these.
+  // The portal may have stopped in the middle of either.
   app.leaveToCatchUp(resources.sweep);
   app.leaveToCatchUp(async () => texts.wake());
   keepDoing(app, sweepEveryMs, resources.sweep);

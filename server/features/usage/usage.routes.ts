@@ -82,7 +82,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   );
 
   const sweep = () => sweepImports(upload);
-  // The end of the process may have interrupted an import.
+  // An import may have been broken off by the end of the process.
   app.leaveToCatchUp(async () => {
     await sweep();
     const reports = await countLostReports(db);

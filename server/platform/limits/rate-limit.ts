@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 const bucketsMax = 50_000;
 
 export interface RateLimit {
-  /** Takes one token. `waitMs` is 0 if there was one, otherwise the time until the next. */
+  /** Takes one token. `waitMs` is 0 when it was there, else how long until the next one is. */
   take(key: number | string): { waitMs: number; aboveSinceMs: number };
 }
 

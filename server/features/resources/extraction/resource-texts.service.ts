@@ -32,7 +32,7 @@ const wordsAtOnce = 3000;
 
 const pauseMs = 20;
 
-/** Makes the text of files searchable. Which files wait is stored in their rows, so a restart forgets nothing. */
+/** Makes the inside of files searchable. What is to be done stands in the rows, so a restart forgets nothing. */
 export function createTexts(deps: TextsDeps): Texts {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -108,7 +108,7 @@ async function storeParts(
   parts: readonly NewPart[],
   signal: AbortSignal,
 ): Promise<void> {
-  // Removes what an interrupted attempt may have left.
+  // An earlier attempt may have been cut short.
   await db.transaction().execute((transaction) => deleteParts(transaction, id, { everything: false }));
   let from = 1;
   for (const chunk of chunksOf(parts)) {
