@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { insertCast } from '#server/demo/seed.ts';
 import { type NewRow, storeResource } from '#server/features/resources/management/store-resource.service.ts';
 import { insertParts, tidyIndex } from '#server/features/resources/search/resource-search.queries.ts';
 import { headOf } from '#server/features/resources/search/resource-words.ts';
 import { distinctWordsOf } from '#server/features/resources/search/words.ts';
-import { insertCast } from '#server/seed.ts';
 
 /** Every row holds these words, one of them in its title, one inside its file. */
 export const everywhere = 'research';

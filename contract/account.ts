@@ -17,7 +17,11 @@ export const PasswordChange = z
   .refine(isRepeatedEqually, notRepeatedEqually);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** The token of a one-time link and the password that its holder chose. Any text may be tried as a token. */
+/** `url` is a path of this portal with its secret in the fragment, so that it is never logged. Shown once. */
+export const PasswordLink = z.object({ url: z.string(), expiresAt: Time });
+export type PasswordLink = z.infer<typeof PasswordLink>;
+
+/** The token of a one-time link and the chosen password. */
 export const PasswordByLink = z
   .strictObject({ token: z.string().max(passwordTokenMaxLength), ...repeated })
   .refine(isRepeatedEqually, notRepeatedEqually);

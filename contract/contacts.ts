@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
 import { searchMaxLength, searchMinLength } from './limits.ts';
+import { PersonCard } from './people.ts';
 import { relationTypes } from './relation-type.ts';
 import { defineRoutes } from './route.ts';
-import { PersonCard } from './users.ts';
 
 /** A contact relation, or the request for one (specification §3: user_relationship). `requestedBy` alone decides who answers. */
 export const Relationship = z.object({

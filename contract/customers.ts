@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import { Id, IdText, PersonName, RoleName, Time, Username } from './fields.ts';
+import { PasswordLink } from './account.ts';
+import { Id, IdText, Time } from './fields.ts';
 import { AssignedStaff, TierName } from './institutions.ts';
-import {
-  customersPageMaxSize,
-  customersPageSize,
-  departmentMaxLength,
-  importBodyMaxBytes,
-  importMaxLength,
-} from './limits.ts';
+import { customersPageMaxSize, customersPageSize, importBodyMaxBytes, importMaxLength } from './limits.ts';
 import { defineRoutes } from './route.ts';
-import { User } from './users.ts';
-
-/** The admins' care for customers and for the staff who serve them. */
 
 const customerSorts = [
   'fullName',
@@ -63,34 +55,6 @@ export const CustomersPage = z.object({
 });
 export type CustomersPage = z.infer<typeof CustomersPage>;
 
-export const StaffRow = z.object({
-  id: Id,
-  fullName: z.string(),
-  username: z.string(),
-  role: RoleName,
-  /** How many institutions are assigned to them. */
-  institutions: z.int().nonnegative(),
-  lastSignInAt: Time.nullable(),
-  hasPassword: z.boolean(),
-  deactivatedAt: Time.nullable(),
-});
-export type StaffRow = z.infer<typeof StaffRow>;
-
-/** What an admin may change of a person. Institution, department and plan are a customer's alone. */
-export const PersonChange = z.strictObject({
-  fullName: PersonName.optional(),
-  username: Username.optional(),
-  institutionId: Id.optional(),
-  department: z.string().trim().max(departmentMaxLength).nullable().optional(),
-  /** The plan of the whole institution. */
-  subscriptionTier: TierName.optional(),
-});
-export type PersonChange = z.infer<typeof PersonChange>;
-
-/** `url` is a path of this portal; its secret stands in the fragment, so that it is in no log. Shown once. */
-export const PasswordLink = z.object({ url: z.string(), expiresAt: Time });
-export type PasswordLink = z.infer<typeof PasswordLink>;
-
 const CustomerImport = z.strictObject({
   csv: z.string().max(importMaxLength, 'The file is too large'),
   /** Only reads the file and tells what would happen. */
@@ -124,8 +88,6 @@ export const ImportResult = z.object({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-const person = z.object({ id: IdText });
-
 export const customersRoutes = defineRoutes({
   'GET /api/customers': {
     access: ['admin'],
@@ -139,35 +101,5 @@ export const customersRoutes = defineRoutes({
     body: CustomerImport,
     bodyMaxBytes: importBodyMaxBytes,
     reply: ImportResult,
-  },
-  'GET /api/staff': {
-    access: ['admin'],
-    summary: 'Account managers, technical supporters and administrators, deactivated ones included',
-    reply: z.array(StaffRow),
-  },
-  'PATCH /api/users/:id': {
-    access: ['admin'],
-    summary: 'Changes a person: name, username; of a customer also institution, department and plan',
-    params: person,
-    body: PersonChange,
-    reply: User,
-  },
-  'POST /api/users/:id/deactivate': {
-    access: ['admin'],
-    summary: 'Ends the sessions and sockets of a person and lets them in no more; what they wrote stays',
-    params: person,
-    reply: User,
-  },
-  'POST /api/users/:id/reactivate': {
-    access: ['admin'],
-    summary: 'Lets a deactivated person in again',
-    params: person,
-    reply: User,
-  },
-  'POST /api/users/:id/password-link': {
-    access: ['admin'],
-    summary: 'A one-time link with which a person sets their password; older links of theirs end',
-    params: person,
-    reply: PasswordLink,
   },
 });

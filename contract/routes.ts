@@ -7,18 +7,18 @@ import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { notificationsRoutes } from './notifications.ts';
+import { peopleRoutes } from './people.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { subscriptionsRoutes } from './subscriptions.ts';
 import { usageRoutes } from './usage.ts';
-import { usersRoutes } from './users.ts';
 
 /** Every call of the product. The browser imports only the *type*, so that no schema code reaches it. */
 export const routes = {
   ...authRoutes,
   ...accountRoutes,
-  ...usersRoutes,
+  ...peopleRoutes,
   ...institutionsRoutes,
   ...customersRoutes,
   ...chatRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
+import { PersonCard } from './people.ts';
 import { defineRoutes } from './route.ts';
-import { PersonCard } from './users.ts';
 
 /** A session between a member of staff and a customer, as one of the two sees it. */
 export const UpcomingSession = z.object({

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { castPassword } from '#server/cast.ts';
+import { castPassword } from '#server/demo/cast.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './journey.ts';
 import { expectConnected, scrollsSideways, toastOf, withoutLine } from './screen.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { cast } from '#server/cast.ts';
+import { cast } from '#server/demo/cast.ts';
 import { demoPeople } from '#server/demo/demo-people.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import { type ChatClient, createChatClient, type Written } from './chat-client.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { activeCustomerDays } from '#contract/limits.ts';
-import { cast, castInstitutions } from '#server/cast.ts';
+import { cast, castInstitutions } from '#server/demo/cast.ts';
 import { demoInstitutions, demoPeople } from '#server/demo/demo-people.ts';
 import { test } from './journey.ts';
 import { expectConnected, expectOpen, holdBack, rowOf, send, unreadInTitle, withoutLine } from './screen.ts';

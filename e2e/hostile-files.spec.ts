@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, expect, type Frame, type Page } from '@playwright/test';
-import { castPassword } from '#server/cast.ts';
+import { castPassword } from '#server/demo/cast.ts';
 import type { HostileFile } from '#server/testing/files/hostile-file.ts';
 import { hostileFiles } from '#server/testing/files/hostile-files.ts';
 import { type Name, test } from './journey.ts';

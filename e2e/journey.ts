@@ -6,7 +6,7 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test';
-import { castPassword } from '#server/cast.ts';
+import { castPassword } from '#server/demo/cast.ts';
 import { type ConsoleWatch, watchConsoles } from './console-watch.ts';
 import { demoData } from './demo-data.ts';
 import { type Portal, startPortal } from './portal.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { castPassword } from '#server/cast.ts';
+import { castPassword } from '#server/demo/cast.ts';
 import { test } from './journey.ts';
 import { bubblesOf, composerOf, expectConnected, rowOf, send, toastOf } from './screen.ts';
 

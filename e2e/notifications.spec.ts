@@ -1,5 +1,5 @@
 import { devices, expect, type Locator, type Page } from '@playwright/test';
-import { cast } from '#server/cast.ts';
+import { cast } from '#server/demo/cast.ts';
 import { demoNotifications } from '#server/demo/demo-notifications.ts';
 import { demoPeople } from '#server/demo/demo-people.ts';
 import { demoRelationships } from '#server/demo/demo-relationships.ts';

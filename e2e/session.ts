@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { castPassword } from '#server/cast.ts';
+import { castPassword } from '#server/demo/cast.ts';
 import type { ConsoleWatch } from './console-watch.ts';
 
 /**

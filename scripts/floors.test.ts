@@ -42,16 +42,28 @@ const floors: Floor[] = [
     lawful: "import type { Schema } from '#server/db/schema.ts';\nimport { closeCodes } from '#contract/limits.ts';",
   },
   {
-    rule: 'a ground slice imports no other slice',
-    file: 'server/features/people/*.ts',
-    breach: "import { findSession } from '#server/features/auth/auth.session.ts';",
-    lawful: "import { canMessage } from './people.access.ts';\nimport { clock } from '#server/platform/clock.ts';",
+    rule: 'auth is the lowest slice',
+    file: 'server/features/auth/*.ts',
+    breach: "import { canMessage } from '#server/features/people/people.access.ts';",
+    lawful: "import { signIn } from './auth.service.ts';\nimport { clock } from '#server/platform/clock.ts';",
   },
   {
-    rule: 'auth imports no leaf slice',
-    file: 'server/features/auth/*.ts',
+    rule: 'people stand on auth alone',
+    file: 'server/features/people/*.ts',
+    breach: "import type { Files } from '#server/features/files/files.service.ts';",
+    lawful: "import { issuePasswordLink } from '#server/features/auth/password-link-issue.service.ts';",
+  },
+  {
+    rule: 'files stand on people',
+    file: 'server/features/files/*.ts',
     breach: "import { sendMessage } from '#server/features/chat/chat.service.ts';",
-    lawful: "import { findUser } from '#server/features/people/people.queries.ts';",
+    lawful: "import { canReadFile } from '#server/features/people/people.access.ts';",
+  },
+  {
+    rule: 'a room of a ground slice imports no leaf either',
+    file: 'server/features/people/import/*.ts',
+    breach: "const chat = await import('#server/features/chat/chat.service.ts');",
+    lawful: "import { canMessage } from '#server/features/people/people.access.ts';",
   },
   {
     rule: 'a leaf slice imports no other leaf',
@@ -65,6 +77,12 @@ const floors: Floor[] = [
     file: 'server/features/schedule/*.ts',
     breach: "import type { Sent } from '#server/features/chat/chat.service.ts';",
     lawful: "import type { Session } from '#server/features/auth/auth.session.ts';",
+  },
+  {
+    rule: 'a room of a leaf slice imports its own slice, and no other',
+    file: 'server/features/resources/search/*.ts',
+    breach: "export { homeFigures } from '#server/features/statistics/statistics.queries.ts';",
+    lawful: "import { listResources } from '#server/features/resources/resources.queries.ts';",
   },
   {
     rule: 'queries know no HTTP',
@@ -85,6 +103,18 @@ const floors: Floor[] = [
     lawful: "import { listMessages } from './messages.queries.ts';",
   },
   {
+    rule: 'queries import no queries of another slice, the ground included',
+    file: 'server/features/resources/search/*.queries.ts',
+    breach: "import { listPeople } from '#server/features/people/people.queries.ts';",
+    lawful: "import { isOneOf } from '#server/features/resources/resources.queries.ts';",
+  },
+  {
+    rule: 'queries do not call up into their slice from a room of it',
+    file: 'server/features/resources/search/*.queries.ts',
+    breach: "import { createReach } from '#server/features/resources/resource-reach.service.ts';",
+    lawful: "import { listParts } from './parts.queries.ts';",
+  },
+  {
     rule: 'kysely is used in queries and the database alone',
     file: 'server/features/chat/*.service.ts',
     breach: "import { sql } from 'kysely';",
@@ -101,6 +131,12 @@ const floors: Floor[] = [
     file: 'server/*.ts',
     breach: "import { paths } from '#web/lib/paths.ts';",
     lawful: "import { chatRoutes } from '#server/features/chat/chat.routes.ts';",
+  },
+  {
+    rule: 'the demo imports nothing of the browser',
+    file: 'server/demo/*.ts',
+    breach: "import { Button } from '#web/ui/button.tsx';",
+    lawful: "import { createFiles } from '#server/features/files/files.service.ts';",
   },
   {
     rule: 'the environment is read by server/config.ts alone',
@@ -143,6 +179,12 @@ const floors: Floor[] = [
     file: 'web/features/chat/*.tsx',
     breach: "import { useViewer } from '#web/features/auth/auth.api.ts';",
     lawful: "import { Button } from '#web/ui/button.tsx';\nimport { rows } from './message-rows.ts';",
+  },
+  {
+    rule: 'a room of a feature imports its own feature, and no other',
+    file: 'web/features/chat/log/*.tsx',
+    breach: "import type { Contact } from '#web/features/contacts/contacts.api.ts';",
+    lawful: "import { useMessages } from '#web/features/chat/chat.api.ts';",
   },
   {
     rule: 'a feature of the browser imports no page',
@@ -190,7 +232,7 @@ const floors: Floor[] = [
   {
     rule: 'nobody climbs with ../ on the server',
     file: 'server/features/chat/*.ts',
-    breach: "import { canMessage } from '../users/users.access.ts';",
+    breach: "import { canMessage } from '../people/people.access.ts';",
     lawful: "import { canMessage } from '#server/features/people/people.access.ts';",
   },
   {
@@ -215,6 +257,8 @@ beforeAll(async () => {
   plant('web/lib/helpers.ts', 'export const one = 1;');
   plant('contract/cycle-a.ts', "import { b } from './cycle-b.ts';\nexport const a = (): number => b();");
   plant('contract/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = (): number => a();");
+  plant('contract/type-cycle-a.ts', "import type { B } from './type-cycle-b.ts';\nexport type A = B | 'a';");
+  plant('contract/type-cycle-b.ts', "import type { A } from './type-cycle-a.ts';\nexport type B = A | 'b';");
   objections = await lint();
 });
 
@@ -230,8 +274,9 @@ describe('the floors of the house', () => {
     expect(objections.get('web/lib/helpers.ts')).toEqual([expect.stringContaining('Name this file')]);
   });
 
-  it('modules do not import each other in a circle', () => {
+  it('modules do not import each other in a circle, not even for types', () => {
     expect(objections.get('contract/cycle-a.ts')).toEqual([expect.stringContaining('cycle')]);
+    expect(objections.get('contract/type-cycle-a.ts')).toEqual([expect.stringContaining('cycle')]);
   });
 });
 

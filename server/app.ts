@@ -15,10 +15,8 @@ import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
-import { registerCustomers } from './features/people/customers.routes.ts';
-import { createPeople } from './features/people/directory.service.ts';
-import { registerInstitutions } from './features/people/institutions/institutions.routes.ts';
-import { registerUsers } from './features/people/people.routes.ts';
+import { createPeople, findPerson } from './features/people/directory.service.ts';
+import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
@@ -27,7 +25,6 @@ import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
-import { createHandOver } from './hand-over.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createHttp } from './platform/http/create-http.ts';
@@ -40,8 +37,9 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
-import { createShareNews } from './share-news.ts';
-import { spoolDirOf, storageOf } from './storage-of.ts';
+import { createHandOver } from './wiring/hand-over.ts';
+import { createShareNews } from './wiring/share-news.ts';
+import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -77,23 +75,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const sessions = createSessions({ db, bus, live, clock, isHttps, parseCookie: app.parseCookie });
   guardRoutes(app, { findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
 
-  const { defaultAccountManager } = config;
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const attempts = createSignInAttempts({ db, clock });
-  registerAuth(app, {
-    db,
-    people,
-    sessions,
-    clock,
-    attempts,
-    plans,
-    defaultAccountManager,
-    onAdded: ({ institutionId }) => tellPeopleChanged([institutionId]),
-  });
+  registerAuth(app, { db, sessions, clock, attempts, findPerson: (id) => findPerson(people, id) });
   registerAccount(app, { db, bus, sessions, clock, limits, attempts });
-  registerUsers(app, { people });
   const { notify } = registerNotifications(app, { db, bus, people, clock });
+  registerPeople(app, {
+    db,
+    bus,
+    people,
+    clock,
+    plans,
+    defaultAccountManager: config.defaultAccountManager,
+    tellPeopleChanged,
+    onHandOver: createHandOver({ bus, people, notify }),
+  });
   registerContacts(app, {
     db,
     bus,
@@ -105,17 +102,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
         title: 'Request accepted',
         description: `${by.fullName} has accepted your contact request.`,
         createdBy: by.id,
-        // They are contacts all the same.
+        // A failed notification does not undo the acceptance.
       }).catch((error: unknown) => log.error({ err: error }, 'an acceptance could not be told')),
   });
-  registerInstitutions(app, {
-    db,
-    clock,
-    defaultAccountManager,
-    onChanged: (id) => tellPeopleChanged([id]),
-    onHandOver: createHandOver({ bus, people, notify }),
-  });
-  registerCustomers(app, { db, bus, people, clock, plans, defaultAccountManager, onChanged: tellPeopleChanged });
   registerSubscriptions(app, {
     db,
     people,
@@ -199,13 +188,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 function serveOpenApi(app: App): void {
   let document: Promise<object> | undefined;
   app.get('/openapi.json', { config: { access: 'signed-in' } }, () => {
-    // Made on the first request: few ask, and everybody waits for the start.
+    // Made on the first request, because few people ever ask for it.
     document ??= import('./platform/http/openapi.ts').then(({ openApiDocument }) => openApiDocument());
     return document;
   });
 }
 
-/** What a person may have typed or followed, as opposed to a call, a file, or a folder that is none of anybody's business. */
+/** Whether a path may be a page: no call, no file, and no hidden folder. */
 function isPage(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
   return !path.startsWith('/api/') && !/\/\.|\.\w+$/.test(path);

@@ -22,7 +22,7 @@ program
   .action(async () => {
     const config = readConfig();
     const { startServer, stopOnSignals } = await import('./main.ts');
-    const { createFirstAdmin } = await import('./features/auth/accounts.service.ts');
+    const { createFirstAdmin } = await import('./features/people/registration.service.ts');
     const server = await startServer(config, async ({ db }, log) => {
       if (await createFirstAdmin(db, Date.now, config.firstAdmin)) return;
       log.warn('there is no admin yet: run `portal create-admin <username>`');
@@ -37,13 +37,13 @@ program
     const config = readConfig(demoDefaults);
     const { startServer, stopOnSignals } = await import('./main.ts');
     const server = await startServer(config, async ({ db }) => {
-      const { seedDemo } = await import('./seed.ts');
+      const { seedDemo } = await import('./demo/seed.ts');
       const now = Date.now();
       if (!(await seedDemo(db, now))) return;
       const [{ seedDemoLibrary }, { seedDemoUsage }, { spoolDirOf, storageOf }] = await Promise.all([
-        import('./seed-library.ts'),
+        import('./demo/seed-library.ts'),
         import('./demo/seed-usage.ts'),
-        import('./storage-of.ts'),
+        import('./wiring/storage-of.ts'),
       ]);
       const place = { db, storage: storageOf(config), spoolDir: spoolDirOf(config) };
       await seedDemoLibrary({ ...place, now });
@@ -71,7 +71,7 @@ addPasswordOptions(program.command('create-admin'))
   .option('--name <full name>', 'what people see; the username if not given')
   .action(async (username: string, options: PasswordSource & { name?: string }) => {
     const { readPassword } = await import('./read-password.ts');
-    const { createAdmin } = await import('./features/auth/accounts.service.ts');
+    const { createAdmin } = await import('./features/people/registration.service.ts');
     const { password, isGenerated } = await readPassword(options);
     await withDatabase(({ db }) => createAdmin(db, Date.now, { username, password, fullName: options.name }));
     console.log(`${username} can sign in as an admin.`);
@@ -83,7 +83,7 @@ addPasswordOptions(program.command('reset-password'))
   .argument('<username>')
   .action(async (username: string, options: PasswordSource) => {
     const { readPassword } = await import('./read-password.ts');
-    const { resetPassword } = await import('./features/auth/accounts.service.ts');
+    const { resetPassword } = await import('./features/auth/password.service.ts');
     const { password, isGenerated } = await readPassword(options);
     await withDatabase(({ db }) => resetPassword(db, username, password));
     console.log(`${username} has a new password and was signed out everywhere.`);

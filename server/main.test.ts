@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { seedDemo } from './demo/seed.ts';
 import { type RunningServer, startServer } from './main.ts';
-import { seedDemo } from './seed.ts';
 
 let dataDir: string;
 let server: RunningServer;

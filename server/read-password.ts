@@ -10,7 +10,7 @@ export interface PasswordSource {
 }
 
 /**
- * A password from a file, made up, typed twice, or from standard input. Never from an argument, which everybody on
+ * A password from a file, generated, typed twice, or from standard input. Never from an argument, which everybody on
  * the machine can read in the list of processes.
  */
 export async function readPassword(source: PasswordSource): Promise<{ password: string; isGenerated: boolean }> {

@@ -1,5 +1,5 @@
 import { roleLabel } from '#contract/roles.ts';
-import { cast, castInstitutions, castPassword } from '#server/cast.ts';
+import { cast, castInstitutions, castPassword } from './cast.ts';
 
 /** What the demo prints once it is ready. */
 export function demoGreeting(name: string, address: string, dataDir: string): string {

@@ -2,12 +2,12 @@ import { invoiceTermsDays } from '#contract/limits.ts';
 import { vatOf } from '#contract/money.ts';
 import { accessText, plans } from '#contract/plans.ts';
 import { tierName } from '#contract/tiers.ts';
-import { type CastMember, castInstitutions } from '#server/cast.ts';
 import { addDays } from '#server/features/subscriptions/subscription-days.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { Rows } from '#server/seed.queries.ts';
+import { type CastMember, castInstitutions } from './cast.ts';
 import { demoInvoiceSettings } from './demo-invoice-settings.ts';
 import { demoInstitutions } from './demo-people.ts';
+import type { Rows } from './seed.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = day / 24;

@@ -1,4 +1,4 @@
-import type { Rows } from '#server/seed.queries.ts';
+import type { Rows } from './seed.queries.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

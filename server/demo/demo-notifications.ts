@@ -1,6 +1,6 @@
-import { type CastMember, cast } from '#server/cast.ts';
-import type { Rows } from '#server/seed.queries.ts';
+import { type CastMember, cast } from './cast.ts';
 import { demoPeople } from './demo-people.ts';
+import type { Rows } from './seed.queries.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;

@@ -1,4 +1,4 @@
-import { type CastInstitution, type CastMember, staff } from '#server/cast.ts';
+import { type CastInstitution, type CastMember, staff } from './cast.ts';
 
 /** Invented institutions and people, from id 3 and 7 on, so that lists are as long as in real life. */
 export const demoInstitutions: readonly CastInstitution[] = [

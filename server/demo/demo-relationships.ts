@@ -1,8 +1,8 @@
 import { relationTypeOf } from '#contract/relation-type.ts';
-import { cast } from '#server/cast.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { Rows } from '#server/seed.queries.ts';
+import { cast } from './cast.ts';
 import { demoPeople } from './demo-people.ts';
+import type { Rows } from './seed.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

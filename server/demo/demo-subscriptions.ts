@@ -1,9 +1,9 @@
 import { londonTime } from '#contract/support-hours.ts';
 import { readTier, type Tier } from '#contract/tiers.ts';
-import type { CastMember } from '#server/cast.ts';
 import { lastDayOfYearFrom } from '#server/features/subscriptions/subscription-days.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { Rows } from '#server/seed.queries.ts';
+import type { CastMember } from './cast.ts';
+import type { Rows } from './seed.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** product §13: a past year that covers the usage from January to May 2025. */

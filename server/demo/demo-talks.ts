@@ -1,10 +1,10 @@
 import { channelKey, pairKey } from '#contract/conversations.ts';
-import { type CastMember, cast, castInstitutions } from '#server/cast.ts';
-import type { Rows } from '#server/seed.queries.ts';
+import { type CastMember, cast, castInstitutions } from './cast.ts';
 import { demoDialogues, demoMonths } from './demo-dialogues.ts';
 import { demoInstitutions, demoPeople } from './demo-people.ts';
 import { otherStories } from './demo-stories.ts';
 import { librarianStories, type Story } from './librarian-stories.ts';
+import type { Rows } from './seed.queries.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;

@@ -42,7 +42,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } finally {
-    // A waiting one takes over this place, so that nobody slips in between.
+    // The next in line takes over this slot, so that no newcomer overtakes it.
     const next = waiting.shift();
     if (next) next();
     else running--;

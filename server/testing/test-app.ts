@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, afterEach, describe } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { insertCast, seedDemo } from '#server/seed.ts';
+import { insertCast, seedDemo } from '#server/demo/seed.ts';
 import { type TestDatabase, testDatabases } from './test-database.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-server.ts';
 

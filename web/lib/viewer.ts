@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { SignedInUser } from '#contract/auth.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people.ts';
 import { call, queryKeyOf } from './api.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordsByLinkBurst } from '#contract/limits.ts';
-import { resetPassword } from '#server/features/auth/accounts.service.ts';
+import { resetPassword } from '#server/features/auth/password.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';

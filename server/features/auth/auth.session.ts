@@ -21,7 +21,7 @@ import {
 } from './sessions.queries.ts';
 
 const minute = 60_000;
-/** A session in use is marked so at most this often: a write for every read would be the costliest part of the read. */
+/** How often a session in use is marked as seen. Marking it at every read would turn every read into a write. */
 const seenEveryMs = 5 * minute;
 const userAgentMaxLength = 300;
 /** Below the number of values that one statement may carry, on both engines. */
@@ -29,20 +29,20 @@ const hashesAtOnce = 500;
 
 export interface Sessions {
   findViewer(request: FastifyRequest): Promise<Viewer | null>;
-  /** The same for an upgrade, where there is only the header. */
+  /** The same for a WebSocket upgrade, which has only the header. */
   findViewerOfCookie(cookieHeader: string | undefined): Promise<Viewer | null>;
   /** Ends the session the browser came with, if any, and starts one under a new id. */
   open(db: Db, userId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
   close(viewer: Viewer, reply: FastifyReply): Promise<void>;
-  /** The viewer's sessions; a key names one and does not reveal what opens it. */
+  /** The viewer's sessions. A key names one without revealing its cookie. */
   listOwn(viewer: Viewer): Promise<(OwnSession & { sessionHash: string })[]>;
   /** Ends a session that `listOwn` answered, and its sockets. Answers whether it was still there. */
   end(sessionHash: string): Promise<boolean>;
-  /** Ends the viewer's sessions but this one; `closeSockets` is for after the commit. */
+  /** Ends all sessions of the viewer except this one. `closeSockets` is to be called after the commit. */
   endOthers(db: Db, viewer: Viewer): Promise<{ ended: number; closeSockets(): void }>;
   /** Tells every browser of a person that their list of sessions has changed. */
   announce(userId: number): void;
-  /** Somebody wrote, typed or read over a socket: their session is in use although they made no request. */
+  /** Keeps the session of a person alive who writes, types or reads over a socket without making requests. */
   noteActivity(sessionHash: string): void;
   /** Closes the sockets of sessions that ended elsewhere: by time, by the command line, by deactivation. */
   closeEnded(): Promise<void>;
@@ -134,7 +134,7 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
       const now = clock();
       if (now - (notedAt.get(sessionHash) ?? 0) < seenEveryMs) return;
       notedAt.set(sessionHash, now);
-      // If the note cannot be written the session idles a little earlier; the next activity tries again.
+      // If this fails the session only counts as idle a little longer; the next activity tries again.
       void updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => notedAt.delete(sessionHash));
     },
     async closeEnded() {
@@ -152,7 +152,7 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
   };
 }
 
-/** A name for a session in lists and paths: a hash of the hash, so that neither cookie nor row can be had from it. */
+/** A session's name in lists and paths: a hash of its hash, which reveals neither the cookie nor the stored hash. */
 export function sessionKeyOf(sessionHash: string): string {
   return hashToken(`session ${sessionHash}`).slice(0, 22);
 }

@@ -1,4 +1,4 @@
-/** Brands that also call themselves by the names below them come first. */
+/** Browsers that also send the names below their own come first. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS|Opera)\//],

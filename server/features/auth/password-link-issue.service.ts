@@ -1,4 +1,4 @@
-import type { PasswordLink } from '#contract/customers.ts';
+import type { PasswordLink } from '#contract/account.ts';
 import { passwordLinkMs } from '#contract/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -11,7 +11,7 @@ interface LinkFor {
   createdBy: number;
 }
 
-/** A new link for a person; their older ones end. In the caller's transaction, or a failure would leave none. */
+/** A new link for a person; their older links end. In the caller's transaction, or a failure would leave them without one. */
 export async function issuePasswordLink(transaction: Db, clock: Clock, link: LinkFor): Promise<PasswordLink> {
   await spendPasswordLinksOf(transaction, link.userId, isoTime(clock()));
   const [issued] = await issueFirstLinks(transaction, clock, [link]);
@@ -19,7 +19,7 @@ export async function issuePasswordLink(transaction: Db, clock: Clock, link: Lin
   return issued;
 }
 
-/** The same for many people at once who never had one: in their order. */
+/** The same for many people who never had a link. The links are in the order of the people. */
 export async function issueFirstLinks(
   transaction: Db,
   clock: Clock,

@@ -20,7 +20,7 @@ export async function insertPasswordLinks(db: Db, links: readonly NewPasswordLin
   }
 }
 
-/** Whether a link would still set a password. */
+/** Whether a link can still set a password. */
 export async function isPasswordLinkOpen(db: Db, tokenHash: string, at: string): Promise<boolean> {
   const row = await db
     .selectFrom('passwordLinks')
@@ -36,7 +36,7 @@ export async function isPasswordLinkOpen(db: Db, tokenHash: string, at: string):
 
 /**
  * Uses a link up and answers whose password it sets; undefined when it is unknown, used or expired, or its person
- * deactivated. One statement, so that of two calls at once a single one gets the person.
+ * deactivated. One statement, so that only one of two calls at the same moment gets the person.
  */
 export async function takePasswordLink(db: Db, tokenHash: string, at: string): Promise<number | undefined> {
   const row = await db
@@ -51,7 +51,7 @@ export async function takePasswordLink(db: Db, tokenHash: string, at: string): P
   return row?.userId;
 }
 
-/** Ends every other way in that a password was going to be set by: once it is set, an older link must not set it again. */
+/** Ends a person's open links. Once a password is set, an older link must not set it again. */
 export async function spendPasswordLinksOf(db: Db, userId: number, at: string): Promise<void> {
   await db
     .updateTable('passwordLinks')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** What is needed to check somebody's password and to count their mistakes. */
+/** What is needed to check a person's password and to count wrong ones. */
 export async function findOwnPassword(
   db: Db,
   userId: number,
@@ -17,7 +17,7 @@ export async function mustChangePassword(db: Db, userId: number): Promise<boolea
   return row.mustChangePassword;
 }
 
-/** A password that its person chose. With `previous` it takes the place of that hash alone. Answers whether it did. */
+/** Sets a password that its person chose; with `previous` only if that hash is still stored. Answers whether it was set. */
 export async function setOwnPassword(
   db: Db,
   userId: number,
@@ -30,4 +30,9 @@ export async function setOwnPassword(
   if (change.previous !== undefined) query = query.where('passwordHash', '=', change.previous);
   const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Sets a password that somebody else chose. Its person has to change it at the next sign-in. */
+export async function updateGivenPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash, mustChangePassword: true }).where('id', '=', userId).execute();
 }

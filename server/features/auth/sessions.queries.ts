@@ -8,8 +8,8 @@ export interface SessionLimits {
 }
 
 /**
- * Finds a session and its person, if it still holds and the person may still come in. The statement is built once: every
- * request and every socket asks, and to build it takes longer, and leaves more behind, than the answer.
+ * Finds a session and its person, if it has not ended and the person is active. Every request and every socket asks
+ * this, and building the statement takes longer than running it. So it is built once.
  */
 export function sessionFinder(db: Db) {
   const statement = db
@@ -29,7 +29,7 @@ export function sessionFinder(db: Db) {
   };
 }
 
-/** Which of these sessions still hold. */
+/** Which of these sessions have not ended. */
 export async function listHoldingSessions(db: Db, tokenHashes: string[], limits: SessionLimits): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -43,7 +43,7 @@ export async function listHoldingSessions(db: Db, tokenHashes: string[], limits:
   return rows.map((row) => row.tokenHash);
 }
 
-/** Somebody's sessions that still hold, the last used first. */
+/** A person's sessions that have not ended, the last used first. */
 export async function listSessionsOf(db: Db, userId: number, limits: SessionLimits) {
   return db
     .selectFrom('sessions')
@@ -78,7 +78,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Ends somebody's sessions but one; answers the hashes of those that were there. */
+/** Ends all sessions of a person except one. Answers the hashes of those that were ended. */
 export async function deleteOtherSessions(db: Db, userId: number, keptHash: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('sessions')

@@ -4,11 +4,11 @@ import { between } from './contacts.queries.ts';
 export interface Block {
   blockerId: number;
   blockedId: number;
-  /** Also the moment at which the block ended what was between the two; by it an undo finds what to put back. */
+  /** The block ended their relation at the same moment, by which an undo finds what to put back. */
   createdAt: string;
 }
 
-/** Answers false where the block stood already. */
+/** Answers false if the block exists already. */
 export async function insertBlock(db: Db, block: Block): Promise<boolean> {
   const row = await db
     .insertInto('blocks')
@@ -31,7 +31,7 @@ export async function deleteBlock(db: Db, block: Omit<Block, 'createdAt'>): Prom
 }
 
 /**
- * Ends what is between the two. To the blocked person it looks like what happens every day: their request was rejected,
+ * Ends the relation of two people. The blocked person cannot tell it from an ordinary event: their request was rejected,
  * or the contact removed.
  */
 export async function endByBlock(db: Db, { blockerId, blockedId, createdAt }: Block): Promise<void> {
@@ -52,7 +52,7 @@ export async function endByBlock(db: Db, { blockerId, blockedId, createdAt }: Bl
       eb.or([eb('status', '=', 'accepted'), eb('status', '=', 'pending').and('requestedBy', '=', blockerId)]),
     )
     .execute();
-  // What the blocked person has just removed: their Undo would bring it back past the block, and is nobody else's either.
+  // A contact that the blocked person has just removed: their Undo would bring it back in spite of the block.
   await db
     .updateTable('relationships')
     .set({ removedBy: null })

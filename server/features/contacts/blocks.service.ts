@@ -1,16 +1,16 @@
 import { contactUndoMs } from '#contract/limits.ts';
-import type { PersonCard } from '#contract/users.ts';
+import type { PersonCard } from '#contract/people.ts';
 import { toPersonCard } from '#server/features/people/directory.service.ts';
 import { canSeeUser, whyInseparable } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { deleteBlock, endByBlock, insertBlock, undoEndByBlock } from './blocks.queries.ts';
-import { type ContactsDeps, meet, noPerson, tellBoth } from './contact-pair.service.ts';
+import { type ContactsDeps, findPair, noPerson, tellBoth } from './contact-pair.service.ts';
 
-/** Stops a person from writing and asking, without their being told. Blocking them again changes nothing. */
+/** Stops a person from writing and asking, and does not tell them. Blocking them again changes nothing. */
 export async function block(deps: ContactsDeps, blockerId: number, blockedId: number): Promise<void> {
   if (blockerId === blockedId) throw badRequest('You cannot block yourself', 'userId');
-  const { me, other, relation } = await meet(deps.people, blockerId, blockedId);
+  const { me, other, relation } = await findPair(deps.people, blockerId, blockedId);
   if (!canSeeUser(me, other, relation)) throw noPerson();
   const reason = whyInseparable(me, other);
   if (reason) throw conflict(reason);
@@ -21,7 +21,7 @@ export async function block(deps: ContactsDeps, blockerId: number, blockedId: nu
   tellBoth(deps, [blockerId, blockedId]);
 }
 
-/** Lets a person write and ask again. Soon after the block everything is as it was before. */
+/** Lets a person write and ask again. Within the time for an undo their relation comes back as well. */
 export async function unblock(deps: ContactsDeps, blockerId: number, blockedId: number): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
     const createdAt = await deleteBlock(transaction, { blockerId, blockedId });

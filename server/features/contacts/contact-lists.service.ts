@@ -1,16 +1,15 @@
 import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/contacts.ts';
 import { peopleFoundMax } from '#contract/limits.ts';
 import { isStaff } from '#contract/roles.ts';
-import { type Directory, toPersonCard } from '#server/features/people/directory.service.ts';
+import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { areContacts, isAssigned, type Relation } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { notSignedIn } from '#server/platform/http/errors.ts';
 import { type ContactsDeps, otherSideOf } from './contact-pair.service.ts';
 import { listAccepted, listPending, toRelationship } from './contacts.queries.ts';
 
 export type RelatedKind = 'all' | 'student' | 'parent' | 'tutor';
 
-/** Requests that wait, newest first; not those of people one has blocked, nor of people who have gone. */
+/** Requests without an answer, newest first, except those of people who are blocked or deactivated. */
 export async function listPendingRequests({ db, people }: ContactsDeps, userId: number): Promise<PendingRequest[]> {
   const directory = await people.directory();
   const rows = await listPending(db, userId);
@@ -46,9 +45,7 @@ function isOfKind({ role }: Person, kind: RelatedKind): boolean {
 
 /** People by name, department or institution, best match first. Customers find staff and their own institution alone. */
 export async function findPeople({ people }: ContactsDeps, viewerId: number, text: string): Promise<FoundPerson[]> {
-  const directory = await people.directory();
-  const me = directory.find(viewerId);
-  if (!me) throw notSignedIn();
+  const { me, directory } = await viewerOf(people, viewerId);
   const wanted = folded(text);
   return active(directory)
     .filter((person) => person.id !== me.id && mayFind(me, person, directory.relation(me.id, person.id)))
@@ -77,8 +74,8 @@ function rankOf(person: Person, wanted: string): number {
   if (name.startsWith(wanted)) return 0;
   if (name.includes(` ${wanted}`) || name.includes(`-${wanted}`)) return 1;
   if (name.includes(wanted)) return 2;
-  const place = `${person.department ?? ''}\n${person.companyName ?? ''}`;
-  return folded(place).includes(wanted) ? 3 : Number.POSITIVE_INFINITY;
+  const workplace = `${person.department ?? ''}\n${person.companyName ?? ''}`;
+  return folded(workplace).includes(wanted) ? 3 : Number.POSITIVE_INFINITY;
 }
 
 function relationTo(me: Person, person: Person, relation: Relation): FoundPerson['relation'] {

@@ -1,29 +1,27 @@
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import type { Relation } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 
 export interface ContactsDeps {
   db: Db;
   bus: Bus;
   people: People;
   clock: Clock;
-  /** Told when a request was accepted, and by whom; the one who asked may be away. */
+  /** Called after a request was accepted. The one who asked may be offline. */
   onAccepted: (accepted: { askedBy: number; by: Person }) => Promise<unknown>;
 }
 
-/** The viewer and another person, and what is between them. Whether they may see each other is for the caller. */
-export async function meet(
+/** The viewer, another person and their relation. The caller decides whether they may see each other. */
+export async function findPair(
   people: People,
   viewerId: number,
   otherId: number,
 ): Promise<{ me: Person; other: Person; relation: Relation }> {
-  const directory = await people.directory();
-  const me = directory.find(viewerId);
-  if (!me) throw notSignedIn();
+  const { me, directory } = await viewerOf(people, viewerId);
   const other = directory.find(otherId);
   if (!other) throw noPerson();
   return { me, other, relation: directory.relation(viewerId, otherId) };
@@ -48,7 +46,7 @@ export function otherSideOf(row: { studentId: number; relatedUserId: number }, u
   return row.studentId === userId ? row.relatedUserId : row.studentId;
 }
 
-/** The same for people one may not see and for people who do not exist. */
+/** The same answer for people the viewer may not see and for people who do not exist. */
 export function noPerson() {
   return notFound('Person not found');
 }

@@ -19,17 +19,17 @@ export interface Asking {
 
 type Builder = ExpressionBuilder<Schema, 'relationships'>;
 
-/** The one row of two people, whatever has become of it. */
+/** The one row of two people, in whatever state. */
 export async function findRow(db: Db, pair: Pair): Promise<RelationshipRow | undefined> {
   return db.selectFrom('relationships').where(between(pair)).selectAll().executeTakeFirst();
 }
 
-/** A row of which the person is one of the two sides, whatever has become of it. */
+/** A row of which the person is one side, in whatever state. */
 export async function findOwnRow(db: Db, id: number, viewerId: number): Promise<RelationshipRow | undefined> {
   return db.selectFrom('relationships').where('id', '=', id).where(ownedBy(viewerId)).selectAll().executeTakeFirst();
 }
 
-/** What a person asked or is asked and nobody has answered, newest first. */
+/** Requests from or to a person without an answer, newest first. */
 export async function listPending(db: Db, userId: number): Promise<RelationshipRow[]> {
   return db
     .selectFrom('relationships')
@@ -53,7 +53,7 @@ export async function listAccepted(db: Db, userId: number): Promise<Relationship
     .execute();
 }
 
-/** Nothing when the two have a row already: then somebody was faster. */
+/** Undefined when the two have a row already, because another request was faster. */
 export async function insertRequest(db: Db, asking: Asking): Promise<RelationshipRow | undefined> {
   return db
     .insertInto('relationships')
@@ -63,7 +63,7 @@ export async function insertRequest(db: Db, asking: Asking): Promise<Relationshi
     .executeTakeFirst();
 }
 
-/** Makes a removed or rejected row a request again, if it is still what was read. */
+/** Turns a removed or rejected row into a request again, unless it changed since it was read. */
 export async function askAnew(db: Db, seen: RelationshipRow, asking: Asking): Promise<RelationshipRow | undefined> {
   return db
     .updateTable('relationships')
@@ -75,7 +75,7 @@ export async function askAnew(db: Db, seen: RelationshipRow, asking: Asking): Pr
     .executeTakeFirst();
 }
 
-/** Answers a request, in one statement: of two answers at the same moment one finds nothing. */
+/** Answers a request. One statement, so that the second of two answers at the same moment finds nothing. */
 export async function answerRequest(
   db: Db,
   id: number,
@@ -93,7 +93,7 @@ export async function answerRequest(
     .executeTakeFirst();
 }
 
-/** Takes an accepted contact away, or a request by the one who asked. */
+/** Removes an accepted contact, or withdraws the viewer's own request. */
 export async function removeRelation(
   db: Db,
   id: number,
@@ -112,7 +112,7 @@ export async function removeRelation(
     .executeTakeFirst();
 }
 
-/** Puts back what the same person took away after a moment. */
+/** Puts back what the same person removed after the given moment. */
 export async function restoreRelation(
   db: Db,
   id: number,
@@ -130,7 +130,7 @@ export async function restoreRelation(
 
 /** A row as it leaves the server. */
 export function toRelationship(row: RelationshipRow): Relationship {
-  // Nothing else is ever written there than what `relationTypeOf` answers.
+  // Only answers of `relationTypeOf` are ever written there.
   return { ...row, relationType: row.relationType as RelationType };
 }
 

@@ -6,7 +6,7 @@ import { canSeeUser, isAssigned, type Relation, whyInseparable } from '#server/f
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
-import { type ContactsDeps, meet, noPerson, otherSideOf, tellBoth } from './contact-pair.service.ts';
+import { type ContactsDeps, findPair, noPerson, otherSideOf, tellBoth } from './contact-pair.service.ts';
 import {
   type Asking,
   answerRequest,
@@ -21,7 +21,7 @@ import {
 } from './contacts.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How often a row that changed under an asking is read again before giving up. */
+/** How often a request is tried again when another one has changed the row meanwhile. */
 const triesMax = 5;
 
 export interface AskedPair {
@@ -38,15 +38,15 @@ export interface Contacts {
   restore(viewerId: number, id: number): Promise<Relationship>;
 }
 
-/** The states of a relation and who moves it where: docs/relationships.md has the table. */
+/** docs/relationships.md has the table of states, and who may change which into which. */
 export function createContacts(deps: ContactsDeps): Contacts {
   const { db, people, clock } = deps;
 
-  /** The viewer's own relation with the other person; 404 for what is not theirs, is gone, or hidden by their block. */
+  /** The viewer's own relation with the other person; 404 if it is not theirs, was removed, or is hidden by their block. */
   async function findOwn(viewerId: number, id: number) {
     const row = await findOwnRow(db, id, viewerId);
     if (!row) throw noRelation();
-    const { me, other, relation } = await meet(people, viewerId, otherSideOf(row, viewerId));
+    const { me, other, relation } = await findPair(people, viewerId, otherSideOf(row, viewerId));
     if (row.requestedBy !== viewerId && relation.blockedBy.includes(viewerId)) throw noRelation();
     return { row, me, other, relation };
   }
@@ -57,20 +57,21 @@ export function createContacts(deps: ContactsDeps): Contacts {
     return found;
   }
 
-  function tell(row: RelationshipRow): Relationship {
+  /** Tells both people of a change, and answers the relation as it is now. */
+  function announce(row: RelationshipRow): Relationship {
     tellBoth(deps, [row.studentId, row.relatedUserId]);
     return toRelationship(row);
   }
 
-  async function tellAccepted(row: RelationshipRow, by: Person): Promise<Relationship> {
-    const told = tell(row);
+  async function announceAccepted(row: RelationshipRow, by: Person): Promise<Relationship> {
+    const relationship = announce(row);
     await deps.onAccepted({ askedBy: row.requestedBy, by });
-    return told;
+    return relationship;
   }
 
   return {
     async ask(viewerId, pair) {
-      const { me, other, relation } = await meet(people, viewerId, askedIn(pair, viewerId));
+      const { me, other, relation } = await findPair(people, viewerId, askedIn(pair, viewerId));
       refuseAsking(me, other, relation);
       const [first, second] = pair.studentId === me.id ? [me, other] : [other, me];
       const asking: Asking = {
@@ -82,7 +83,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
       };
       for (let tries = 0; tries < triesMax; tries++) {
         const row = await tryToAsk(db, asking, other, clock());
-        if (row) return row.status === 'accepted' ? tellAccepted(row, me) : tell(row);
+        if (row) return row.status === 'accepted' ? announceAccepted(row, me) : announce(row);
       }
       throw conflict('This changed a moment ago. Please try again.');
     },
@@ -92,7 +93,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
       if (row.requestedBy === viewerId) throw forbidden('The other side answers this request');
       const answered = await answerRequest(db, id, { by: viewerId, status, at: isoTime(clock()) });
       if (!answered) throw conflict('This request has been answered');
-      return status === 'accepted' ? tellAccepted(answered, me) : tell(answered);
+      return status === 'accepted' ? announceAccepted(answered, me) : announce(answered);
     },
 
     async end(viewerId, id) {
@@ -103,7 +104,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
       if (reason) throw conflict(reason);
       const removed = await removeRelation(db, id, { by: viewerId, at: isoTime(clock()) });
       if (!removed) throw noRelation();
-      tell(removed);
+      announce(removed);
     },
 
     async restore(viewerId, id) {
@@ -115,7 +116,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
         removedAfter: isoTime(clock() - contactUndoMs),
       });
       if (!restored) throw conflict('This can no longer be undone');
-      return tell(restored);
+      return announce(restored);
     },
   };
 }
@@ -126,7 +127,7 @@ function refuseAsking(me: Person, other: Person, relation: Relation): void {
   if (relation.blockedBy.includes(me.id)) throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
 }
 
-/** One look at the two people's row and one attempt to move it; nothing when it changed in between. */
+/** Reads the row of two people and tries to change it once. Undefined if it changed in between. */
 async function tryToAsk(db: Db, asking: Asking, other: Person, now: number): Promise<RelationshipRow | undefined> {
   const row = await findRow(db, [asking.studentId, asking.relatedUserId]);
   if (!row) return insertRequest(db, asking);
@@ -141,11 +142,11 @@ async function tryToAsk(db: Db, asking: Asking, other: Person, now: number): Pro
     return askAnew(db, row, asking);
   }
   if (isOwn) throw conflict(`You have already asked ${other.fullName}`);
-  // Both want it: no third step is needed (product §3).
+  // Both have asked, so they are contacts at once (product §3).
   return answerRequest(db, row.id, { by: asking.requestedBy, status: 'accepted', at: asking.createdAt });
 }
 
-/** Whom a pair names besides the viewer. */
+/** The other person of a pair. */
 function askedIn({ studentId, relatedUserId, requestedBy = 0 }: AskedPair, viewerId: number): number {
   if (![studentId, relatedUserId].includes(viewerId)) throw forbidden('You can only ask for yourself');
   if (requestedBy && requestedBy !== viewerId) throw forbidden('You can only ask for yourself');

@@ -1,5 +1,5 @@
 /**
- * RFC 6266: the name in its own script for every browser of today, and an ASCII likeness for the rest. The quoted form
+ * RFC 6266: the name in its own script for the browsers of today, and an ASCII form for the rest. The quoted form
  * holds nothing that could end it.
  */
 export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {

@@ -1,27 +1,17 @@
 import { open } from 'node:fs/promises';
-import type { FileKindName } from '#contract/file-kinds.ts';
 import { readOfficeDocument } from './office-document.ts';
 import { oleMagic, readOleDocument } from './ole-directory.ts';
 import { readPicture } from './picture-size.ts';
 import { readBytes } from './read-bytes.ts';
+import type { Recognised } from './recognised.ts';
 import { readText } from './text-content.ts';
-
-/** What a file is by its content alone. */
-export interface Recognised {
-  /** The kinds that it can pass for; several only for text, none for what the portal does not take. */
-  kinds: readonly FileKindName[];
-  /** In words, after "it is". */
-  what: string;
-  /** Why it is not taken although it looks like one of the kinds: a whole sentence. */
-  problem?: string;
-}
 
 const headSize = 4096;
 /** A picture that needs more than 400 MB of memory to be shown is an attack on whoever sees it. */
 const pixelsMax = 100_000_000;
 const pictureWords = { png: 'a PNG picture', jpeg: 'a JPEG picture', gif: 'a GIF picture', webp: 'a WebP picture' };
 
-/** Looks into a file, never at its name. Reads what it needs, not the whole file at once. */
+/** Recognises a file by its content, never by its name. It is not read into memory as a whole. */
 export async function recognise(path: string, size: number): Promise<Recognised> {
   const file = await open(path, 'r');
   try {
@@ -62,7 +52,7 @@ const words: Record<string, string> = {
   swf: 'a Flash film',
 };
 
-/** For the refusal alone, and from the first bytes alone: the decision stands without it. */
+/** Names the file for the text of a refusal; the decision does not depend on it. */
 async function nameOf(head: Buffer, otherwise: string): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type/core');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

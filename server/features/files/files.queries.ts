@@ -2,21 +2,21 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type FileRow = Schema['files'];
 
-/** Who reads a file: one of these, or its uploader as long as nothing refers to it. */
+/** Who may read a file. `uploader`: only the uploader, as long as nothing refers to the file. */
 export type Readers =
   | { readers: 'uploader' | 'everyone' }
   | { readers: 'institution'; institutionId: number }
   | { readers: 'person'; personId: number }
   | { readers: 'conversation'; conversation: string };
 
-/** Rows taken out at once by the sweep. */
+/** Rows that one statement of the sweep deletes. */
 const sweptAtOnce = 200;
 
 export async function insertFile(db: Db, row: FileRow): Promise<void> {
   await db.insertInto('files').values(row).execute();
 }
 
-/** A file with the person who is assigned to its institution, as the rule of reading wants it. */
+/** A file with the account manager of its institution, whom `canReadFile` needs. */
 export async function findFile(
   db: Db,
   name: string,
@@ -30,7 +30,7 @@ export async function findFile(
     .executeTakeFirst();
 }
 
-/** How much of this person's lies there without belonging to anything. */
+/** The bytes of this person's files that nothing refers to. */
 export async function sumUnattached(db: Db, uploaderId: number): Promise<number> {
   const row = await db
     .selectFrom('files')
@@ -41,7 +41,7 @@ export async function sumUnattached(db: Db, uploaderId: number): Promise<number>
   return Number(row.bytes ?? 0);
 }
 
-/** Gives an unattached file of this person its readers. Undefined where there is none: never, not theirs, or attached. */
+/** Gives an unattached file of this person its readers. Undefined if it does not exist, is not theirs, or is attached. */
 export async function attachFile(
   db: Db,
   name: string,
@@ -71,7 +71,7 @@ export async function deleteFile(db: Db, name: string): Promise<void> {
   await db.deleteFrom('files').where('name', '=', name).execute();
 }
 
-/** Takes out the rows of files that belonged to nothing at `before`, or are hidden since and named by nothing. */
+/** Deletes the rows of files that nothing refers to, and that were uploaded or hidden before `before`. */
 export async function deleteForgottenFiles(db: Db, before: string): Promise<string[]> {
   const forgotten = db
     .selectFrom('files')

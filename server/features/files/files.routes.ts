@@ -43,7 +43,7 @@ export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void
     return toStoredFile(await files.receive(request, { uploaderId: viewer.id, kinds: attachmentKinds }));
   });
 
-  // Everybody may ask, because everybody who may not read is answered the same: that there is nothing.
+  // Public, because everybody who may not read the file gets the same 404 as for no file.
   app.route<{ Params: { name: string }; Querystring: { inline?: string } }>({
     method: ['GET', 'HEAD'],
     url: '/uploads/:name',
@@ -78,9 +78,9 @@ async function sendFile(storage: Storage, file: FileRow, { request, reply, isInl
   reply.headers({
     'content-type': kind.contentType,
     'content-disposition': contentDisposition(isInline && kind.isImage ? 'inline' : 'attachment', file.filename),
-    // Whatever it holds: as a page of its own it runs nothing, loads nothing, and is of no origin.
+    // Opened as a page, a file must not run scripts, load anything, or act as a page of this portal.
     'content-security-policy': "sandbox; default-src 'none'",
-    // Kept, and asked for again each time: who may read can change.
+    // The browser asks again each time it uses its copy, because who may read can change.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag,

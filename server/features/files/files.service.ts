@@ -27,7 +27,7 @@ import {
 } from './files.queries.ts';
 import { safeFilename } from './safe-filename.ts';
 
-/** What lies around without a row for longer than any upload takes belongs to nobody. */
+/** Longer than any upload takes. Stored bytes of this age without a row belong to nothing. */
 const orphanMs = 60 * 60 * 1000;
 const namesAtOnce = 200;
 
@@ -35,11 +35,11 @@ export interface FilesDeps {
   db: Db;
   storage: Storage;
   clock: Clock;
-  /** Where uploads wait until they are stored, and copies for those who need a path. */
+  /** The folder for uploads that are not stored yet, and for local copies. */
   spoolDir: string;
 }
 
-/** Bytes that are stored, and not in the database yet. */
+/** Bytes that are stored, but have no row yet. */
 export type StoredBytes = Pick<FileRow, 'name' | 'filename' | 'kind' | 'fileSize' | 'sha256'>;
 
 export interface Files {
@@ -54,11 +54,11 @@ export interface Files {
   /** From now on nobody can read it; `unhide` takes that back. */
   hide(db: Db, name: string): Promise<void>;
   unhide(db: Db, name: string): Promise<void>;
-  /** The row, then the bytes; either may be gone already. Nothing may refer to the row any more. */
+  /** Deletes row and bytes; either may be gone already. Nothing may refer to the row any more. */
   remove(name: string): Promise<void>;
-  /** The bytes as a file of their own, for those who need a path. */
+  /** A copy of the bytes on this machine's disk, for readers that need a path. */
   localCopy(name: string): Promise<{ path: string; release(): Promise<void> }>;
-  /** Takes away what nothing refers to. */
+  /** Deletes what nothing refers to. */
   sweep(): Promise<void>;
   /** Takes away what broken uploads left in this machine's folder. */
   sweepSpool(): Promise<void>;
@@ -80,7 +80,7 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
     async store(spooled, kind) {
       const { extension } = fileKinds[kind];
       const name = `${randomBytes(24).toString('base64url')}.${extension}`;
-      // Bytes first: a row without them would be a promise that nobody can keep, bytes without a row are swept.
+      // Bytes before the row: a row without bytes is an error for its readers, bytes without a row are swept.
       await storage.put(name, spooled.path);
       const filename = safeFilename(spooled.filename, endingsOf(kind));
       return { name, filename, kind, fileSize: spooled.size, sha256: spooled.sha256 };
@@ -126,12 +126,12 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
   return files;
 }
 
-/** What a row looks like to whoever may read the file. */
+/** A row as people who may read the file see it. */
 export function toStoredFile(row: FileRow): StoredFile {
   return { ...row, filePath: filePathOf(row.name), contentType: fileKinds[row.kind].contentType };
 }
 
-/** The age is told by the storage's clock, which is the machine's. */
+/** By the clock of the machine, not of the portal, because storages stamp files with it. */
 function isOrphan(modifiedAt: Date): boolean {
   return Date.now() - modifiedAt.getTime() > orphanMs;
 }

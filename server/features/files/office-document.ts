@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileKindName } from '#contract/file-kinds.ts';
-import type { Recognised } from './file-content.ts';
+import type { Recognised } from './recognised.ts';
 import { readZipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts';
 import { readZipPart, unpacksAsClaimed } from './zip-parts.ts';
 
 const MiB = 1024 * 1024;
-/** The largest honest documents of 20 MB unpack to less. */
+/** Real documents of 20 MB unpack to less. */
 const unpackedMaxBytes = 256 * MiB;
 const contentTypesMaxBytes = 2 * MiB;
 
@@ -23,7 +23,7 @@ const problems: Record<ZipProblem, string> = {
   overlapping: 'The file is damaged: its parts overlap',
 };
 
-/** What a ZIP archive is: an Office document that is what it says, or why it is not taken for one. */
+/** Tells whether a ZIP archive is a sound Office document, or why it is not accepted as one. */
 export async function readOfficeDocument(file: FileHandle, size: number): Promise<Recognised> {
   const archive = { kinds: [], what: 'a ZIP archive' };
   const entries = await readZipDirectory(file, size);

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileKindName } from '#contract/file-kinds.ts';
-import type { Recognised } from './file-content.ts';
 import { readBytes } from './read-bytes.ts';
+import type { Recognised } from './recognised.ts';
 
 /** The first bytes of the container of older Office documents, installers and saved mail. */
 export const oleMagic = 'd0cf11e0a1b11ae1';
@@ -45,11 +45,11 @@ async function listNames(file: FileHandle): Promise<string[]> {
       const length = directory.readUInt16LE(at + 64);
       if (length >= 2 && length <= 64) names.push(directory.toString('utf16le', at, at + length - 2));
     }
-    // The table of which sector follows which; its first 109 sectors, enough for 7 MB of table, stand in the header.
+    // The table that says which sector follows which. The header lists its first 109 sectors, enough for our files.
     const perSector = sectorSize / 4;
-    const place = Math.floor(sector / perSector);
-    if (place >= 109) break;
-    const table = await readSector(header.readUInt32LE(76 + place * 4));
+    const tableIndex = Math.floor(sector / perSector);
+    if (tableIndex >= 109) break;
+    const table = await readSector(header.readUInt32LE(76 + tableIndex * 4));
     if (table.length < sectorSize) break;
     sector = table.readUInt32LE((sector % perSector) * 4);
   }

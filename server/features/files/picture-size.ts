@@ -8,7 +8,7 @@ export interface Picture {
   size: { width: number; height: number } | null;
 }
 
-/** A JPEG's size stands behind its metadata, in one of so many segments at most. */
+/** A JPEG's size follows its metadata; a file with more segments than this before it is damaged or an attack. */
 const segmentsMax = 200;
 
 /** The kind of a picture by its first bytes, and its size by its header; null for everything else. */
@@ -54,7 +54,7 @@ async function jpegSize(file: FileHandle) {
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return sized(segment.readUInt16BE(7), segment.readUInt16BE(5));
     }
-    // A byte that only fills, then a marker.
+    // Either a fill byte before the marker, or a segment to skip.
     position += marker === 0xff ? 1 : 2 + segment.readUInt16BE(2);
   }
   return null;

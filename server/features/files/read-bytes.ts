@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** So many bytes from a place in a file, or as many as there are. */
+/** Reads bytes from a position in a file; fewer where it ends before. */
 export async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, position);

@@ -1,7 +1,7 @@
 import { filenameMaxLength } from '#contract/limits.ts';
 import { storable } from '#contract/plain-text.ts';
 
-/** Browsers send the characters that would end a header as these. */
+/** Browsers escape the characters that would end a header like this. */
 const escaped: Record<string, string> = { '%22': '"', '%0a': ' ', '%0d': ' ' };
 
 /**
@@ -14,7 +14,7 @@ export function plainName(sent: string): string {
       .normalize('NFC')
       .replace(/%(?:22|0a|0d)/gi, (match) => escaped[match.toLowerCase()] ?? ' ')
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-      // The two that join and part letters belong to Persian and to many emoji.
+      // The zero-width joiner and non-joiner stay: Persian and many emoji need them.
       .replace(/(?!\u200c|\u200d)[\p{Cf}\p{Co}\p{Cn}]/gu, '')
       .replace(/^.*[/\\]/, '')
       .replace(/\s+/g, ' ')

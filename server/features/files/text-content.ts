@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Recognised } from './file-content.ts';
 import { readBytes } from './read-bytes.ts';
+import type { Recognised } from './recognised.ts';
 
 const pieceSize = 64 * 1024;
-/** What browsers take for a page when nobody tells them better. */
+/** The beginnings by which browsers take a text of unknown type for a page. */
 const html =
   /^<(?:!doctype\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|img|meta|link|object|embed|form|base|input|video|audio)[\s>/]/i;
 const svgRoot = /^(?:<\?xml[^>]*>\s*)?(?:<!doctype\s+svg\b[^[>]*>\s*)?<(?:\w+:)?svg[\s>/]/i;
-/** Programs, pictures and archives are full of control characters; texts have lines and tabs. */
+/** Programs, pictures and archives are full of control characters; texts have only line breaks and tabs. */
 const control = /(?![\t\n\v\f\r])\p{Cc}/u;
 
 /**
@@ -67,7 +67,7 @@ async function holdsText(file: FileHandle, size: number, encoding: Encoding): Pr
 async function holdsOldText(file: FileHandle, size: number): Promise<boolean> {
   for (let position = 0; position < size; position += pieceSize) {
     const text = (await readBytes(file, position, pieceSize)).toString('latin1');
-    // Between 80 and 9F stand dashes and quotes there, and at five places nothing.
+    // The bytes 80 to 9F are dashes and quotes there, except five that mean nothing.
     if (/[\x81\x8d\x8f\x90\x9d]/.test(text) || control.test(text.replace(/[\x80-\x9f]/g, ''))) return false;
   }
   return true;

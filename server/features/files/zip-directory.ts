@@ -23,8 +23,8 @@ const entriesMax = 10_000;
 const directoryMaxSize = 4 * 1024 * 1024;
 
 /**
- * Reads the directory at the end of a ZIP archive, and nothing of what is packed. Strict: what two programs could read
- * differently (bytes in front or behind, parts that overlap) is damaged, because such an archive can show one thing to us and
+ * Reads the directory at the end of a ZIP archive, and unpacks nothing. An archive that two programs could read
+ * differently (bytes in front or behind, parts that overlap) counts as damaged: it could show one thing to us and
  * another to whoever opens it.
  */
 export async function readZipDirectory(file: FileHandle, size: number): Promise<ZipEntry[] | ZipProblem> {
@@ -69,12 +69,12 @@ function readEntry(directory: Buffer, at: number): { entry: ZipEntry; next: numb
     offset: directory.readUInt32LE(at + 42),
   };
   const { name } = entry;
-  // Nobody should ever unpack it over something else.
+  // Unpacked elsewhere, such a name would overwrite files outside its folder.
   if (name === '' || name.startsWith('/') || /\\|\0|(^|\/)\.\.(\/|$)/.test(name)) return 'damaged';
   return { entry, next };
 }
 
-/** Parts that share their bytes are how a small archive unpacks to a huge one. */
+/** A zip bomb: parts that share bytes let a small archive unpack to a huge one. */
 function areApart(entries: readonly ZipEntry[], end: number): boolean {
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
   return inOrder.every((entry, index) => {

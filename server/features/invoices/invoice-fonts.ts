@@ -21,7 +21,7 @@ function readFont(file: string): Buffer {
   const font = readFileSync(file);
   for (let table = 0; table < font.readUInt16BE(tableCountAt); table++) {
     const at = headBytes + table * entryBytes;
-    // Under another name nobody finds it.
+    // Renamed, so that no reader finds the table.
     if (leftOut.has(font.toString('latin1', at, at + nameBytes))) font.write('x', at, 'latin1');
   }
   return font;

@@ -8,7 +8,7 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { type InvoiceRow, listUntold, type RequestRow, updateTold } from './invoices.queries.ts';
 
-/** Something to be said in the chat. The same clientId again says nothing new. */
+/** A message to write into the chat. Written twice with the same clientId, it is stored once. */
 export interface ChatLine {
   fromId: number;
   toId: number;
@@ -26,9 +26,9 @@ export interface InvoiceNewsParts {
 }
 
 export interface InvoiceNews {
-  /** After a commit: the screens that show invoices look again. */
+  /** To be called after a commit: the screens that show invoices read again. */
   changed(institutionId: number): Promise<void>;
-  /** Says in the chat what has not been said yet, also what a former process left. */
+  /** Writes into the chat what has not been written yet, also what an earlier process left. */
   tell(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const dayFormat = atFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle:
 export function createInvoiceNews({ db, bus, people, clock, say, onFailure }: InvoiceNewsParts): InvoiceNews {
   async function tell(): Promise<void> {
     const untold = await listUntold(db);
-    // Nearly every start has nothing to say, and need not get to know everybody for it.
+    // Usually there is nothing to say; then the directory need not be loaded.
     if (untold.length === 0) return;
     const directory = await people.directory();
     for (const { invoice, ...request } of untold) {
@@ -84,13 +84,13 @@ export function createInvoiceNews({ db, bus, people, clock, say, onFailure }: In
   };
 }
 
-/** Who is on the other side of a customer's channel. */
+/** The member of staff on the other side of a customer's channel. */
 function supportOf(customer: Person, directory: Directory): Person | undefined {
   const manager = customer.accountManagerId === null ? undefined : directory.find(customer.accountManagerId);
   return manager && !manager.deactivatedAt ? manager : directory.admins()[0];
 }
 
-/** Whoever asked; where they have left, a colleague. */
+/** The person who asked for the invoice or, if they have left, a colleague. */
 function receiverOf({ requestedBy, institutionId }: RequestRow, directory: Directory): Person | undefined {
   const asker = directory.find(requestedBy);
   if (asker && !asker.deactivatedAt && asker.institutionId === institutionId) return asker;

@@ -32,9 +32,9 @@ export function renderInvoice(invoice: InvoiceRow): Promise<Buffer<ArrayBuffer>>
   const seller = invoice.seller.split('\n');
   const paper = new PDFDocument({
     size: 'A4',
-    // The footer stands below the last line that may break onto another page.
+    // The footer is below the bottom margin, where text would otherwise break onto another page.
     margins: { top: 48, left: page.left, right: 56, bottom: 24 },
-    // None until ours are registered: the default is not embedded.
+    // No font before ours are registered: the default font would not be embedded.
     font: '',
     lang: 'en-GB',
     displayTitle: true,
@@ -63,7 +63,7 @@ export function renderInvoice(invoice: InvoiceRow): Promise<Buffer<ArrayBuffer>>
   return done;
 }
 
-/** Writes a text and answers where the next one may stand. */
+/** Writes a text and answers the height at which the next one may begin. */
 function write(paper: Paper, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { size = 10, isBold = false, colour = ink, width = page.width, align = 'left', gap = 2.5, height } = style;
   paper.font(isBold ? 'bold' : 'regular', size).fillColor(colour);
@@ -151,7 +151,7 @@ function drawTerms(paper: Paper, invoice: InvoiceRow, y: number): void {
   below = write(paper, payment, page.left, below + 6);
   if (!invoice.note) return;
   below = write(paper, 'Your note', page.left, below + 20, { size: 11, isBold: true });
-  // It has lines of its own making on a screen, but not all of a page.
+  // The text comes with its own line breaks, but must not fill the whole page.
   const height = Math.max(page.bottom - below - 10, 12);
   write(paper, invoice.note.replace(/\s+/g, ' '), page.left, below + 3, { size: 9, height });
 }

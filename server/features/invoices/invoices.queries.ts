@@ -14,7 +14,7 @@ export interface BoughtPeriod {
   isInvoiced: boolean;
 }
 
-/** What an institution has from this day on, in order. */
+/** An institution's plans from this day on, in order. */
 export async function listBoughtPeriods(db: Db, institutionId: number, day: string): Promise<BoughtPeriod[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -40,7 +40,7 @@ export async function listBoughtPeriods(db: Db, institutionId: number, day: stri
 
 export type NewRequest = Insertable<Schema['invoiceRequests']>;
 
-/** Answers its id; undefined where one of the institution is open already. */
+/** Answers its id; undefined if the institution has an open request already. */
 export async function insertRequest(db: Db, request: NewRequest): Promise<number | undefined> {
   const row = await db
     .insertInto('invoiceRequests')
@@ -51,9 +51,9 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
   return row?.id;
 }
 
-/** The request, which nobody else changes until the end of the transaction. */
+/** The request, locked until the end of the transaction. */
 export async function lockRequest(db: Db, id: number): Promise<RequestRow | undefined> {
-  // Written as it is: a row lock that both engines understand.
+  // An update that changes nothing locks the row on both engines.
   return db
     .updateTable('invoiceRequests')
     .set(({ ref }) => ({ tier: ref('tier') }))
@@ -73,7 +73,7 @@ export async function completeRequest(db: Db, id: number, by: { completedAt: str
   return numUpdatedRows > 0n;
 }
 
-/** The next number of the sequence, whose row stays locked until the end of the transaction: what is undone leaves no gap. */
+/** The next number. Its row stays locked until the end of the transaction, so that a rollback leaves no gap. */
 export async function takeInvoiceNumber(db: Db): Promise<number> {
   const counter = await db
     .updateTable('counters')
@@ -112,7 +112,7 @@ export async function listInvoiceNumbersIn(
   return rows.map(({ number }) => number);
 }
 
-/** Requests with their people, institutions and invoices, newest first. `vatBasisPoints`: what holds where there is no invoice. */
+/** Requests with their people, institutions and invoices, newest first. `vatBasisPoints` is for those without an invoice. */
 export async function listRequests(
   db: Db,
   which: { institutionId: number } | { id: number } | 'open',
@@ -171,7 +171,7 @@ function isWhole<Row extends object>(columns: Columns<Row>): columns is Columns<
   return Object.values(columns).every((value) => value !== null);
 }
 
-/** Requests and invoices that the chat has not heard of. */
+/** Requests and invoices that were not announced in the chat yet. */
 export async function listUntold(db: Db): Promise<(RequestRow & { invoice: InvoiceRow | undefined })[]> {
   const requests = await db
     .selectFrom('invoiceRequests')
@@ -194,7 +194,7 @@ export async function listUntold(db: Db): Promise<(RequestRow & { invoice: Invoi
 export async function updateTold(
   db: Db,
   id: number,
-  told: { requestToldAt: string } | { invoiceToldAt: string },
+  marks: { requestToldAt: string } | { invoiceToldAt: string },
 ): Promise<void> {
-  await db.updateTable('invoiceRequests').set(told).where('id', '=', id).execute();
+  await db.updateTable('invoiceRequests').set(marks).where('id', '=', id).execute();
 }

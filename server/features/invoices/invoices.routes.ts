@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { findServedBy } from '#server/features/people/chosen-institution.queries.ts';
-import { chooseInstitution } from '#server/features/people/chosen-institution.service.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { canReadInvoices } from '#server/features/people/people.access.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -12,7 +12,7 @@ const minute = 60_000;
 
 export type InvoicesParts = InvoiceParts & Omit<InvoiceNewsParts, 'db' | 'clock' | 'onFailure'>;
 
-/** Serves the calls of invoices; what the chat is to hear goes out through `say`. */
+/** Serves the calls of invoices. `say` writes into the chat. */
 export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): void {
   const { db, people } = parts;
   const invoices = createInvoices(parts);
@@ -53,10 +53,10 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
   bind(app, 'GET /api/invoices/:id/pdf', async ({ viewer, params, reply }) => {
     const me = (await people.directory()).find(viewer.id);
     const invoice = await findInvoice(db, params.id);
-    // The same answer for an invoice that is not there and one that is somebody else's.
+    // The same answer for an unknown invoice and one that the viewer may not see.
     const institution = invoice && (await findServedBy(db, invoice.institutionId));
     if (!me || !institution || !canReadInvoices(me, institution)) throw notFound('Invoice not found');
-    // Loaded by whoever needs it first: most starts of the portal never do.
+    // Loaded with the first invoice: the server starts without the PDF library.
     const { renderInvoice } = await import('./invoice-pdf.ts');
     reply.header('content-type', 'application/pdf');
     reply.header('content-disposition', `attachment; filename="${invoice.number}.pdf"`);

@@ -23,7 +23,7 @@ import {
   takeInvoiceNumber,
 } from './invoices.queries.ts';
 
-/** What stands on every invoice of this portal. */
+/** The same on every invoice of this portal. */
 export interface InvoiceSettings {
   /** Hundredths of a percent; 0 charges none. */
   vatBasisPoints: number;
@@ -43,7 +43,7 @@ const numberDigits = 6;
 const dayMs = 24 * 60 * 60 * 1000;
 const longDay = atFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }));
 
-/** The decisions about invoices. Whom a change is told is the caller's affair. */
+/** The rules of invoices. The caller tells people about changes. */
 export function createInvoices({ db, clock, settings }: InvoiceParts) {
   const today = () => londonTime(clock()).day;
 
@@ -82,7 +82,7 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
     return `The invoice request of ${longDay().format(new Date(open.requestDate))} is still open`;
   }
 
-  /** Issues the invoice of a request: once, whoever else tries at the same moment. */
+  /** Issues the invoice of a request, once even if two admins try at the same moment. */
   async function send(id: number, byId: number, amountPence: number | undefined): Promise<InvoiceRequest> {
     await db.transaction().execute(async (transaction) => {
       const row = await lockRequest(transaction, id);

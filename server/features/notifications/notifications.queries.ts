@@ -3,7 +3,7 @@ import type { Notification, SentNotification } from '#contract/notifications.ts'
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NotificationRow = Omit<Notification, 'read'>;
-/** What is to be written; how many it reached is found while writing. */
+/** A new row; how many people it reaches is counted while it is stored. */
 export type NewRow = Omit<Insertable<Schema['notifications']>, 'id' | 'reached'>;
 
 /** Whom a notification reaches now: the active customers, or the one person if they are active. */
@@ -24,7 +24,7 @@ export async function isReachable(db: Db, userId: number): Promise<boolean> {
   return (await audience(db, userId).select('users.id').executeTakeFirst()) !== undefined;
 }
 
-/** Stores a notification and whom it reaches; to be called in a transaction. */
+/** Stores a notification and its recipients; to be called in a transaction. */
 export async function insertNotification(
   db: Db,
   row: NewRow,
@@ -45,7 +45,7 @@ export async function insertNotification(
   return { notification, recipientIds: recipients.map(({ userId }) => userId) };
 }
 
-/** What reached a person: unread ones of high priority first, then the newest. */
+/** A person's notifications: unread ones of high priority first, then the newest. */
 export async function listNotificationsOf(db: Db, viewerId: number): Promise<Notification[]> {
   const rows = await notificationsOf(db, viewerId)
     .orderBy(({ eb, and }) =>
@@ -66,7 +66,7 @@ export async function findNotificationOf(db: Db, viewerId: number, id: number): 
   return row && withRead(row);
 }
 
-/** Marks what reached a person as read: one, or everything up to an id. Answers how many were unread until now. */
+/** Marks one of a person's notifications as read, or all up to an id. Answers how many were unread until now. */
 export async function markRead(
   db: Db,
   viewerId: number,
@@ -84,7 +84,7 @@ export async function markRead(
   return Number(numUpdatedRows);
 }
 
-/** Broadcasts with their authors, newest first, from below an id on. People who left count as readers no more. */
+/** Broadcasts with their authors, newest first, from below an id on. Deactivated people do not count as readers. */
 export async function listSent(
   db: Db,
   page: { below: number | undefined; limit: number },

@@ -14,7 +14,7 @@ export interface NotificationDeps {
   clock: Clock;
 }
 
-/** What is to be told, and by whom. */
+/** A notification to send, and its author. */
 export interface Note {
   title: string;
   description: string;
@@ -24,7 +24,7 @@ export interface Note {
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-/** Many people read a broadcast in the same minute; an admin's figures follow at this pace. */
+/** Many people read a broadcast in the same minute; the admins' figures are refreshed at most this often. */
 const figuresAtMostEveryMs = 500;
 
 export function createNotifications(deps: NotificationDeps) {
@@ -45,7 +45,7 @@ export function createNotifications(deps: NotificationDeps) {
     return { ...unread, reached: recipientIds.length };
   }
 
-  /** The tabs of the person look again, and the admins at how many have read. */
+  /** Makes the person's tabs read again, and the admins' pages count the readers again. */
   async function announceRead(viewerId: number): Promise<void> {
     bus.send([viewerId], { type: 'changed', what: ['/api/notifications'] });
     const viewer = (await people.directory()).find(viewerId);
@@ -90,7 +90,7 @@ function createFiguresNews({ bus, people }: NotificationDeps): () => void {
   return () => {
     if (isDue) return;
     isDue = true;
-    // A figure that stays as it was until the next change harms nobody: a failure is no reason to end the process.
+    // If this fails a figure stays old until the next change. That is no reason to end the process.
     setTimeout(() => tell().catch(() => {}), figuresAtMostEveryMs).unref();
   };
 }

@@ -1,16 +1,17 @@
-import type { PersonCard } from '#contract/users.ts';
+import type { PersonCard } from '#contract/people.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
+import { notSignedIn } from '#server/platform/http/errors.ts';
 import { type Relation, unrelated, whyInseparable } from './people.access.ts';
 import { listBlocks, listPeople, listRelatedPairs, type Person } from './people.queries.ts';
 
-/** A moment's knowledge of everybody, asked without waiting: who they are and who is related to whom. */
+/** Everybody and their relations at one moment, in memory. */
 export interface Directory {
   find(id: number): Person | undefined;
   everybody(): readonly Person[];
   /** The administrators who can sign in: every one of them is in every support channel. */
   admins(): readonly Person[];
-  /** What is between two people besides their roles; the same seen from either. */
+  /** The relation of two people, in either order. */
   relation(a: number, b: number): Relation;
 }
 
@@ -59,6 +60,22 @@ export function createPeople(db: Db, bus: Bus): People {
     forget: bus.peopleChanged,
     stop,
   };
+}
+
+/** The viewer as a person, and everybody else as of the same moment. 401 for a session whose person is unknown. */
+export async function viewerOf(people: People, viewerId: number): Promise<{ me: Person; directory: Directory }> {
+  const directory = await people.directory();
+  const me = directory.find(viewerId);
+  if (!me) throw notSignedIn();
+  return { me, directory };
+}
+
+/** A person by id, read anew if the directory does not know them: the command line adds people to a running portal. */
+export async function findPerson(people: People, id: number): Promise<Person | undefined> {
+  const known = (await people.directory()).find(id);
+  if (known) return known;
+  people.forget();
+  return (await people.directory()).find(id);
 }
 
 async function loadDirectory(db: Db): Promise<Directory> {

@@ -14,7 +14,7 @@ const readsOfPeople = [
   '/api/statistics',
 ];
 
-/** To be called with the institutions concerned after people, institutions or plans changed: whoever sees them looks again. */
+/** To be called after people, institutions or plans changed. Pages of staff and of these institutions' people read again. */
 export type TellPeopleChanged = (institutionIds: readonly (number | null)[]) => Promise<void>;
 
 export function createPeopleNews({ bus, people }: { bus: Bus; people: People }): TellPeopleChanged {

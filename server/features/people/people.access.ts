@@ -6,7 +6,7 @@ import type { Person } from './people.queries.ts';
  * Every "may A …?" of the product, as pure functions (access-and-safety: one place, default deny).
  */
 
-/** What is between two people besides their roles: a contact relation, and whether one has blocked the other. */
+/** The relation of two people, apart from their roles: contact or request, and whether one has blocked the other. */
 export interface Relation {
   status: 'none' | 'pending' | 'accepted';
   /** Who asked, while the relation is pending. */
@@ -93,7 +93,7 @@ export interface FileReaders {
   removedAt: string | null;
 }
 
-/** By the file's own row, and by what is true of the people now: who is no longer assigned no longer reads. */
+/** By the row of the file and the directory of this moment: staff who are no longer assigned can no longer read. */
 export function canReadFile(viewer: Person, file: FileReaders, known: Known): boolean {
   if (file.removedAt || viewer.deactivatedAt) return false;
   switch (file.readers) {
@@ -126,7 +126,7 @@ function belongsTo(viewer: Person, institutionId: number | null, accountManagerI
   return viewer.role === 'customer' && institutionId !== null && viewer.institutionId === institutionId;
 }
 
-/** Whether a person takes part in a conversation *now*: who is no longer assigned no longer reads the channel. */
+/** Whether a person is part of a conversation *now*: staff who are no longer assigned can no longer read the channel. */
 export function takesPart(viewer: Person, key: string, known: Known): boolean {
   const parties = parseConversationKey(key);
   if (!parties) return false;

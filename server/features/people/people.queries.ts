@@ -63,3 +63,18 @@ export async function listRelatedPairs(db: Db): Promise<RelatedPair[]> {
 export async function listBlocks(db: Db): Promise<{ blockerId: number; blockedId: number }[]> {
   return db.selectFrom('blocks').select(['blockerId', 'blockedId']).execute();
 }
+
+/** Columns that change at every sign-in, and are therefore not kept in the directory. */
+export interface AccountState {
+  id: number;
+  lastSignInAt: string | null;
+  hasPassword: boolean;
+}
+
+/** When everybody signed in last, and who has set a password. */
+export async function listAccountStates(db: Db): Promise<Map<number, AccountState>> {
+  const rows = await db.selectFrom('users').select(['id', 'lastSignInAt', 'passwordHash']).execute();
+  return new Map(
+    rows.map(({ id, lastSignInAt, passwordHash }) => [id, { id, lastSignInAt, hasPassword: passwordHash !== null }]),
+  );
+}

@@ -1,22 +1,39 @@
 import type { FastifyInstance } from 'fastify';
+import type { SeenUser } from '#contract/people.ts';
 import { isStaff } from '#contract/roles.ts';
-import type { SeenUser } from '#contract/users.ts';
-import { notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { type Directory, type People, toPersonCard } from './directory.service.ts';
+import { registerCustomers } from './customers/customers.routes.ts';
+import { type Directory, type People, toPersonCard, viewerOf } from './directory.service.ts';
+import { registerCustomerImport } from './import/customer-import.routes.ts';
+import { type InstitutionsParts, registerInstitutions } from './institutions/institutions.routes.ts';
 import { canSeeUser, serves } from './people.access.ts';
 import type { Person } from './people.queries.ts';
+import { type PersonChangesParts, registerPersonChanges } from './person-changes.routes.ts';
+import { registerStaff } from './staff/staff.routes.ts';
 
-export function registerUsers(app: FastifyInstance, { people }: { people: People }): void {
+export interface PeopleParts extends PersonChangesParts, InstitutionsParts {}
+
+/** Serves all that is about people: who there is, what admins do about them, and their institutions. */
+export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
+  registerReads(app, parts.people);
+  registerPersonChanges(app, parts);
+  registerCustomers(app, parts);
+  registerCustomerImport(app, parts);
+  registerStaff(app, parts);
+  registerInstitutions(app, parts);
+}
+
+function registerReads(app: FastifyInstance, people: People): void {
   bind(app, 'GET /api/users', async ({ viewer }) => {
-    const { me, directory } = await meet(people, viewer.id);
+    const { me, directory } = await viewerOf(people, viewer.id);
     return active(directory)
       .filter((person) => canSeeUser(me, person, directory.relation(me.id, person.id)))
       .map((person) => asSeenBy(me, person));
   });
 
   bind(app, 'GET /api/user/:id', async ({ viewer, params }) => {
-    const { me, directory } = await meet(people, viewer.id);
+    const { me, directory } = await viewerOf(people, viewer.id);
     const person = directory.find(params.id);
     // The same answer for people who do not exist and people one may not see.
     if (!person || !canSeeUser(me, person, directory.relation(me.id, person.id))) throw notFound('Person not found');
@@ -24,7 +41,7 @@ export function registerUsers(app: FastifyInstance, { people }: { people: People
   });
 
   bind(app, 'GET /api/users/role/customer', async ({ viewer }) => {
-    const { me, directory } = await meet(people, viewer.id);
+    const { me, directory } = await viewerOf(people, viewer.id);
     return active(directory).filter((person) => serves(me, person));
   });
 
@@ -32,13 +49,6 @@ export function registerUsers(app: FastifyInstance, { people }: { people: People
     const directory = await people.directory();
     return [...directory.admins()];
   });
-}
-
-async function meet(people: People, viewerId: number): Promise<{ me: Person; directory: Directory }> {
-  const directory = await people.directory();
-  const me = directory.find(viewerId);
-  if (!me) throw notSignedIn();
-  return { me, directory };
 }
 
 function active(directory: Directory): Person[] {

@@ -2,7 +2,7 @@ import type { Resource } from '#contract/resources.ts';
 import type { ResourceRow } from './resources.queries.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 
-/** A row as everybody who sees it is answered. */
+/** A row as it is sent to the browser. */
 export function toResource(row: ResourceRow, videos: VideoProviders): Resource {
   const { textState, textReason } = row;
   return { ...row, video: videoOf(row, videos), text: { state: textState, reason: textReason } };

@@ -20,7 +20,7 @@ export async function listAllOfType(
     .where('resources.audience', '=', filter.audience)
     .where('resources.type', '=', filter.type);
   const { category } = filter;
-  // Usage reports are all somebody's own: those of others are not even looked at.
+  // A usage report always belongs to somebody, so a viewer's own scopes are enough to search.
   const own = reach === null || filter.type !== 'usage_stats' ? rows : rows.where('resources.scope', 'in', reach);
   return (category === undefined ? own : own.where('resources.category', '=', category))
     .orderBy('resources.id', 'desc')
@@ -33,8 +33,8 @@ interface Page {
 }
 
 /**
- * The newest ids below one. Each combination of a type and a category is a read of its own from the end of an index, of as
- * many rows as the page has; only these few are sorted. One condition over all of them would sort every row it meets.
+ * The newest ids below a given one. Each combination of type and category is read separately from the end of an index, at
+ * most a page of rows, and only these are sorted. A single condition for all of them would sort every matching row.
  */
 export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page: Page): Promise<number[]> {
   const { audience, types } = filter;
@@ -52,7 +52,7 @@ export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page
   return rows.map(({ id }) => id);
 }
 
-/** Of more scopes than these, each would be asked for with every type and category. */
+/** With more scopes than this, one query for each scope, type and category would be too many. */
 const scopesInOrderMax = 5;
 
 /**
@@ -85,7 +85,7 @@ function branchIds(
   return below === undefined ? rows : rows.where('id', '<', below);
 }
 
-/** Found by the scopes alone: all of it is looked at, and the newest taken. */
+/** For many scopes: reads all their rows and takes the newest. */
 function idsTogether(
   db: Db,
   scopes: readonly number[],
@@ -105,7 +105,7 @@ function idsTogether(
   return below === undefined ? inCategories : inCategories.where(unindexed(db, 'id'), '<', below);
 }
 
-/** The different categories of what somebody sees, each found by one step in an index instead of reading every row. */
+/** The distinct categories that a viewer sees. Each is found by one step in an index instead of reading every row. */
 export async function listCategories(
   db: Db,
   reach: Reach,

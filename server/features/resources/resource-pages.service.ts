@@ -9,11 +9,11 @@ import {
 } from '#contract/resource-kinds.ts';
 import type { PageQuery, Resource, ResourcesPage } from '#contract/resources.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { toResource } from './resource-answer.ts';
 import { type ListFilter, listAllOfType, listCategories, listPageIds } from './resource-pages.queries.ts';
-import { reachOf, viewerOf } from './resource-reach.service.ts';
+import { reachOf } from './resource-reach.service.ts';
 import { listByIds, type Reach, type ResourceRow } from './resources.queries.ts';
 import { excerptOf } from './search/excerpt.ts';
 import { findHits, type Hit, listParts } from './search/resource-search.queries.ts';
@@ -27,7 +27,7 @@ export interface PagesDeps {
   videos: VideoProviders;
 }
 
-/** One page, newest first: of everything, or of what holds the words that are looked for. */
+/** One page, newest first: of everything, or of what holds the searched words. */
 export async function readPage(deps: PagesDeps, viewerId: number, query: PageQuery): Promise<ResourcesPage> {
   const { db, people } = deps;
   const reach = await reachOf(db, (await viewerOf(people, viewerId)).me);
@@ -113,7 +113,7 @@ async function search(
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const hit of hits) {
-      // What was deleted a moment ago is still in the index.
+      // A resource that was deleted a moment ago is still in the index.
       const row = byId.get(hit.resourceId);
       if (row) found.push({ ...hit, row });
     }

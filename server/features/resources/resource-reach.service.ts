@@ -3,7 +3,6 @@ import type { Directory, People } from '#server/features/people/directory.servic
 import { isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
-import { notSignedIn } from '#server/platform/http/errors.ts';
 import { listManagedInstitutionIds, type Reach } from './resources.queries.ts';
 
 /** What is for everybody has the scope 0. */
@@ -14,13 +13,6 @@ export function scopeOf({ id, institutionId }: Pick<Person, 'id' | 'institutionI
   return institutionId ?? -id;
 }
 
-export async function viewerOf(people: People, viewerId: number): Promise<{ me: Person; directory: Directory }> {
-  const directory = await people.directory();
-  const me = directory.find(viewerId);
-  if (!me) throw notSignedIn();
-  return { me, directory };
-}
-
 /** What a person sees: everything (admins), or what is for everybody, theirs, and that of the institutions they manage. */
 export async function reachOf(db: Db, viewer: Person): Promise<Reach> {
   if (viewer.role === 'admin') return null;
@@ -29,8 +21,8 @@ export async function reachOf(db: Db, viewer: Person): Promise<Reach> {
 }
 
 /**
- * What two people share: each way, what the one put there for the other. Between a customer and their support team it
- * counts whoever of the team put it there, as in their channel.
+ * What two people have shared with each other. Between a customer and their support team all members of the team
+ * count, as in their channel.
  */
 export function sharesBetween(me: Person, other: Person): { scope: number; uploaderId: number | null }[] {
   const isChannel = isInSupportTeam(me, other) || isInSupportTeam(other, me);

@@ -3,7 +3,7 @@ import type { FileKindName } from '#contract/file-kinds.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** Whose rows somebody sees: those of these scopes (see schema.ts). Null: all. */
+/** The scopes (see schema.ts) whose rows a viewer sees. Null: all. */
 export type Reach = readonly number[] | null;
 
 type Columns = Omit<Schema['resources'], 'id' | 'scope' | 'institutionId' | 'fileName' | 'textClaimedUntil'>;
@@ -54,8 +54,8 @@ export function resourcesWithin(db: Db, reach: Reach) {
 }
 
 /**
- * A column by which SQLite must not choose an index: without statistics it takes the scopes of somebody for a rare thing,
- * though nearly every row is for everybody. PostgreSQL counts its rows.
+ * The scope in a form that keeps SQLite from choosing its index. Without statistics SQLite takes a viewer's scopes for rare,
+ * although nearly every row is for everybody. PostgreSQL has statistics.
  */
 export function unindexed<Value>(db: Db, column: string): RawBuilder<Value> {
   return engineOf(db) === 'sqlite' ? sql<Value>`+${sql.ref(column)}` : sql<Value>`${sql.ref(column)}`;
@@ -74,7 +74,7 @@ export async function listByIds(db: Db, reach: Reach, ids: readonly number[]): P
   return rows.sort((a, b) => b.id - a.id);
 }
 
-/** One statement for any number of values: placeholders would make one for each length of a list. */
+/** The same statement for any number of values. With placeholders each length of a list would be another statement. */
 export function isOneOf(db: Db, column: string, values: readonly number[]): RawBuilder<SqlBool> {
   return engineOf(db) === 'sqlite'
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
@@ -127,7 +127,7 @@ export async function updateResource(
   return numUpdatedRows > 0n;
 }
 
-/** What was deleted or brought back by this call, as its file and its audience need to know; undefined where nothing was. */
+/** File and audience of what a call deleted or brought back; undefined if there was nothing. */
 export type Moved = { id: number; fileName: string | null; scope: number } | undefined;
 
 export async function markDeleted(db: Db, id: number, deletedAt: string): Promise<Moved> {
@@ -155,7 +155,7 @@ export async function listDeletedBefore(db: Db, before: string): Promise<{ id: n
   return db.selectFrom('resources').where('deletedAt', '<=', before).select('id').limit(100).execute();
 }
 
-/** Takes the row out for good, unless it was brought back meanwhile. Answers its file. */
+/** Deletes the row for good, unless it was brought back meanwhile. Answers its file. */
 export async function deleteResource(
   db: Db,
   id: number,

@@ -3,7 +3,7 @@ import { resourceUndoMs } from '#contract/limits.ts';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeUser } from '#server/features/people/people.access.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -11,7 +11,7 @@ import { forbidden, notFound } from '#server/platform/http/errors.ts';
 import { rowOf } from './management/new-resource.service.ts';
 import { storeResource } from './management/store-resource.service.ts';
 import { toResource } from './resource-answer.ts';
-import { createResourceNews, reachOf, scopeOf, sharesBetween, viewerOf } from './resource-reach.service.ts';
+import { createResourceNews, reachOf, scopeOf, sharesBetween } from './resource-reach.service.ts';
 import {
   deleteResource,
   findResource,
@@ -32,7 +32,7 @@ export interface ResourcesDeps {
   clock: Clock;
   files: Pick<Files, 'attach' | 'hide' | 'unhide' | 'remove' | 'localCopy'>;
   videos: VideoProviders;
-  /** Something was shared with one person; it is stored, whatever comes of telling them. */
+  /** Called after something was shared with one person. It stays stored even if telling them fails. */
   onShared(share: { resource: Resource; withId: number; byId: number }): Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ export function createResources(deps: ResourcesDeps) {
   const { db, people, clock, files, videos, onShared } = deps;
   const tellChanged = createResourceNews(deps);
 
-  /** As an admin sees it, right after a change of theirs. */
+  /** The resource after an admin changed it. */
   async function changed(id: number): Promise<Resource> {
     const row = await findResource(db, null, id);
     if (!row) throw noResource();
@@ -67,7 +67,7 @@ export function createResources(deps: ResourcesDeps) {
       return { parts: await listPartsOf(db, id, previewParts) };
     },
 
-    /** 403 for somebody the viewer may not see, the same as for nobody. */
+    /** 403 for a person the viewer may not see, the same as for one who does not exist. */
     async shared(viewerId: number, contactId: number | undefined): Promise<Resource[]> {
       const { me, directory } = await viewerOf(people, viewerId);
       const contact = contactId === undefined ? null : directory.find(contactId);
@@ -100,7 +100,7 @@ export function createResources(deps: ResourcesDeps) {
       return changed(id);
     },
 
-    /** Gone for everybody at once; for a minute it can be brought back. */
+    /** Hides it from everybody at once. It can be brought back for a minute. */
     async remove(id: number): Promise<{ restorableUntil: string }> {
       const deletedAt = isoTime(clock());
       const { scope } = await db.transaction().execute(async (transaction) => {
@@ -113,7 +113,7 @@ export function createResources(deps: ResourcesDeps) {
       return { restorableUntil: isoTime(Date.parse(deletedAt) + resourceUndoMs) };
     },
 
-    /** What is there already stays as it is. */
+    /** Brings back what was deleted; anything else stays as it is. */
     async restore(id: number): Promise<Resource> {
       await db.transaction().execute(async (transaction) => {
         const back = await unmarkDeleted(transaction, id, isoTime(clock() - resourceUndoMs));
@@ -122,7 +122,7 @@ export function createResources(deps: ResourcesDeps) {
       return changed(id);
     },
 
-    /** Takes out for good what nobody brought back in time: the row, then its file. */
+    /** Deletes for good what was not brought back in time: the row, then its file. */
     async sweep(): Promise<void> {
       const before = isoTime(clock() - resourceUndoMs);
       for (const { id } of await listDeletedBefore(db, before)) {

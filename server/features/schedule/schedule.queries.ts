@@ -10,7 +10,7 @@ export interface LessonRow {
   description: string | null;
 }
 
-/** Somebody's sessions that end after a moment, soonest first; with a contact, those the two have together. */
+/** A person's sessions that end after a given moment, soonest first; with a contact, only those with them. */
 export async function listLessonsEndingAfter(
   db: Db,
   viewerId: number,

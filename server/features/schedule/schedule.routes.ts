@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
-import { type Directory, type People, toPersonCard } from '#server/features/people/directory.service.ts';
+import { type Directory, type People, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeUser } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { forbidden, notSignedIn } from '#server/platform/http/errors.ts';
+import { forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { listLessonsEndingAfter } from './schedule.queries.ts';
 
@@ -16,9 +17,9 @@ export interface ScheduleParts {
 export function registerSchedule(app: FastifyInstance, { db, people, clock }: ScheduleParts): void {
   bind(app, 'GET /api/lessons/upcoming', async ({ viewer, query: { contactId, userId } }) => {
     if (userId !== undefined && userId !== viewer.id) throw forbidden();
-    const directory = await people.directory();
-    // Somebody one may not see is answered like nobody.
-    if (contactId !== undefined && !isSeen(directory, viewer.id, contactId)) throw forbidden();
+    const { me, directory } = await viewerOf(people, viewer.id);
+    // The same answer for a person the viewer may not see and for one who does not exist.
+    if (contactId !== undefined && !isSeen(directory, me, contactId)) throw forbidden();
     const rows = await listLessonsEndingAfter(db, viewer.id, { after: isoTime(clock()), contactId });
     return rows.flatMap(({ tutorId, studentId, ...lesson }) => {
       const other = directory.find(tutorId === viewer.id ? studentId : tutorId);
@@ -27,9 +28,7 @@ export function registerSchedule(app: FastifyInstance, { db, people, clock }: Sc
   });
 }
 
-function isSeen(directory: Directory, viewerId: number, otherId: number): boolean {
-  const me = directory.find(viewerId);
-  if (!me) throw notSignedIn();
+function isSeen(directory: Directory, me: Person, otherId: number): boolean {
   const other = directory.find(otherId);
   return other !== undefined && canSeeUser(me, other, directory.relation(me.id, other.id));
 }

@@ -32,7 +32,7 @@ export async function countUnreadInChannels(db: Db, staff: Staff): Promise<numbe
         .on('messages.id', '>', sql<number>`coalesce(${sql.ref('conversationRead.lastReadId')}, 0)`)
         .onRef('messages.senderId', '=', 'users.id'),
     )
-    // Where somebody never looked, what was said before they came is not news to them.
+    // For a person who never opened the channel, messages from before their time are not unread.
     .where((eb) =>
       eb.or([eb('conversationRead.userId', 'is not', null), eb('messages.timestamp', '>=', staff.createdAt)]),
     )

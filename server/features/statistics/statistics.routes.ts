@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { activeCustomerDays } from '#contract/limits.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { notSignedIn } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { countActiveCustomers, countUnreadInChannels, countUnreadInPairs } from './statistics.queries.ts';
 
@@ -17,8 +16,7 @@ export interface StatisticsParts {
 
 export function registerStatistics(app: FastifyInstance, { db, people, clock }: StatisticsParts): void {
   bind(app, 'GET /api/statistics/home', async ({ viewer }) => {
-    const me = (await people.directory()).find(viewer.id);
-    if (!me) throw notSignedIn();
+    const { me } = await viewerOf(people, viewer.id);
     // Technical supporters talk to their customers one to one; the channel is not theirs (product §2).
     const inChannels = me.role === 'tech_support' ? 0 : await countUnreadInChannels(db, me);
     return {

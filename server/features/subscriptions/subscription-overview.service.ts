@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { addDays } from './subscription-days.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';
 
-/** What an institution has today and had before, as its people and its staff see it. `today` is London's day. */
+/** An institution's plan of today and all its others, as its people and staff see them. `today` is London's day. */
 export async function readSubscription(
   db: Db,
   institution: { id: number; name: string },
@@ -38,7 +38,7 @@ function toPeriod(row: SubscriptionRow, today: string): SubscriptionPeriod {
   return { id, tier, startDate, endDate, state: stateOf(row, today), createdAt, updatedAt };
 }
 
-/** From the dates and not from what was marked: the mark follows up to an hour later. */
+/** By the dates and not by the stored status, which may be an hour behind. */
 function stateOf({ status, startDate, endDate }: SubscriptionRow, today: string): SubscriptionPeriod['state'] {
   if (status === 'cancelled') return 'cancelled';
   if (endDate < today) return 'expired';

@@ -11,7 +11,7 @@ export interface Subscription {
 
 /** Makes changes to one institution's plan wait for each other until the end of the transaction. Answers whether it exists. */
 export async function lockInstitution(db: Db, institutionId: number): Promise<boolean> {
-  // Written as it is: a row lock that both engines understand.
+  // An update that changes nothing locks the row on both engines.
   const { numUpdatedRows } = await db
     .updateTable('institutions')
     .set(({ ref }) => ({ name: ref('name') }))
@@ -20,7 +20,7 @@ export async function lockInstitution(db: Db, institutionId: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** What holds on this day or will hold later, in order; both days of a subscription count. */
+/** Subscriptions of this day and later, in order; first and last day count. */
 export async function listSubscriptionsFrom(db: Db, institutionId: number, day: string): Promise<Subscription[]> {
   return db
     .selectFrom('subscriptions')
@@ -70,7 +70,7 @@ export async function cancelSubscription(db: Db, id: number, endDate: string, at
     .execute();
 }
 
-/** product §5: what the people of an institution carry mirrors its current subscription. */
+/** product §5: the plan stored with each person repeats their institution's current one. */
 export async function updateTierOfPeople(db: Db, institutionId: number, tier: Tier | null): Promise<void> {
   await db
     .updateTable('users')
@@ -80,7 +80,7 @@ export async function updateTierOfPeople(db: Db, institutionId: number, tier: Ti
     .execute();
 }
 
-/** Marks what ran out before this day. Answers whose it was. */
+/** Marks subscriptions that ended before this day. Answers their institutions. */
 export async function expireSubscriptions(db: Db, day: string, at: string): Promise<number[]> {
   const rows = await db
     .updateTable('subscriptions')

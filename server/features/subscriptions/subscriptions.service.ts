@@ -21,11 +21,11 @@ export interface Subscriptions {
    * at once; the current tier again renews from the day after its end (product §5). In the caller's transaction, if it is one.
    */
   setTier(db: Db, institutionId: number, tier: Tier): Promise<void>;
-  /** The same where a plan is stated, not bought again: whoever has it keeps it as it is. Answers whether it changed. */
+  /** Gives a plan only if the institution does not have it: it is not bought again. Answers whether it changed. */
   ensureTier(transaction: Db, institutionId: number, tier: Tier): Promise<boolean>;
   /** The plan that holds today; null for none. */
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
-  /** Marks what ran out, and lets the people concerned carry what holds now. Answers their institutions. */
+  /** Marks subscriptions that have ended, and stores the new plan with the people. Answers their institutions. */
   expireEnded(db: Kysely<Schema>): Promise<number[]>;
 }
 
@@ -58,7 +58,7 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     setTier,
     findCurrentTier,
     async ensureTier(transaction, institutionId, tier) {
-      // Locked before looking: two people added at once must not buy a second year.
+      // Locked before reading: two people added at the same moment must not buy a second year.
       await lockExisting(transaction, institutionId);
       if ((await findCurrentTier(transaction, institutionId)) === tier) return false;
       await setTier(transaction, institutionId, tier);
@@ -84,7 +84,7 @@ function currentOf(holding: readonly Subscription[], today: string): Subscriptio
   return holding.find((subscription) => subscription.startDate <= today);
 }
 
-/** What had not begun yet ends on the day it would have begun. */
+/** A subscription that has not begun ends on its first day. */
 function lastDayBefore(today: string, { startDate }: Subscription): string {
   const yesterday = addDays(today, -1);
   return startDate > yesterday ? startDate : yesterday;

@@ -5,17 +5,17 @@ import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
 import type { UsageFact } from './reading/usage-facts.ts';
 import { deleteFigures, type FactRow, insertFacts, insertSums, monthColumns } from './usage-facts.queries.ts';
 
-/** What is to be read, and under which import its rows are stored; null only reads. */
+/** The file to read, and the import to store its rows under; null only reads. */
 export interface ReadingJob {
   path: string;
   importId: number | null;
 }
 
-/** Rows of one transaction. No message waits for it, so it may be long; each costs a flush of the disk, which they share. */
+/** Rows of one transaction. No message waits for it, so it may be long; short ones would flush the disk too often. */
 const rowsAtOnce = 2500;
 const titleMaxLength = 1000;
 
-/** Reads a file, and stores its rows where nobody sees them until their import is completed. */
+/** Reads a file and stores its rows, which nobody sees until their import is completed. */
 export async function readAndStore(db: Kysely<Schema>, { path, importId }: ReadingJob): Promise<FileReading> {
   if (importId === null) return readUsageFile(path);
   await deleteFigures(db, importId);
@@ -37,11 +37,11 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId }: Readi
 
 interface YearPart {
   year: number;
-  /** For each month of the year, the place of its figure; -1 where the report does not have it. */
-  places: number[];
+  /** For each month of the year, the index of its figure; -1 if the report does not have it. */
+  figureIndexes: number[];
 }
 
-/** Turns facts into rows, one for each year that they touch; what was never used is not stored. */
+/** Turns facts into rows, one for each year. Titles that were never used are not stored. */
 function factRows(): (fact: UsageFact) => FactRow[] {
   let known: { months: readonly string[]; parts: YearPart[] } | undefined;
   let title = { given: '', stored: '' };
@@ -50,10 +50,10 @@ function factRows(): (fact: UsageFact) => FactRow[] {
     // The rows of one title follow each other.
     if (title.given !== given) title = { given, stored: storable(given.trim().slice(0, titleMaxLength)) };
     const rows: FactRow[] = [];
-    for (const { year, places } of known.parts) {
-      if (!places.some((place) => figures[place])) continue;
+    for (const { year, figureIndexes } of known.parts) {
+      if (!figureIndexes.some((index) => figures[index])) continue;
       const values: (string | number | null)[] = [metric, row, year, title.stored, dataType];
-      for (const place of places) values.push(figures[place] ?? null);
+      for (const index of figureIndexes) values.push(figures[index] ?? null);
       rows.push(values);
     }
     return rows;
@@ -64,6 +64,6 @@ function yearParts(months: readonly string[]): YearPart[] {
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
   return years.map((year) => ({
     year: Number(year),
-    places: monthColumns.map((_, month) => months.indexOf(`${year}-${String(month + 1).padStart(2, '0')}`)),
+    figureIndexes: monthColumns.map((_, month) => months.indexOf(`${year}-${String(month + 1).padStart(2, '0')}`)),
   }));
 }

@@ -10,10 +10,10 @@ import type { ReadingJob } from './import-job.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
 import { deleteFigures } from './usage-facts.queries.ts';
 
-/** Much more than reading needs, and far less than a file could make somebody else's code need. */
+/** Much more than reading needs; a limit in case a file makes a library ask for more. */
 const heapMaxMiB = 256;
 
-/** Does what is long about usage reports beside everything else that the portal does. Jobs wait for each other. */
+/** Runs the slow work of usage reports in the background, one job after the other. */
 export interface ImportRunner {
   read(job: ReadingJob): Promise<FileReading>;
   /** Takes out what was stored of an import. */
@@ -37,12 +37,12 @@ export interface ThreadOrder {
 
 export type ImportJob = ReadingJob | { discardId: number };
 
-/** What it says before it ends: what was read, if anything was to be, or why it could not go on. */
+/** Its last message: what was read, or why it failed. */
 export type ThreadAnswer = { reading: FileReading | null } | { failure: string };
 
 const builtProgram = fileURLToPath(new URL('./usage-import.worker.js', import.meta.url));
 
-/** One thread at a time reads uploads and stores their rows: on the event loop every message would wait for them. */
+/** Uses one thread at a time. On the event loop every message would wait for an import. */
 export function createImportRunner({ db, location, program = builtProgram }: RunnerParts): ImportRunner {
   if (!existsSync(program)) return importRunnerHere(db);
   let running: Worker | undefined;
@@ -87,7 +87,7 @@ export function createImportRunner({ db, location, program = builtProgram }: Run
   };
 }
 
-/** Does the same on this thread, where nobody waits for anything else. */
+/** Does the work on this thread, for tests and development. */
 export function importRunnerHere(db: Kysely<Schema>): ImportRunner {
   return {
     async read(job) {

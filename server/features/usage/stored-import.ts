@@ -1,7 +1,7 @@
 import type { ImportRow } from './usage.queries.ts';
 import type { StoredImport } from './usage-feed.ts';
 
-/** An import as the rules of counting want it. */
+/** A stored import in the form that charts need. */
 export function toStoredImport(row: ImportRow): StoredImport {
   const months = row.months === '' ? [] : row.months.split(',');
   const uses = row.uses.split(',').map(Number);

@@ -29,7 +29,7 @@ export function monthsOfYearUntil(
   return monthsBetween(year.startDate.slice(0, 7), last).filter((month) => yearOfMonth(periods, month) === year);
 }
 
-/** What was used of a year's allowance, and at which pace. `uses`: of every reported month of that year. */
+/** How much of a year's allowance is used, and at which pace. `uses` has every reported month of that year. */
 export function allowanceOf(
   year: SubscriptionYear,
   elapsed: readonly string[],

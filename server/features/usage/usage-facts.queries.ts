@@ -3,7 +3,7 @@ import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MonthColumn, UsageTables } from '#server/db/schema-usage.ts';
 
-/** One row of the table, as it is written: its values in the order of `factColumns`. Objects would take longer than storing. */
+/** The values of one row in the order of `factColumns`. Making objects of them would take longer than storing. */
 export type FactRow = readonly (string | number | null)[];
 export type SumRow = Omit<UsageTables['usageSums'], 'importId'>;
 
@@ -16,7 +16,7 @@ export const monthColumns = Array.from({ length: 12 }, (_, month) => `m${month +
 const factColumns = ['metric', 'row', 'year', 'title', 'dataType', ...monthColumns] as const;
 const columnList = factColumns.map((column) => `"${column}"`).join(', ');
 
-/** Writes rows of an import that nobody sees yet. The texts are made once: building them anew costs more than storing. */
+/** Stores rows of an import that nobody sees yet. The statement is built once, because building takes longer than storing. */
 export async function insertFacts(db: Db, importId: number, rows: readonly FactRow[]): Promise<void> {
   if (engineOf(db) === 'postgres') return insertFactArrays(db, importId, rows);
   for (let start = 0; start < rows.length; start += rowsOfStatement) {
@@ -35,7 +35,7 @@ export async function insertSums(db: Db, importId: number, sums: readonly SumRow
   }
 }
 
-/** Takes out everything that is stored of an import. */
+/** Deletes all rows of an import. */
 export async function deleteFigures(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('usageFacts').where('importId', '=', importId).execute();
   await db.deleteFrom('usageSums').where('importId', '=', importId).execute();

@@ -13,7 +13,7 @@ export interface StoredImport {
 }
 
 /**
- * The one report that counts for each month, ascending: the first of `order` that is there, of those of one kind the newest.
+ * The one report that counts for each month, ascending: the first kind in `order` that there is, and of it the newest.
  * Adding up several would count the same use several times (product §6).
  */
 export function feedOf(
@@ -38,8 +38,8 @@ export function restatedMonths(of: StoredImport, imports: readonly StoredImport[
 }
 
 function comesBefore(a: StoredImport, b: StoredImport, order: readonly UsageReportId[]): boolean {
-  const places = order.indexOf(a.report) - order.indexOf(b.report);
-  return places < 0 || (places === 0 && isNewer(a, b));
+  const difference = order.indexOf(a.report) - order.indexOf(b.report);
+  return difference < 0 || (difference === 0 && isNewer(a, b));
 }
 
 function isNewer(a: StoredImport, b: StoredImport): boolean {

@@ -17,7 +17,7 @@ done().then(
 );
 
 async function done(): Promise<FileReading | null> {
-  // Most files are only looked at, for which nothing has to be opened.
+  // A dry run needs no database.
   if ('importId' in job && job.importId === null) return readUsageFile(job.path);
   const db = await openForImport(location);
   try {

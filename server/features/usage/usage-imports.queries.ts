@@ -2,7 +2,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NewImport = Pick<Schema['usageImports'], 'institutionId' | 'uploaderId' | 'sha256' | 'startedAt'>;
 
-/** Begins an import that nobody sees. Answers its id. */
+/** Begins an import, which nobody sees until it is completed. Answers its id. */
 export async function insertImport(db: Db, row: NewImport): Promise<number> {
   const { id } = await db
     .insertInto('usageImports')
@@ -17,7 +17,7 @@ export type Completion = Pick<
   'resourceId' | 'report' | 'reportName' | 'release' | 'months' | 'uses' | 'usesMetric' | 'completedAt'
 >;
 
-/** From the commit of this on the figures count. False where the import was given up meanwhile. */
+/** Completes an import: from the commit on its figures count. False if the import was given up meanwhile. */
 export async function completeImport(db: Db, id: number, completion: Completion): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('usageImports')

@@ -43,7 +43,7 @@ export interface UsageFile {
   uploaderId: number;
 }
 
-/** Says what a file would be understood as, and what is there already; stores nothing. */
+/** Reads a file and compares it with what is stored. Stores nothing. */
 export async function previewUpload({ db, runner }: UploadParts, { file, form }: UsageFile): Promise<UsageUpload> {
   const reading = await runner.read({ path: file.path, importId: null });
   return answerOf(db, { reading, file, form });
@@ -88,7 +88,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
   }
 }
 
-/** Takes out what imports left behind that were broken off, or whose report was deleted. */
+/** Deletes the rows of interrupted imports, and of imports whose report was deleted. */
 export async function sweepImports(parts: Pick<UploadParts, 'db' | 'clock' | 'runner'>): Promise<void> {
   const { db, clock } = parts;
   for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(parts, id);
@@ -104,7 +104,7 @@ export async function countLostReports(db: Db): Promise<number> {
   return (await listImportsWithoutSums(db)).filter(({ uses }) => /[1-9]/.test(uses)).length;
 }
 
-/** The last commit: from here on everybody concerned sees the report. Answers its id. */
+/** The last commit, after which the report is seen. Answers its id. */
 async function keepReport(
   { db, files, clock }: UploadParts,
   upload: UsageFile,
@@ -217,7 +217,7 @@ function descriptionOf({ kind, report, release, createdBy }: ReadUsage): string 
   return `COUNTER ${release ? `Release ${release}` : 'report'} ${report}${by}.`;
 }
 
-/** The first problem with its place, and how many there are besides. */
+/** The first problem with its cell, and the number of others. */
 function refusalOf({ problems, problemCount }: FileReading): string {
   const [first] = problems;
   const more = problemCount > 1 ? ` (and ${problemCount - 1} more)` : '';

@@ -194,7 +194,7 @@ export async function insertReport(db: Db, { createdAt, ...report }: NewReport):
 
 /** Makes uploads for one institution wait for each other until the end of the transaction. */
 export async function lockUploads(db: Db, institutionId: number): Promise<void> {
-  // Written as it is: a row lock that both engines understand.
+  // An update that changes nothing locks the row on both engines.
   await db
     .updateTable('institutions')
     .set(({ ref }) => ({ name: ref('name') }))

@@ -5,8 +5,8 @@ import { isStaff } from '#contract/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { chooseInstitution, listChoices } from '#server/features/people/chosen-institution.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
+import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
@@ -24,7 +24,7 @@ export interface UsageParts {
   people: People;
   files: Files;
   clock: Clock;
-  /** Where the thread of an import opens the same database. */
+  /** How the thread of an import opens the same database. */
   location: DatabaseLocation;
   /** Where uploads wait until they are stored. */
   spoolDir: string;
@@ -62,7 +62,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
       await tellStored(form.institution.id);
       return answer;
     } catch (error) {
-      throw toldAs(error, request.log);
+      throw asUploadError(error, request.log);
     } finally {
       await file.discard();
     }
@@ -92,8 +92,8 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   app.addHook('onClose', () => runner.stop());
 }
 
-/** Refusals as they are; what went wrong on our side in the specification's words (§8), with its reason in the log. */
-function toldAs(error: unknown, log: FastifyBaseLogger): unknown {
+/** Refusals stay as they are. Our own errors get the specification's text (§8), and their reason goes to the log. */
+function asUploadError(error: unknown, log: FastifyBaseLogger): unknown {
   if (error instanceof HttpError) return error;
   log.error({ err: error }, 'an upload of usage failed');
   return new HttpError(500, 'internal', 'Failed to upload usage data', { cause: error });

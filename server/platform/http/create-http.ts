@@ -10,7 +10,7 @@ import { acceptUploads } from './multipart.ts';
 const second = 1000;
 const headersTimeoutMs = 10 * second;
 const bodyTimeoutMs = 30 * second;
-/** For 20 MB over a line of 35 kB a second; whatever is no upload has the limit above. */
+/** Enough for 20 MB at 35 kB a second. Other requests have the limit above. */
 const uploadTimeoutMs = 600 * second;
 const idleTimeoutMs = 75 * second;
 /** Node looks for late requests only this often; at its default of half a minute the limits above would not hold. */
@@ -33,7 +33,7 @@ export async function createHttp({
 }: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    // One line of our own per request, without query strings, says enough.
+    // We write one line for each request ourselves, without the query string, which may hold what people search for.
     logController: new LogController({ disableRequestLogging: true }),
     // The contract's schemas parse and strip (http.ts); without this the framework would load two compilers at the start.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -46,7 +46,7 @@ export async function createHttp({
     connectionTimeout: idleTimeoutMs,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lateCheckMs },
     forceCloseConnections: 'idle',
-    // While stopping, what still arrives on an open connection is finished like any other request.
+    // While the server stops, a request that still arrives on an open connection is answered as usual.
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       // A path that cannot be decoded, or is too long, is a path that does not exist.
@@ -67,7 +67,7 @@ export async function createHttp({
       );
     },
   });
-  // Only JSON: text bodies can be sent by a foreign page's form without asking.
+  // Only JSON: a form on a foreign page can send text bodies without the browser asking us first.
   app.removeContentTypeParser('text/plain');
   acceptUploads(app);
   cutLateBodies(app, bodyTimeoutMs);
@@ -81,7 +81,7 @@ export async function createHttp({
     isStopping = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Node waits for connections that fall idle after the stop began until they time out.
+    // Without this Node would wait for connections that become idle during the stop until they time out.
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -14,7 +14,7 @@ const frameworkErrors: Record<number, Refusal> = {
   415: { code: 'unsupported-type', message: 'Requests must carry JSON' },
 };
 
-/** Gives every refusal the one error shape; what went wrong inside is logged and never told. */
+/** Gives every refusal the one error shape. Internal errors are logged, and their text never leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) {

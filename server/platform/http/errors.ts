@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
-/** An answer other than success, meant for the caller: its text is shown to people and never holds internals. */
+/** A refusal for the caller. People read its text, so it never holds internals. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly code: ErrorCode;

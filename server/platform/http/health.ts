@@ -25,7 +25,7 @@ async function answerInTime(questions: readonly Promise<unknown>[]): Promise<boo
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), answerTimeoutMs);
   });
-  // All of them, though one has failed: whoever stops the portal next must not find the others still at work.
+  // Waits for all of them even if one has failed: a stop right after must not meet checks that still run.
   const answered = Promise.allSettled(questions).then((answers) =>
     answers.every(({ status }) => status === 'fulfilled'),
   );

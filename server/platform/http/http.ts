@@ -6,12 +6,12 @@ import { type Routes, routes } from '#contract/routes.ts';
 import { forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
-/** Who asks: the session's person. Everything else about them is looked up by the slice that needs it. */
+/** The person of the session. A slice that needs more about them looks it up. */
 export interface Viewer {
   id: number;
   role: Role;
   sessionHash: string;
-  /** Somebody else chose their password: until they have changed it they may do nothing else. */
+  /** Somebody else chose their password, so they have to change it before anything else. */
   mustChangePassword: boolean;
 }
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
     viewer: Viewer | null;
   }
   interface FastifyInstance {
-    /** The rule of every route, by method and path: what there is to be called. */
+    /** The access rule of every route, by method and path. */
     accessRules: ReadonlyMap<string, Access>;
   }
   interface FastifyContextConfig {
@@ -44,7 +44,7 @@ type CallContext<R extends Route> = CallRequest<R> & {
   reply: FastifyReply;
 };
 
-/** Serves one call of the contract: its gate, its parsing and the stripping of its reply come from there. */
+/** Serves one call of the contract, which says who may call, how a request is parsed, and what a reply may hold. */
 export function bind<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,

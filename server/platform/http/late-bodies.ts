@@ -11,7 +11,7 @@ export function cutLateBodies(app: FastifyInstance, afterMs: number): void {
     const timer = setTimeout(() => {
       const isAnswered = reply.raw.headersSent;
       if (raw.complete || (request.routeOptions.config.takesFiles && !isAnswered)) return;
-      // Refused, and still sending: another answer on this line would be taken for that to the next request.
+      // Already answered: a second answer on this connection would be taken for that of the next request.
       if (isAnswered) raw.destroy();
       else app.server.emit('clientError', Object.assign(new Error('The body is late'), { code: late }), raw.socket);
     }, afterMs);
@@ -20,5 +20,5 @@ export function cutLateBodies(app: FastifyInstance, afterMs: number): void {
   });
 }
 
-/** As Node calls it, so that it is answered the same. */
+/** Has Node's own code for a late request, so that it gets the same answer. */
 const late = 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -12,7 +12,7 @@ const overheadMaxBytes = 256 * kiB;
 const fieldMaxBytes = 16 * kiB;
 const fieldsMax = 12;
 
-/** A file that arrived, in a temporary place; `discard` removes it and may be called more than once. */
+/** A received file in a temporary folder. `discard` removes it and may be called more than once. */
 export interface SpooledFile {
   path: string;
   /** As it was sent: not to be trusted. */
@@ -29,7 +29,7 @@ export interface Upload {
   file: SpooledFile;
 }
 
-/** Lets multipart bodies through to the routes that read them by `spoolUpload`, untouched, and to no other. */
+/** Leaves multipart bodies unread for the routes that read them with `spoolUpload`; all other routes refuse them. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, _stream, done) => {
     if (request.routeOptions.config.takesFiles) done(null);
@@ -103,7 +103,7 @@ export async function spoolUpload(
   } catch (error) {
     body.unpipe(parser);
     parser.destroy();
-    // What is still under way is read to its end and dropped: many browsers show no answer before they have sent it all.
+    // The rest of the body is read and dropped: many browsers show no answer before they have sent everything.
     body.resume();
     arriving.part?.destroy(new Error('Refused'));
     await arriving.file?.then((file) => file.discard()).catch(() => {});

@@ -9,7 +9,7 @@ export function isOwnOrigin(
   if (!headers.origin) return false;
   if (expected.origin) return headers.origin === expected.origin;
   if (!headers.host) return false;
-  // Without a configured origin only names that cannot be pointed here by a foreign DNS server are trusted.
+  // Without a configured origin only names are trusted that no foreign DNS server can point at this machine.
   const hostName = headers.host.replace(/:\d+$/, '');
   const trusted = ['localhost', '127.0.0.1', '[::1]', expected.hostName];
   return trusted.includes(hostName) && headers.origin === `http://${headers.host}`;

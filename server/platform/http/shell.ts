@@ -35,7 +35,7 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
   }
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
-  // Only a file that was built: nothing else in the folder, and nothing outside of it, can be asked for.
+  // Only files of the build are served, so no path leads to anything else inside or outside the folder.
   for (const file of readdirSync(webDir).filter(isServed)) {
     app.get(`/${file}`, { config: { access: 'public' } }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile(file),
@@ -52,7 +52,7 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
 
 type MissingPage = (reply: FastifyReply) => FastifyReply;
 
-/** A build's file that a browser may ask for, as opposed to the page itself, what is sent in its place, and folders. */
+/** A built file that a browser may ask for: not the page itself, not its compressed copies, and no folder. */
 function isServed(name: string): boolean {
   return /^[^.].*\.\w+$/.test(name) && !/^index\.html$|\.(?:map|br|gz)$/.test(name);
 }
@@ -78,7 +78,7 @@ function withTitle(page: string, title: string): string {
   return page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`);
 }
 
-/** The name and the address come from the environment, where a quote or bracket must not become markup. */
+/** The portal's name and address come from the environment; a quote or bracket in them must not become markup. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -9,9 +9,9 @@ const MiB = 1024 * 1024;
 const partBytes = 5 * MiB;
 const writeTimeoutMs = 60_000;
 const listedAtOnce = 1000;
-/** Whether it answers is asked by anybody, and every question to a store has its price. */
+/** Anybody may ask whether the portal is ready, and every request to a store costs money. */
 const checkedAgainMs = 5000;
-/** The bucket may hold other things: they are neither listed nor swept. */
+/** The bucket may hold other things. Names without this prefix are neither listed nor deleted. */
 const prefix = 'uploads/';
 const contentType = 'application/octet-stream';
 
@@ -24,7 +24,7 @@ export interface S3Settings {
   secretKey: string;
 }
 
-/** Files in a bucket of an S3-compatible store. The bucket must be there; nothing of it needs to be public. */
+/** Files in a bucket of an S3-compatible store. The bucket must exist and should not be public. */
 export function s3Storage(settings: S3Settings): Storage {
   let client: Promise<S3mini> | undefined;
   const bucket = () => {
@@ -95,7 +95,7 @@ async function connect({ endpoint, bucket, region, accessKey, secretKey }: S3Set
     region,
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
-    // Reading may take as long as the reader does; anything else that hangs is given up.
+    // A read lasts as long as its reader needs. Every other request gets a time limit.
     fetch: (input, init) =>
       fetch(input, init?.method === 'GET' ? init : { ...init, signal: AbortSignal.timeout(writeTimeoutMs) }),
   });
@@ -105,7 +105,7 @@ function keyOf(name: string): string {
   return prefix + name;
 }
 
-/** Part after part; what was sent is taken back when one of them fails, because the store would keep and charge it. */
+/** Sends part after part. If one fails the upload is aborted, because the store would keep and charge the parts. */
 async function putInParts(s3: S3mini, key: string, file: FileHandle, size: number): Promise<void> {
   const uploadId = await s3.getMultipartUploadId(key, contentType);
   try {
@@ -115,7 +115,7 @@ async function putInParts(s3: S3mini, key: string, file: FileHandle, size: numbe
       parts.push(await s3.uploadPart(key, uploadId, part, parts.length + 1));
     }
     const { etag } = await s3.completeMultipartUpload(key, uploadId, parts);
-    // A store may answer 200 and tell of the failure in the body.
+    // A store may answer 200 with an error in the body.
     if (!etag) throw new Error('The store did not complete the upload');
   } catch (error) {
     await s3.abortMultipartUpload(key, uploadId).catch(() => {});

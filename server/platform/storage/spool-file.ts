@@ -18,7 +18,7 @@ export async function writeSpoolFile(
   try {
     await pipeline(source, through, target);
   } catch (error) {
-    // It may still be being opened: removed before that, it would come into being afterwards.
+    // It may not be open yet: if it were removed first, opening would create it afterwards.
     await closed;
     await rm(path, { force: true });
     throw error;

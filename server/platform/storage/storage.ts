@@ -24,7 +24,7 @@ export interface Storage {
   check(): Promise<void>;
 }
 
-/** Something has a row, and its bytes are gone. */
+/** There is a row for a file whose bytes are gone. */
 export class MissingBytesError extends Error {}
 
 /** One folder, made on first use. */
@@ -42,7 +42,7 @@ export function diskStorage(dir: string): Storage {
         await rm(temporary, { force: true });
         throw error;
       }
-      // The new name is an entry of the folder, and safe only when that is.
+      // The name is an entry of the folder, so the folder has to be flushed as well.
       await flush(dir, 'r');
     },
     async read(name, range) {
@@ -63,7 +63,7 @@ export function diskStorage(dir: string): Storage {
       for await (const entry of await opendir(dir)) {
         if (!entry.isFile()) continue;
         const found = await stat(join(dir, entry.name)).catch(() => null);
-        // Gone between the listing and the look at it.
+        // Deleted since it was listed.
         if (found) yield { name: entry.name, modifiedAt: found.mtime };
       }
     },
@@ -76,7 +76,7 @@ export function diskStorage(dir: string): Storage {
   };
 }
 
-/** Names come from the database or a listing; anything else would be a mistake of ours, and must not leave the folder. */
+/** Names come from the database or a listing. Any other name is our mistake, and must not reach outside the folder. */
 function placeOf(dir: string, name: string): string {
   if (!/^[\w.-]+$/.test(name) || name === '.' || name === '..') throw new Error('Not the name of a stored file');
   return join(dir, name);

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { ClientFrame, ServerFrame } from '#contract/live.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people.ts';
 import { useLiveConnection } from '#web/lib/live.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';

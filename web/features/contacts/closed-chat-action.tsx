@@ -1,4 +1,4 @@
-import type { PersonCard } from '#contract/users.ts';
+import type { PersonCard } from '#contract/people.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isIncoming, usePendingRequests } from './contacts.api.ts';

@@ -3,7 +3,7 @@ import Ban from 'lucide-react/icons/ban';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
-import type { PersonCard } from '#contract/users.ts';
+import type { PersonCard } from '#contract/people.ts';
 import { readOf } from '#web/lib/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
-import Papa from 'papaparse';
 import type { ImportedRow, ImportProblem } from '#contract/customers.ts';
 import { PersonName, Username } from '#contract/fields.ts';
 import { InstitutionName, TierName } from '#contract/institutions.ts';
 import { departmentMaxLength, importMaxRows } from '#contract/limits.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { usernameKey } from '#server/db/username-key.ts';
+import { rowsOf } from '#server/platform/csv-rows.ts';
 
 type Field = 'fullName' | 'username' | 'companyName' | 'department' | 'subscriptionTier';
 
@@ -52,15 +52,14 @@ interface Line {
 
 /** The lines that hold something, counted as a spreadsheet shows them: a break inside a quoted cell begins no line. */
 function linesOf(csv: string): Line[] {
-  // Without its leading mark, which some programs write and none show.
+  // Without the byte order mark, which some programs write and none show.
   const text = csv.replace(/^\uFEFF/, '');
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
-  return data
+  return rowsOf(text, delimiterOf(text))
     .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Told by the heading alone: names below it may hold commas. */
+/** Decided by the heading line: the names below it may hold commas. */
 function delimiterOf(text: string): string {
   const heading = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const count = (delimiter: string) => heading.split(delimiter).length;
@@ -83,7 +82,7 @@ function readHeading({ line, cells }: Line, problems: ImportProblem[]): Columns 
   return columns;
 }
 
-/** Undefined where the line cannot be used; why is among the problems then. */
+/** Undefined if the line cannot be used; then `problems` says why. */
 function readRow(
   { line, cells }: Line,
   width: number,

@@ -4,14 +4,14 @@ import { londonTime } from '#contract/support-hours.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
-import type { Plans } from '#server/features/auth/auth.service.ts';
 import { issueFirstLinks } from '#server/features/auth/password-link-issue.service.ts';
-import { insertCustomers, listTakenUsernameKeys } from '#server/features/people/customers.queries.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { findOrAddInstitution, institutionKey } from '#server/features/people/institutions/institutions.service.ts';
+import type { Plans } from '#server/features/people/registration.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
-import type { FileRow } from './customer-file.ts';
+import { type FileRow, readCustomerFile } from './customer-file.ts';
+import { insertCustomers, listTakenUsernameKeys } from './customer-import.queries.ts';
 
 export interface ImportParts {
   db: Kysely<Schema>;
@@ -20,9 +20,8 @@ export interface ImportParts {
   defaultAccountManager: string | undefined;
 }
 
-/** What a file would do, without doing any of it. */
+/** What importing a file would do. Nothing is stored. */
 export async function previewImport({ db, clock }: ImportParts, csv: string): Promise<ImportResult> {
-  const { readCustomerFile } = await import('./customer-file.ts');
   const { rows, problems } = readCustomerFile(csv);
   const known = new Map((await listInstitutions(db)).map(({ id, name }) => [institutionKey(name), { id, name }]));
   const plans = await listCurrentPlans(db, londonTime(clock()).day);
@@ -54,7 +53,6 @@ export async function importCustomers(parts: ImportParts, csv: string, byId: num
     const others = more.length > 0 ? ` (and ${more.length} more)` : '';
     throw badRequest(`Nothing was imported. Line ${problem.line}: ${problem.message}${others}`, 'csv');
   }
-  const { readCustomerFile } = await import('./customer-file.ts');
   const { rows } = readCustomerFile(csv);
   const links = await parts.db.transaction().execute(async (transaction) => {
     const ids = await insertRows(transaction, parts, rows);
@@ -72,15 +70,16 @@ export async function importCustomers(parts: ImportParts, csv: string, byId: num
 
 async function insertRows(db: Db, { clock, plans, defaultAccountManager }: ImportParts, rows: readonly FileRow[]) {
   const createdAt = isoTime(clock());
-  const places = new Map<string, { institutionId: number; subscriptionTier: Tier | null }>();
+  const memberships = new Map<string, { institutionId: number; subscriptionTier: Tier | null }>();
   for (const [key, { name, tier }] of institutionsOf(rows)) {
     const institutionId = await findOrAddInstitution(db, name, { createdAt, defaultAccountManager });
     if (tier) await plans.ensureTier(db, institutionId, tier);
-    places.set(key, { institutionId, subscriptionTier: await plans.findCurrentTier(db, institutionId) });
+    memberships.set(key, { institutionId, subscriptionTier: await plans.findCurrentTier(db, institutionId) });
   }
   const customers = rows.flatMap(({ username, fullName, companyName, department }) => {
-    const place = places.get(institutionKey(companyName));
-    return place ? [{ username, usernameKey: usernameKey(username), fullName, department, ...place, createdAt }] : [];
+    const membership = memberships.get(institutionKey(companyName));
+    if (!membership) return [];
+    return [{ username, usernameKey: usernameKey(username), fullName, department, ...membership, createdAt }];
   });
   const ids = await insertCustomers(db, customers);
   if (ids.size < rows.length)

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -13,14 +14,13 @@ export interface InstitutionsParts {
   clock: Clock;
   /** A username. */
   defaultAccountManager: string | undefined;
-  /** Called after a change was committed. */
-  onChanged(institutionId: number): Promise<void>;
-  /** The same where other staff serve its customers from now on: the admin who did it is `byId`. */
+  tellPeopleChanged: TellPeopleChanged;
+  /** Called after other staff were assigned: they serve its customers from now on. The admin who did it is `byId`. */
   onHandOver(handOver: HandOver, byId: number): Promise<void>;
 }
 
 export function registerInstitutions(app: FastifyInstance, parts: InstitutionsParts): void {
-  const { db, clock, defaultAccountManager, onChanged, onHandOver } = parts;
+  const { db, clock, defaultAccountManager, tellPeopleChanged, onHandOver } = parts;
 
   async function rowOf(id: number): Promise<InstitutionRow> {
     const row = (await listRows()).find((institution) => institution.id === id);
@@ -37,13 +37,13 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
   bind(app, 'POST /api/institutions', async ({ body }) => {
     const defaults = { createdAt: isoTime(clock()), defaultAccountManager };
     const id = await db.transaction().execute((transaction) => addInstitution(transaction, body, defaults));
-    await onChanged(id);
+    await tellPeopleChanged([id]);
     return rowOf(id);
   });
 
   bind(app, 'PATCH /api/institutions/:id', async ({ viewer, params, body }) => {
     const handOvers = await db.transaction().execute((transaction) => changeInstitution(transaction, params.id, body));
-    await onChanged(params.id);
+    await tellPeopleChanged([params.id]);
     for (const handOver of handOvers) await onHandOver(handOver, viewer.id);
     return rowOf(params.id);
   });

@@ -16,13 +16,13 @@ import {
   updateInstitution,
 } from './institutions.queries.ts';
 
-/** Which member of staff is assigned, in both spellings of the product. */
+/** The column of each kind of assigned staff, and the role they need. */
 const assignments = [
   { column: 'accountManagerId', role: 'account_manager' },
   { column: 'techSupportId', role: 'tech_support' },
 ] as const satisfies { column: keyof Institution; role: Role }[];
 
-/** Somebody else serves the customers of an institution from now on. */
+/** A change of the staff who serve the customers of an institution. */
 export interface HandOver {
   institutionId: number;
   institutionName: string;
@@ -31,7 +31,7 @@ export interface HandOver {
   toId: number | null;
 }
 
-/** The form of a name in which two institutions are the same: case, Unicode form and spaces do not tell them apart. */
+/** Two institutions with the same key are one: case, Unicode form and spaces do not count. */
 export function institutionKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFKC').trim().replace(/\s+/g, ' ');
 }
@@ -64,7 +64,7 @@ export async function addInstitution(db: Db, form: NewInstitution, defaults: Ins
 
 /** The institution of this name, added where there is none, in the caller's transaction. */
 export async function findOrAddInstitution(db: Db, name: string, defaults: InstitutionDefaults): Promise<number> {
-  // Locked before looking: two people of one new institution, added at once, belong together.
+  // Locked before reading: two people of one new institution, added at the same moment, belong to the same one.
   await lockInstitutionNames(db);
   return (await findInstitutionByName(db, name)) ?? (await addInstitution(db, { name }, defaults));
 }

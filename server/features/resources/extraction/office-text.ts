@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
-import { type FoundText, UnreadableFileError, unreadable } from '#server/features/resources/search/found-text.ts';
+import { type FoundText, UnreadableFileError, unreadable } from './found-text.ts';
 
 const MiB = 1024 * 1024;
-/** An archive can claim to hold anything: only what is needed is unpacked, and no more of it than this. */
+/** An archive may claim any size. Only the needed parts are unpacked, and each up to this limit. */
 const entriesMax = 10_000;
 const entryMaxBytes = 64 * MiB;
 const inflatedMaxBytes = 128 * MiB;
@@ -84,11 +84,11 @@ function unpack(bytes: Uint8Array, isNeeded: (name: string) => boolean): Map<str
 
 function unzipOrThrow(bytes: Uint8Array, filter: (file: { name: string; originalSize: number }) => boolean) {
   try {
-    // The unpacker writes no more than the size that was declared, whatever the stream goes on to say.
+    // The unpacker never writes more than the declared size, whatever the stream holds.
     return unzipSync(bytes, { filter });
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;
-    // A password turns the archive into something else altogether.
+    // A document with a password is no ZIP archive at all.
     const isOtherContainer = bytes[0] === 0xd0 && bytes[1] === 0xcf;
     throw unreadable(isOtherContainer ? 'It is protected by a password' : 'It is damaged');
   }
@@ -125,7 +125,7 @@ function eachElement(xml: string, take: (name: string, attributes: Record<string
   xmlParser({ onopentag: take }).end(xml);
 }
 
-/** It knows XML's own entities alone: a document's definitions, and bombs made of them, mean nothing to it. */
+/** Knows only XML's own entities. Those that a document defines are ignored, and with them entity bombs. */
 function xmlParser(handlers: ConstructorParameters<typeof Parser>[0]): Parser {
   return new Parser(handlers, { xmlMode: true, decodeEntities: true });
 }

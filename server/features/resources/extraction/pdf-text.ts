@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
-import { type FoundText, unreadable } from '#server/features/resources/search/found-text.ts';
+import { type FoundText, unreadable } from './found-text.ts';
 
-/** Beyond these a file is searched in its beginning alone. */
+/** Of a longer file only the beginning is searched. */
 const pagesMax = 3000;
 
 /** The text of a PDF, page by page. */

@@ -34,7 +34,7 @@ export interface TextsDeps {
 export interface Texts {
   /** Reads every file that waits, one after the other, in the background. */
   wake(): void;
-  /** Stops, also in the middle of a file: it waits for the next start. */
+  /** Stops at once, even in the middle of a file, which is read again after the next start. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createTexts(deps: TextsDeps): Texts {
   let isAskedAgain = false;
 
   async function run() {
-    // What failed for a reason of ours, such as a storage out of reach, is tried again at the next call.
+    // If the cause is not the file, such as a storage out of reach, the next call tries again.
     const failed: number[] = [];
     while (!stopping.signal.aborted) {
       isAskedAgain = false;
@@ -69,7 +69,7 @@ export function createTexts(deps: TextsDeps): Texts {
         continue;
       }
       if (isAskedAgain) continue;
-      // Nobody waits for it, so everybody else comes first.
+      // Nobody waits for this, so requests go first.
       await pause(pauseMs);
       if (!(await deps.db.transaction().execute(tidyIndex))) return;
     }
@@ -83,7 +83,7 @@ export function createTexts(deps: TextsDeps): Texts {
         .catch((error: unknown) => deps.log.error({ err: error }, 'files could not be indexed'))
         .finally(() => {
           running = null;
-          // Somebody may have asked in the moment between the last look and the end.
+          // A file may have been added after the last look and before the end.
           if (isAskedAgain) this.wake();
         });
     },

@@ -14,14 +14,14 @@ export interface ExtractionJob {
   kind: FileKindName;
 }
 
-/** What the thread tells as it reads. */
+/** Messages of the thread while it reads. */
 export type ExtractionNews = { part: NewPart } | { done: true } | { unreadable: string };
 
 export type Extraction = { parts: NewPart[] } | { unreadable: string };
 
 /**
- * Reads the text out of a file on a thread of its own, which a hostile file can neither block nor outgrow: after 30 s, or
- * above 512 MB, it is ended. `signal` ends it too; then the promise rejects.
+ * Extracts the text of a file on a separate thread, so that a hostile file cannot block the portal. After 30 s, or
+ * above 512 MB, the thread is ended. `signal` ends it too; then the promise rejects.
  */
 export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Extraction> {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Ex
     const abort = () => settle(() => reject(signal.reason));
 
     const timeLimit = setTimeout(() => giveUp('It takes too long to be read'), timeLimitMs);
-    // What lies outside of the thread's heap, as unpacked streams do, its own limit does not count.
+    // The thread's own limit does not count memory outside its heap, where unpacked streams are.
     const usedBefore = process.memoryUsage.rss();
     const memoryLook = setInterval(() => {
       if (process.memoryUsage.rss() - usedBefore > memoryLimitMiB * MiB) giveUp('It is too large to be read');
@@ -62,7 +62,7 @@ function startWorker(job: ExtractionJob): Worker {
   const options: WorkerOptions = {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMiB },
-    // What a library has to say about a broken file is of no use in the log.
+    // Warnings of libraries about broken files are of no use in the log.
     stdout: true,
     stderr: true,
   };

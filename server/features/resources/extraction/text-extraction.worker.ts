@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FoundText, UnreadableFileError } from '#server/features/resources/search/found-text.ts';
 import { distinctWordsOf } from '#server/features/resources/search/words.ts';
+import { type FoundText, UnreadableFileError } from './found-text.ts';
 import { readDocx, readPptx } from './office-text.ts';
 import { readPdf } from './pdf-text.ts';
 import type { ExtractionJob, ExtractionNews } from './text-extraction.ts';
 
-/** A longer page is taken as several: what is shown around a hit is read whole. */
+/** A longer page is split, because a search reads the whole part around a hit. */
 const partMaxLength = 6000;
-/** Everything beyond it is left out: a searchable beginning is better than nothing. */
+/** Longer texts are cut: a searchable beginning is better than nothing. */
 const totalMaxLength = 8_000_000;
 
 const { path, kind } = workerData as ExtractionJob;
@@ -35,7 +35,7 @@ function take({ place, text }: FoundText): void {
   }
 }
 
-/** Blank space as it is read: lines stay, everything between words becomes one space. */
+/** Keeps line breaks and turns every other run of white space into one space. */
 function tidied(text: string): string {
   return text
     .replaceAll('\0', '')

@@ -9,7 +9,7 @@ import type { VideoProviders } from '#server/features/resources/videos/video-pro
 import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
 import type { NewRow } from './store-resource.service.ts';
 
-/** What a resource is made of besides what everybody types: where it leads to. */
+/** The columns of a resource that follow from its address, file or video. */
 type Source = Pick<NewRow, 'url' | 'fileName' | 'videoProvider' | 'videoId' | 'textState' | 'textReason'>;
 
 interface Parts {
@@ -90,7 +90,7 @@ function readersFor(person: { id: number; institutionId: number | null } | null)
   return { readers: 'institution', institutionId } as const;
 }
 
-/** Whether the inside of a file can be searched; where it can, it waits for being read. */
+/** Whether the text of a file can be searched; if so, it waits to be read. */
 function textOf(name: FileKindName): Pick<Source, 'textState' | 'textReason'> {
   const kind: FileKind = fileKinds[name];
   if (kind.isSearchable) return { textState: 'waiting', textReason: null };

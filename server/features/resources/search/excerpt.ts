@@ -9,7 +9,7 @@ const excerptLength = 200;
 /** What is shown before the first found word, so that it is read in its sentence. */
 const leadLength = 60;
 
-/** The stretch of a text that holds most of the wanted words, and where they stand in it; null where there is none. */
+/** The part of a text with the most different wanted words, and their positions in it; null if there is none. */
 export function excerptOf(text: string, wanted: WantedWords): Excerpt | null {
   const found = foundIn(text, wanted);
   const [first] = found;
@@ -21,7 +21,7 @@ export function excerptOf(text: string, wanted: WantedWords): Excerpt | null {
   const after = end < text.length ? '…' : '';
   const shift = before.length - start;
   return {
-    // Line by line it would be a picture of the page; as one line it is read.
+    // Shown as one line: the line breaks of a page make no sense in an excerpt.
     excerpt: before + text.slice(start, end).replace(/\s/g, ' ') + after,
     matches: found
       .filter((word) => word.start >= start && word.end <= end)
@@ -58,13 +58,13 @@ function startOfBest(found: readonly Found[]): number {
   return best.start;
 }
 
-/** The first word that begins at or after a place, but not behind the found one. */
+/** Where the first word at or after a position begins, at the latest the found word. */
 function nextWordStart(text: string, at: number, latest: number): number {
   const gap = text.slice(at, latest).search(/\s\S/);
   return gap < 0 ? latest : at + gap + 1;
 }
 
-/** The last place at or before `at` where a word ends; a word longer than the window is cut. */
+/** The last position at or before `at` where a word ends; a word longer than the window is cut. */
 function wordEnd(text: string, at: number, earliest: number): number {
   const gap = text.slice(earliest, at + 1).search(/\s\S*$/);
   const end = gap > 0 ? earliest + gap : at;

@@ -9,20 +9,20 @@ import { isOneOf } from '#server/features/resources/resources.queries.ts';
  */
 
 const partsMax = 2 ** 20;
-/** Words that begin alike, up to which they are asked for one by one (SQLite). */
+/** Up to this many words with the same beginning are searched for one by one (SQLite). */
 const wordsAlikeMax = 300;
-/** From this length on there is no prefix index, see the migration. */
+/** For longer prefixes there is no prefix index, see the migration. */
 const longPrefix = 6;
-/** A few milliseconds' work. */
+/** Few enough that nobody notices the pause. */
 const pagesMergedAtOnce = 32;
 /** Rows read at once: a page of hits, and some parts more of each. */
 const rowsAtOnce = 200;
 
-/** What a filter can be asked for; a word of a text never begins with an underscore. */
+/** Words that stand for filters. They begin with an underscore, which no word of a text does. */
 export type Marks = readonly (readonly string[])[];
 
 export interface Search {
-  /** All of these words, the last perhaps only begun. */
+  /** All of these words; the last one may be only a beginning. */
   whole: readonly string[];
   begun: string;
   /** Of each group, at least one. */
@@ -59,7 +59,7 @@ export async function findHits(
     }
     const last = hits.at(-1);
     if (keys.length < rowsAtOnce || !last) break;
-    // Whatever else the last resource holds is skipped, were it a thousand pages.
+    // Skips the other parts of the last resource, which may be a thousand pages.
     from = keyOf(last.resourceId - 1, 0);
   }
   return hits.slice(0, page.limit);
@@ -77,17 +77,17 @@ async function listKeys(db: Db, match: string, from: number): Promise<number[]> 
   return rows.map(({ key }) => key);
 }
 
-/** Words hold letters and digits alone, so within quotes nothing of them can be an operator. */
+/** Words hold only letters and digits, so inside quotes none of them can be an operator. */
 async function sqliteMatch(db: Db, { whole, begun, marks }: Search): Promise<string> {
   const quoted = (word: string) => `"${word}"`;
   const anyOf = (words: readonly string[]) => `(${words.map(quoted).join(' OR ')})`;
   const alike = begun.length < longPrefix ? null : await listWordsBeginning(db, begun);
-  // No such word: it stands for itself and finds nothing.
+  // No word begins like this: searched for as it is, it finds nothing.
   const last = alike === null ? `${quoted(begun)} *` : anyOf(alike.length > 0 ? alike : [begun]);
   return [...marks.map(anyOf), ...whole.map(quoted), last].join(' AND ');
 }
 
-/** Null where there are too many to ask for each. */
+/** Null if there are too many to search for each. */
 async function listWordsBeginning(db: Db, prefix: string): Promise<string[] | null> {
   const { rows } = await sql<{ word: string }>`
     select word from "resourceWords" where word >= ${prefix} and word < ${`${prefix}\u{10ffff}`}
@@ -101,7 +101,7 @@ function postgresMatch({ whole, begun, marks }: Search): string {
   return [...marks.map(anyOf), ...whole.map(quoted), `${quoted(begun)}:*`].join(' & ');
 }
 
-/** Makes title and description searchable, and puts what changed in them beside the words of every part. */
+/** Makes title and description searchable, and repeats their words beside those of every part. */
 export async function indexHead(db: Db, id: number, head: readonly string[]): Promise<void> {
   await removeFromIndex(db, id, 0, partsMax - 1);
   await insertIntoIndex(db, [{ key: keyOf(id, 0), words: '' }], head);
@@ -126,7 +126,7 @@ export async function insertParts(
   await insertIntoIndex(db, rows, head);
 }
 
-/** Takes out what was found inside the file, and with `everything` title and description as well. */
+/** Deletes the text of the file from the index; with `everything` also title and description. */
 export async function deleteParts(db: Db, id: number, how: { everything: boolean }): Promise<void> {
   await removeFromIndex(db, id, how.everything ? 0 : 1, partsMax - 1);
   await db.deleteFrom('resourceParts').where('key', '>', keyOf(id, 0)).where('key', '<', keyOf(id, partsMax)).execute();
@@ -143,7 +143,7 @@ export async function listParts(db: Db, hits: readonly Hit[]): Promise<(Hit & { 
   return rows.map(({ key, ...part }) => ({ ...hitOf(key), ...part }));
 }
 
-/** What was found inside a file, in its order. */
+/** The text of a file, part by part in its order. */
 export async function listPartsOf(db: Db, id: number, limit: number): Promise<{ place: string; text: string }[]> {
   return db
     .selectFrom('resourceParts')
@@ -156,7 +156,7 @@ export async function listPartsOf(db: Db, id: number, limit: number): Promise<{ 
 }
 
 /**
- * One small step of merging the pieces that writing leaves behind in SQLite's index; answers whether there is more to do.
+ * One small step of merging the segments that writing leaves in SQLite's index. Answers whether there is more to do.
  * PostgreSQL has its vacuum.
  */
 export async function tidyIndex(db: Db): Promise<boolean> {

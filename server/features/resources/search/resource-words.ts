@@ -4,7 +4,7 @@ import type { Reach } from '#server/features/resources/resources.queries.ts';
 import type { Marks } from './resource-search.queries.ts';
 import { distinctWordsOf } from './words.ts';
 
-/** What a resource is found by besides the inside of its file. */
+/** What a resource is found by, apart from the text of its file. */
 export interface Described {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export interface Described {
   scope: number;
 }
 
-/** Title and description word by word, and the marks that stand for its filters. */
+/** The words of title and description, and the marks that stand for its filters. */
 export function headOf({ title, description, ...filters }: Described): string[] {
   const { audience, type, category, scope } = filters;
   return [
@@ -26,7 +26,7 @@ export function headOf({ title, description, ...filters }: Described): string[] 
   ];
 }
 
-/** A filter as the index is asked for it: of each group one mark. */
+/** The marks of a filter: a resource needs one of each group. */
 export function marksOf({ audience, types, categories }: ListFilter, reach: Reach): Marks {
   return [
     // One mark instead of five: each is looked up on its own.
@@ -46,7 +46,7 @@ function markOfType(audience: Audience, type: ResourceType): string {
   return `_t${audience}_${type}`;
 }
 
-/** Written in hexadecimal: the index splits at spaces. */
+/** In hexadecimal, because the index splits at spaces. */
 function markOfCategory(category: string): string {
   return `_c${Buffer.from(category).toString('hex')}`;
 }

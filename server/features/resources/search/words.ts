@@ -1,13 +1,13 @@
 /*
- * What a word is, for everything that is searched: the same on both engines, because neither engine's own reading of
- * text is used. Case and diacritics do not count. Scripts that write no spaces are taken character by character.
+ * What counts as a word in a search. Both engines use these rules instead of their own, so that they find the
+ * same. Case and diacritics do not count. In scripts without spaces every character is a word.
  */
 
 const spaceless = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}';
 const word = new RegExp(`[${spaceless}]|(?:(?![${spaceless}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const combining = /[\u0300-\u036f]/g;
 const plainAscii = /^[a-z0-9]+$/;
-/** Letters of their own that readers type without their stroke or ligature. */
+/** Letters that people also type without the stroke or ligature. */
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,7 +21,7 @@ const spelledOut: Record<string, string> = {
   ς: 'σ',
 };
 const spelledLetters = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g');
-/** Longer runs of letters are no words; the index need not carry them whole. */
+/** Longer runs of letters are no words, and are cut in the index. */
 const wordMaxLength = 40;
 
 export interface FoundWord {
@@ -32,7 +32,7 @@ export interface FoundWord {
   forms: string[];
 }
 
-/** The words of a text with their places. */
+/** The words of a text with their positions. */
 export function* findWords(text: string): Generator<FoundWord> {
   for (const match of text.matchAll(word)) {
     yield { start: match.index, end: match.index + match[0].length, forms: formsOf(match[0]) };
@@ -63,13 +63,13 @@ function formsOf(raw: string): string[] {
   return Array.from(folded.matchAll(word), ([form]) => form.slice(0, wordMaxLength));
 }
 
-/** What somebody looks for: every word, the last one perhaps only begun. */
+/** The words of a search; the last one may be only a beginning. */
 export interface WantedWords {
   whole: string[];
   begun: string;
 }
 
-/** Null where the text holds no word at all: nothing can be found by it. */
+/** Null if the text holds no word, and so can find nothing. */
 export function readWanted(text: string): WantedWords | null {
   const words = wordsOf(text);
   const begun = words.pop();

@@ -7,7 +7,7 @@ export interface ParsedVideo {
   videoId: string;
 }
 
-/** What a provider's code may wrap around its frame; it is dropped with everything else but the video's id. */
+/** Elements that a provider may put around its frame. Only the video's id is kept. */
 const wrappers = new Set([
   'iframe',
   'div',
@@ -25,7 +25,7 @@ const wrappers = new Set([
 ]);
 
 /**
- * Reads an embed code or a video's plain address. Of what was typed only provider and id survive. Throws 400 with the
+ * Reads an embed code or a video's plain address. Only provider and id are kept of what was typed. Throws 400 with the
  * reason in words.
  */
 export function parseVideo(text: string, providers: VideoProviders): ParsedVideo {
@@ -38,7 +38,7 @@ export function parseVideo(text: string, providers: VideoProviders): ParsedVideo
   );
 }
 
-/** The source of the one frame that a code consists of. */
+/** The source of the only frame in a code. */
 function sourceOfFrame(code: string): string {
   const sources: (string | undefined)[] = [];
   let reason: string | null = null;
@@ -62,7 +62,7 @@ function sourceOfFrame(code: string): string {
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.end(code);
-  // Counted in the text as well: what stands inside a frame, or is cut off, is no element to the parser.
+  // Counted in the text as well, because the parser does not report frames inside a frame or cut-off ones.
   if (/<\s*script/i.test(code)) refuse('The embed code contains a script. Please paste its iframe alone');
   if (reason !== null) throw refusal(reason);
   if ((code.match(/<\s*iframe/gi) ?? []).length > 1 || sources.length > 1) {
@@ -82,7 +82,7 @@ function sourceOfFrame(code: string): string {
 function readAddress(text: string): VideoAddress {
   if (/^http:/i.test(text)) throw refusal('The video’s address must begin with https://, this one is not encrypted');
   if (!/^https:\/\//i.test(text)) throw refusal('Please paste an iframe or an address that begins with https://');
-  // Browsers drop some of these silently, and the rest would mean something else.
+  // Browsers silently drop some of these characters, and others change what the address means.
   if (/[\p{Cc}\p{Cf}\p{Z}\\]/u.test(text)) throw refusal('The video’s address contains characters that no address has');
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw refusal('The video’s address cannot be read');

@@ -31,7 +31,7 @@ export interface VideoProviders {
   labels: readonly string[];
   frameSources: readonly string[];
   recognise(address: VideoAddress): { provider: string; videoId: string } | null;
-  /** Null where the provider is not among the known ones any more. */
+  /** Null if the provider is no longer known. */
   playerOf(provider: string, videoId: string): string | null;
 }
 
@@ -181,7 +181,7 @@ function panopto(extraHosts: readonly string[]): Provider {
   };
 }
 
-/** Plain path and query: nothing that a page could mistake for anything but an address. */
+/** Only characters of a plain path and query, so that no page can take it for markup. */
 const otherId = /^([a-z\d.-]+)(\/[\w\-./~]*(?:\?[\w\-.~=&%]*)?)$/;
 function otherHosts(hosts: readonly string[]): Provider {
   return {

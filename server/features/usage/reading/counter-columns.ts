@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts';
 import { type HeaderBlock, type NumberedRow, wordKey } from './header-block.ts';
 import { monthForms, readMonth } from './months.ts';
 
-/** Where everything stands in the rows of a COUNTER report. Columns count from 0; -1: there is none. */
+/** The columns of a COUNTER report, counted from 0; -1: there is none. */
 export interface CounterColumns {
   report: UsageReportId;
   isInferred: boolean;
@@ -33,7 +33,7 @@ export function isCounterHeading(cells: readonly string[]): boolean {
   return cells.some((cell) => wordKey(cell) === 'metrictype');
 }
 
-/** Null where the headings cannot be used; why is among the problems then. */
+/** Null if the headings cannot be used; then `problems` says why. */
 export function readCounterColumns(
   { number: row, cells }: NumberedRow,
   header: HeaderBlock,
@@ -108,11 +108,11 @@ function readCalendar(
   for (const [column, heading] of cells.entries()) {
     if (column <= metric || column === total || heading.trim() === '') continue;
     const month = readMonth(heading);
-    const place = { row, column, heading };
+    const cell = { row, column, heading };
     if (!month) {
-      findings.problem(place, `“${heading.trim().slice(0, 40)}” is not a month: months are written ${monthForms}`);
+      findings.problem(cell, `“${heading.trim().slice(0, 40)}” is not a month: months are written ${monthForms}`);
     } else if (months.includes(month)) {
-      findings.problem(place, `The month ${month} is there twice`);
+      findings.problem(cell, `The month ${month} is there twice`);
     } else {
       months.push(month);
       columns.push(column);

@@ -61,8 +61,8 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
     const metric = metricOf(cell);
     if (metric) return metric;
     if (wordKey(cell) === 'metrictype') {
-      const place = { row, column: metricColumn };
-      findings.problem(place, 'A second table begins here: please upload one report at a time');
+      const cell = { row, column: metricColumn };
+      findings.problem(cell, 'A second table begins here: please upload one report at a time');
     } else if (cell.trim() === '') ignore(row, metricColumn, 'This row has no Metric_Type and is not counted');
     else ignore(row, metricColumn, `“${cell.trim().slice(0, 40)}” is no metric of COUNTER 5: this row is not counted`);
     return null;
@@ -74,12 +74,12 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
     const plain = wholeNumber(cell);
     if (plain >= 0) return plain;
     const figure = readFigure(cell, delimiter);
-    const place = { row, column, heading: headings[column] };
+    const where = { row, column, heading: headings[column] };
     if ('problem' in figure) {
-      findings.problem(place, figure.problem);
+      findings.problem(where, figure.problem);
       return null;
     }
-    if (figure.note) findings.warn(place, figure.note);
+    if (figure.note) findings.warn(where, figure.note);
     return figure.value;
   }
 
@@ -88,14 +88,14 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
     findings.problem({ row, column: last, heading: headings[last] }, 'The file ends in the middle of this row');
   }
 
-  /** Whether the row is whole; if not, whether it still tells all that it should. */
+  /** Reports rows of another width than the headings. A short row whose figures add up to its total only gets a warning. */
   function checkWidth(cells: readonly string[], row: number, addsUp: boolean) {
     const last = cells.length - 1;
-    const place = { row, column: last, heading: headings[last] };
+    const cell = { row, column: last, heading: headings[last] };
     if (cells.length < width) {
       const message = `This row has ${cells.length} cells under ${width} headings`;
-      if (addsUp) findings.warn(place, `${message}; what is there adds up to its total`);
-      else findings.problem(place, message);
+      if (addsUp) findings.warn(cell, `${message}; what is there adds up to its total`);
+      else findings.problem(cell, message);
     }
     for (let column = headings.length; column < cells.length; column++) {
       if (!cells[column]?.trim()) continue;
@@ -104,7 +104,7 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
     }
   }
 
-  /** Whether there is anything in this row besides a total, which comes before the question whether it is whole. */
+  /** Whether the row counts: it is neither empty nor a total of others, which is noted. */
   function isFilled(cells: readonly string[], row: number): boolean {
     if (!cells[metricColumn] && cells.every((cell) => cell.trim() === '')) return false;
     if (!isTotal(cells)) return true;
@@ -124,8 +124,8 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
       cutOff(cells, row);
       return false;
     }
-    const place = { row, column: totalColumn, heading: headings[totalColumn] };
-    findings.warn(place, `The months add up to ${sum}, the total says ${total}`);
+    const cell = { row, column: totalColumn, heading: headings[totalColumn] };
+    findings.warn(cell, `The months add up to ${sum}, the total says ${total}`);
     return true;
   }
 

@@ -5,9 +5,9 @@ const linesLookedAt = 60;
 /** `Metric_Type`, which stands among the headings of every COUNTER report, and not `Metric_Types` from the lines above. */
 const headingWord = /metric[_ ]?type(?!s)/i;
 
-/** Told by the line of headings, because names below it and lists above it hold commas and semicolons. */
+/** Decided by the line of headings: names below it and lists above it may hold commas and semicolons. */
 export function tellDelimiter(sample: string): Delimiter {
-  // Excel's own way of saying it.
+  // Excel writes the delimiter into a first line.
   const stated = /^sep=([,;\t])/i.exec(sample)?.[1];
   if (stated) return stated as Delimiter;
   const lines = sample.split(/\r\n|\n|\r/, linesLookedAt);

@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import Papa from 'papaparse';
 import { afterAll, expect, test } from 'vitest';
-import { splitRows } from './csv-rows.ts';
 import { readUsageFile } from './read-usage-file.ts';
 
 /*
@@ -294,26 +292,5 @@ test('a report that is cut off within a row is refused, or has lost nothing of a
       expect(figures).toEqual(last?.figures);
     }),
     { numRuns: 100 },
-  );
-});
-
-test('rows are split like by a parser that knows the whole text, wherever the pieces end', () => {
-  const cell = fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom('"', '""', 'a"b', ',', '\n', '\r\n', ' x ', ''));
-  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
-  fc.assert(
-    fc.property(table, fc.array(fc.nat(60), { maxLength: 8 }), fc.constantFrom('\r\n', '\n'), (rows, cuts, newline) => {
-      const clean = rows.map((row) => row.map((text) => text.replace(/\r(?!\n)/g, '')));
-      const text = Papa.unparse(clean, { newline, quotes: true }) + newline;
-      const found: string[][] = [];
-      const splitter = splitRows(',', '\n', (cells) => found.push([...cells]));
-      let at = 0;
-      for (const cut of [...cuts, text.length]) {
-        splitter.push(text.slice(at, at + cut));
-        at += cut;
-      }
-      splitter.end();
-      expect(found).toEqual(clean);
-    }),
-    { numRuns: 500 },
   );
 });

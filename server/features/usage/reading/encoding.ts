@@ -8,9 +8,9 @@ type Form = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export interface Encoding {
   form: Form;
-  /** The name that people are told. */
+  /** The name that people see. */
   name: ReadUsage['encoding'];
-  /** Bytes of the mark at the beginning, which are no text. */
+  /** The length of the byte order mark, in bytes. */
   markBytes: number;
 }
 
@@ -52,12 +52,12 @@ function decoderOf(form: Form): (bytes: Buffer) => string {
   return (bytes) => decoder.write(Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16());
 }
 
-/** Western text in UTF-16 has a zero in every other byte: on odd places in the little-endian form. */
+/** Western text in UTF-16 has a zero in every other byte: at odd positions in the little-endian form. */
 function zeroPlaces(bytes: Buffer): 'odd' | 'even' | 'none' {
   let even = 0;
   let odd = 0;
-  for (let place = bytes.indexOf(0); place >= 0; place = bytes.indexOf(0, place + 1)) {
-    if (place % 2 === 0) even++;
+  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) {
+    if (at % 2 === 0) even++;
     else odd++;
   }
   const many = bytes.length / 4;

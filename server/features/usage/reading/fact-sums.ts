@@ -17,17 +17,17 @@ export interface FactSum {
 }
 
 export function createFactSums(): FactSums {
-  const places = new Map<string, number>();
+  const indexOfMonth = new Map<string, number>();
   const sums = new Map<string, Map<string, number[]>>();
-  let known: { months: readonly string[]; places: number[] } | undefined;
+  let known: { months: readonly string[]; indexes: number[] } | undefined;
 
-  function placesOf(months: readonly string[]): number[] {
-    if (known?.months === months) return known.places;
+  function indexesOf(months: readonly string[]): number[] {
+    if (known?.months === months) return known.indexes;
     const found = months.map((month) => {
-      if (!places.has(month)) places.set(month, places.size);
-      return places.get(month) ?? 0;
+      if (!indexOfMonth.has(month)) indexOfMonth.set(month, indexOfMonth.size);
+      return indexOfMonth.get(month) ?? 0;
     });
-    known = { months, places: found };
+    known = { months, indexes: found };
     return found;
   }
 
@@ -48,18 +48,16 @@ export function createFactSums(): FactSums {
   return {
     add({ metric, dataType, months, figures }) {
       const sum = sumsOf(metric, dataType);
-      const at = placesOf(months);
-      for (let index = 0; index < at.length; index++) {
-        const place = at[index] ?? 0;
-        sum[place] = (sum[place] ?? 0) + (figures[index] ?? 0);
-      }
+      indexesOf(months).forEach((index, position) => {
+        sum[index] = (sum[index] ?? 0) + (figures[position] ?? 0);
+      });
     },
-    months: () => [...places.keys()].sort(),
+    months: () => [...indexOfMonth.keys()].sort(),
     *entries() {
       for (const [metric, byType] of sums) {
         for (const [dataType, sum] of byType) {
-          for (const [month, place] of places) {
-            const figure = sum[place] ?? 0;
+          for (const [month, index] of indexOfMonth) {
+            const figure = sum[index] ?? 0;
             if (figure !== 0) yield { month, metric, dataType, figure };
           }
         }

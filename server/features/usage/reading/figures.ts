@@ -14,8 +14,8 @@ export function wholeNumber(cell: string): number {
   const { length } = cell;
   if (length === 0 || length > maxDigits) return -1;
   let value = 0;
-  for (let place = 0; place < length; place++) {
-    const code = cell.charCodeAt(place);
+  for (let at = 0; at < length; at++) {
+    const code = cell.charCodeAt(at);
     if (code < zero || code > nine) return -1;
     value = value * 10 + code - zero;
   }

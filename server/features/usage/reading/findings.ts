@@ -1,19 +1,19 @@
 import type { Finding } from '#contract/usage.ts';
 
-/** How many of each are told; the rest is counted. */
-const toldMax = 50;
+/** How many of each are listed; the rest is only counted. */
+const listedMax = 50;
 
-export interface Place {
+export interface Cell {
   row?: number;
   /** From 0, as code counts. */
   column?: number;
   heading?: string | undefined;
 }
 
-/** Collects what is wrong, and what is only strange, with its place in the file. */
+/** Collects problems and warnings with their cell in the file. */
 export interface Findings {
-  problem(place: Place, message: string): void;
-  warn(place: Place, message: string): void;
+  problem(cell: Cell, message: string): void;
+  warn(cell: Cell, message: string): void;
   readonly problems: readonly Finding[];
   readonly warnings: readonly Finding[];
   readonly problemCount: number;
@@ -26,8 +26,8 @@ export function createFindings(): Findings {
   return {
     problem: problems.add,
     warn: warnings.add,
-    problems: problems.told,
-    warnings: warnings.told,
+    problems: problems.listed,
+    warnings: warnings.listed,
     get problemCount() {
       return problems.count();
     },
@@ -38,15 +38,15 @@ export function createFindings(): Findings {
 }
 
 function list() {
-  const told: Finding[] = [];
+  const listed: Finding[] = [];
   let count = 0;
   return {
-    told,
+    listed,
     count: () => count,
-    add({ row, column, heading }: Place, message: string) {
+    add({ row, column, heading }: Cell, message: string) {
       count++;
-      if (told.length === toldMax) return;
-      told.push({
+      if (listed.length === listedMax) return;
+      listed.push({
         row: row ?? null,
         column: column === undefined ? null : column + 1,
         heading: heading?.trim() || null,

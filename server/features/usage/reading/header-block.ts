@@ -34,8 +34,8 @@ export function readHeaderBlock(rows: readonly NumberedRow[], findings: Findings
   }
   const exceptions = lines.get('exceptions');
   if (exceptions) {
-    const place = { row: exceptions.row, column: 1, heading: 'Exceptions' };
-    findings.warn(place, `The report itself says: ${exceptions.value.slice(0, 300)}`);
+    const cell = { row: exceptions.row, column: 1, heading: 'Exceptions' };
+    findings.warn(cell, `The report itself says: ${exceptions.value.slice(0, 300)}`);
   }
   const text = (key: string) => lines.get(key)?.value ?? null;
   return {

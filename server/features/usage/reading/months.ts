@@ -18,7 +18,7 @@ const century = 2000;
 const yearMin = 2000;
 const yearMax = 2099;
 
-/** What headings may look like; told to whoever has others. */
+/** The forms of months, for the message about another form. */
 export const monthForms = 'Jan-2022, Jan-22 or 2022-01';
 
 /** `2022-01` from a heading such as Jan-2022, Jan-22, January 2022, 2022-01 or 2022-01-01; null for anything else. */

@@ -11,7 +11,7 @@ const signatures: readonly [bytes: readonly number[], what: string][] = [
 
 /** The binary file that this is instead of a table; null for text. `hasMark`: of UTF-16, whose text is full of zeros. */
 export function tellBinary(beginning: Buffer, isUtf16: boolean): string | null {
-  const known = signatures.find(([bytes]) => bytes.every((byte, place) => beginning[place] === byte));
+  const known = signatures.find(([bytes]) => bytes.every((byte, index) => beginning[index] === byte));
   if (known) return `This is ${known[1]}.`;
   return beginning.includes(0) && !isUtf16 ? 'This is not a text file.' : null;
 }

@@ -11,7 +11,7 @@ import type { RowReader, TakeFact } from './usage-facts.ts';
 export interface TableLayout {
   form: 'months-in-columns' | 'months-in-rows';
   headings: readonly string[];
-  /** The place of the headings among the rows that were looked at. */
+  /** The index of the row of headings. */
   headingAt: number;
   title: number;
   metric: number;
@@ -21,7 +21,7 @@ export interface TableLayout {
   figures: readonly { column: number; name: string }[];
 }
 
-/** What the figures of a table are called that does not say. */
+/** The metric of a table that does not name it. */
 const unnamedMetric = 'Views';
 const metricKeys = /^(?:metric|measure|usagetype|activity|statistic)$/;
 const monthKeys = /^(?:month|months|date|period|reportingmonth|reportingperiod)$/;
@@ -53,7 +53,7 @@ function monthsInColumns(cells: readonly string[]): Found | null {
   return { form: 'months-in-columns', title, metric, month: -1, figures };
 }
 
-/** One row for each month: told by the first row below the headings. */
+/** One row for each month: recognised by the first row below the headings. */
 function monthsInRows(
   cells: readonly string[],
   next: readonly string[] | undefined,
@@ -74,7 +74,7 @@ function monthsInRows(
   if (figures.length === 0) return null;
   const parts = figures.filter(({ name }) => !totalKeys.test(wordKey(name)));
   const title = cells.findIndex((heading, column) => column !== month && heading.trim() !== '' && !isFigure(column));
-  // A total beside what it adds up would count everything twice.
+  // A total column beside its parts would count everything twice.
   return { form: 'months-in-rows', title, metric: -1, month, figures: parts.length > 0 ? parts : figures };
 }
 
@@ -107,12 +107,12 @@ export function tableRows({ layout, delimiter, findings, take }: TableRowParts):
 
   function figureAt(cells: readonly string[], row: number, column: number): number | null {
     const figure = readFigure(cells[column] ?? '', delimiter);
-    const place = { row, column, heading: headings[column] };
+    const cell = { row, column, heading: headings[column] };
     if ('problem' in figure) {
-      findings.problem(place, figure.problem);
+      findings.problem(cell, figure.problem);
       return null;
     }
-    if (figure.note) findings.warn(place, figure.note);
+    if (figure.note) findings.warn(cell, figure.note);
     return figure.value;
   }
 
@@ -134,8 +134,8 @@ export function tableRows({ layout, delimiter, findings, take }: TableRowParts):
   function readMetrics(cells: readonly string[], row: number) {
     const month = readMonth(cells[layout.month] ?? '');
     if (!month) {
-      const place = { row, column: layout.month, heading: headings[layout.month] };
-      findings.problem(place, `“${(cells[layout.month] ?? '').trim().slice(0, 40)}” is not a month`);
+      const cell = { row, column: layout.month, heading: headings[layout.month] };
+      findings.problem(cell, `“${(cells[layout.month] ?? '').trim().slice(0, 40)}” is not a month`);
       return;
     }
     const months = monthsOf.get(month) ?? [month];

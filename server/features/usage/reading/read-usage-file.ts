@@ -1,5 +1,5 @@
 import type { Finding, ReadUsage } from '#contract/usage.ts';
-import { type RowSplitter, splitRows } from './csv-rows.ts';
+import { lineBreakOf, type RowSplitter, splitRows } from '#server/platform/csv-rows.ts';
 import { type Delimiter, tellDelimiter } from './delimiter.ts';
 import { decodeFile, type Encoding, tellEncoding } from './encoding.ts';
 import { createFactSums, type FactSum } from './fact-sums.ts';
@@ -9,11 +9,11 @@ import { type ReportFile, withReportFile } from './report-file.ts';
 import { type Reading, type RowsReading, readRows } from './table-reading.ts';
 import type { TakeFact, UsageFact } from './usage-facts.ts';
 
-/** What a file is, its first bytes tell. */
+/** Enough bytes to recognise what a file is. */
 const beginningBytes = 4 * 1024;
-/** So much of the text is looked at for the delimiter and the line breaks. */
+/** Characters of the text that decide the delimiter and the line breaks. */
 const sampleChars = 64 * 1024;
-/** Beyond these a file is beyond help, and reading on only costs time. */
+/** With more problems than this the rest of a file is not read. */
 const problemsMax = 1000;
 
 /** What a file was understood as, and what is wrong with it. */
@@ -26,11 +26,11 @@ export interface FileReading {
   problemCount: number;
   warnings: readonly Finding[];
   warningCount: number;
-  /** Whether it is a table of text at all, that can be kept for download. */
+  /** Whether it is a table of text, which can be kept for download. */
   isText: boolean;
 }
 
-/** Takes the facts of a file as long as nothing is wrong; waited for before more is read, so that memory stays flat. */
+/** Stores facts while there are no problems. Reading waits for it, so that memory stays small. */
 export type StoreFacts = (facts: UsageFact[]) => Promise<void>;
 
 /**
@@ -80,7 +80,7 @@ async function readText(file: ReportFile, { encoding, findings, store }: TextPar
   return { ...outcome(read, { findings, isText }), sums: entries };
 }
 
-/** Reads a text piece by piece, of which the first is long enough to tell its delimiter and line breaks by. */
+/** Reads a text piece by piece. The first piece must be long enough to decide delimiter and line breaks. */
 function readPieces(findings: Findings, take: TakeFact) {
   let splitter: RowSplitter | undefined;
   let rows: RowsReading | undefined;
@@ -116,7 +116,7 @@ function readPieces(findings: Findings, take: TakeFact) {
   };
 }
 
-/** The first piece is long enough to tell delimiter and line breaks by. */
+/** Joins the first pieces until they are long enough to decide delimiter and line breaks. */
 async function* samplesFirst(pieces: AsyncIterable<string>): AsyncIterable<string> {
   let sample: string | null = '';
   for await (const piece of pieces) {
@@ -130,10 +130,6 @@ async function* samplesFirst(pieces: AsyncIterable<string>): AsyncIterable<strin
     sample = null;
   }
   if (sample) yield sample;
-}
-
-function lineBreakOf(sample: string): '\n' | '\r' {
-  return sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
 }
 
 function outcome(read: ReadUsage | null, { findings, isText }: { findings: Findings; isText: boolean }): FileReading {

@@ -2,7 +2,7 @@ import type { NumberedRow } from './header-block.ts';
 
 const reportNames = /^(?:journal|database|platform|book|multimedia|title|consortium)(?: usage factor)? report \d/i;
 
-/** COUNTER Release 4 looked alike and counted otherwise. Its place and name in the file, where this is one. */
+/** COUNTER Release 4 looks similar but counts differently. Where these rows name it; null if they do not. */
 export function tellReleaseFour(rows: readonly NumberedRow[]): { row: number; column: number; name: string } | null {
   for (const { number, cells } of rows) {
     for (const [column, cell] of cells.entries()) {

@@ -7,7 +7,7 @@ const keptBytes = 1024 * kiB;
 /** A file that is read more than once; it must not change meanwhile. */
 export interface ReportFile {
   size: number;
-  /** The bytes from a place on, as many as asked for but at the end. They are only to be looked at. */
+  /** Bytes from a position on; fewer at the end. Callers must not change them. */
   read(from: number, length: number): Promise<Buffer>;
 }
 

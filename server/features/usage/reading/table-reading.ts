@@ -29,7 +29,7 @@ export interface Reading {
 
 export interface RowsReading {
   row(cells: readonly string[], isOpen: boolean): void;
-  /** What was read, once the last row was given; null where it is no report. */
+  /** To be called after the last row. Null if it is no report. */
   end(): Reading | null;
   /** True once the rest of the file cannot change that it is none. */
   readonly isHopeless: boolean;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
-import type { PersonCard } from '#contract/users.ts';
+import type { PersonCard } from '#contract/people.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { SenderName } from './sender-name.tsx';
 

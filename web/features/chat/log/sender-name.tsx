@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PersonCard } from '#contract/users.ts';
+import type { PersonCard } from '#contract/people.ts';
 import { readOf } from '#web/lib/api.ts';
 
 interface SenderNameProps {

@@ -1,5 +1,6 @@
-import type { CustomerOverview, PersonChange } from '#contract/customers.ts';
+import type { CustomerOverview } from '#contract/customers.ts';
 import type { InstitutionRow } from '#contract/institutions.ts';
+import type { PersonChange } from '#contract/people.ts';
 import { readTier } from '#contract/tiers.ts';
 import type { Input } from '#web/lib/api.ts';
 

@@ -1,5 +1,5 @@
-import type { StaffRow } from '#contract/customers.ts';
 import type { AssignedStaff, InstitutionRow } from '#contract/institutions.ts';
+import type { StaffRow } from '#contract/people.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** The form as it stands in its fields; a choice is an id, or empty for nobody. */

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
-import type { StaffRow } from '#contract/customers.ts';
+import type { StaffRow } from '#contract/people.ts';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { useStaff } from '#web/features/people/people.api.ts';
 import { PersonActions } from '#web/features/people/person-actions.tsx';

@@ -1,7 +1,7 @@
-import type { Notifications } from './features/notifications/notifications.service.ts';
-import type { People } from './features/people/directory.service.ts';
-import type { HandOver } from './features/people/institutions/institutions.service.ts';
-import type { Bus } from './platform/bus/bus.ts';
+import type { Notifications } from '#server/features/notifications/notifications.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import type { HandOver } from '#server/features/people/institutions/institutions.service.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 
 export interface HandOverParts {
   bus: Bus;

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { usernameKey } from '#server/db/username-key.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
-import type { Schema } from './db/schema.ts';
-import { usernameKey } from './db/username-key.ts';
-import { demoInvoices } from './demo/demo-invoices.ts';
-import { demoLessons } from './demo/demo-lessons.ts';
-import { demoNotifications } from './demo/demo-notifications.ts';
-import { demoInstitutions, demoPeople } from './demo/demo-people.ts';
-import { demoRelationships } from './demo/demo-relationships.ts';
-import { currentSubscriptions, pastSubscriptions } from './demo/demo-subscriptions.ts';
-import { demoTalks } from './demo/demo-talks.ts';
-import { isoTime } from './platform/clock.ts';
-import { hashPassword } from './platform/passwords.ts';
+import { demoInvoices } from './demo-invoices.ts';
+import { demoLessons } from './demo-lessons.ts';
+import { demoNotifications } from './demo-notifications.ts';
+import { demoInstitutions, demoPeople } from './demo-people.ts';
+import { demoRelationships } from './demo-relationships.ts';
+import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
+import { demoTalks } from './demo-talks.ts';
 import { insertRows, isEmpty, type Rows } from './seed.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { createPeople } from '#server/features/people/directory.service.ts';
+import { canMessage } from '#server/features/people/people.access.ts';
+import { createBus } from '#server/platform/bus/bus.ts';
+import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { cast, castInstitutions } from './cast.ts';
-import { demoLessons } from './demo/demo-lessons.ts';
-import { demoInstitutions, demoPeople } from './demo/demo-people.ts';
-import { demoTalks } from './demo/demo-talks.ts';
-import { createPeople } from './features/people/directory.service.ts';
-import { canMessage } from './features/people/people.access.ts';
-import { createBus } from './platform/bus/bus.ts';
+import { demoLessons } from './demo-lessons.ts';
+import { demoInstitutions, demoPeople } from './demo-people.ts';
+import { demoTalks } from './demo-talks.ts';
 import { seedDemo } from './seed.ts';
-import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 
 const everybody = [...cast, ...demoPeople];
 const institutions = [...castInstitutions, ...demoInstitutions];

@@ -1,4 +1,4 @@
-/** Longer rows are no table: a quotation mark that nobody closed, or a file without line breaks. */
+/** A longer row means that this is no table, or that a quotation mark was never closed. */
 const rowMaxLength = 1024 * 1024;
 
 export interface RowSplitter {
@@ -8,8 +8,22 @@ export interface RowSplitter {
   end(): void;
 }
 
-/** Where a row ends for whoever takes it: `isOpen` where the file ended without a line break. */
+/** Called with each row. `isOpen`: the file ended in this row, without a line break. */
 export type TakeRow = (cells: string[], isOpen: boolean) => void;
+
+/** The rows of a text that is held whole; behind a quotation mark that is never closed everything is one cell. */
+export function rowsOf(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  const splitter = splitRows(delimiter, lineBreakOf(text), (cells) => rows.push(cells));
+  splitter.push(text);
+  splitter.end();
+  return rows;
+}
+
+/** The character that ends a row; where rows end with both, the splitter takes the return away as well. */
+export function lineBreakOf(sample: string): '\n' | '\r' {
+  return sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
+}
 
 /**
  * Splits text into rows of cells (RFC 4180, with any of the three line breaks). A row without quotation marks, which is

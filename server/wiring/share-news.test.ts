@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from './testing/test-app.ts';
-import { connect } from './testing/test-socket.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { connect } from '#server/testing/test-socket.ts';
 
 const link = { title: 'Renewal proposal', type: 'link', url: 'https://example.org/renewal' };
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { s3Storage } from './platform/storage/s3-storage.ts';
-import { diskStorage, type Storage } from './platform/storage/storage.ts';
+import type { Config } from '#server/config.ts';
+import { s3Storage } from '#server/platform/storage/s3-storage.ts';
+import { diskStorage, type Storage } from '#server/platform/storage/storage.ts';
 
-/** Where files are kept, as it is configured. */
+/** The configured storage of files. */
 export function storageOf(config: Pick<Config, 's3' | 'dataDir'>): Storage {
   return config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'uploads'));
 }
 
-/** Where uploads wait until they are stored. */
+/** The folder of uploads that are not stored yet. */
 export function spoolDirOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'spool');
 }

@@ -5,14 +5,14 @@ import { afterAll, expect, test } from 'vitest';
 import { documentKinds } from '#contract/file-kinds.ts';
 import { assessmentCategories, documentCategories, playlists } from '#contract/resource-kinds.ts';
 import type { Resource } from '#contract/resources.ts';
-import { makeDemoFile } from './demo/library/demo-files.ts';
-import { demoLibrary } from './demo/library/demo-library.ts';
-import { kindOfFile } from './features/files/file-kind.ts';
-import { readPdf } from './features/resources/extraction/pdf-text.ts';
-import { distinctWordsOf } from './features/resources/search/words.ts';
-import { diskStorage } from './platform/storage/storage.ts';
+import { kindOfFile } from '#server/features/files/file-kind.ts';
+import { readPdf } from '#server/features/resources/extraction/pdf-text.ts';
+import { distinctWordsOf } from '#server/features/resources/search/words.ts';
+import { diskStorage } from '#server/platform/storage/storage.ts';
+import { type AppMaker, describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { makeDemoFile } from './library/demo-files.ts';
+import { demoLibrary } from './library/demo-library.ts';
 import { seedDemoLibrary } from './seed-library.ts';
-import { type AppMaker, describeOnBothEngines, testStart } from './testing/test-app.ts';
 
 const folders: string[] = [];
 afterAll(() => {

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { engineOf } from './db/engine.ts';
-import type { Db, Schema } from './db/schema.ts';
+import { engineOf } from '#server/db/engine.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */
 const rowsAtOnce = 500;

@@ -1,30 +1,27 @@
 import type { Kysely } from 'kysely';
-import type { PersonChange, StaffRow } from '#contract/customers.ts';
+import type { PersonChange } from '#contract/people.ts';
 import { isStaff } from '#contract/roles.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
-import type { Plans } from '#server/features/auth/auth.service.ts';
 import { spendPasswordLinksOf } from '#server/features/auth/password-links.queries.ts';
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { findInstitution } from './institutions/institutions.queries.ts';
 import {
-  countAssignments,
   findStoredPerson,
-  listAccountStates,
   lockActiveAdmins,
   type StoredPerson,
   updateDeactivated,
   updatePerson,
-} from './customers.queries.ts';
-import type { People } from './directory.service.ts';
-import { findInstitution } from './institutions/institutions.queries.ts';
+} from './person-changes.queries.ts';
+import type { Plans } from './registration.service.ts';
 
 /** Changes a person. Moving to another institution, or another plan of it, changes the plan they carry. */
 export async function changePerson(db: Kysely<Schema>, plans: Plans, id: number, change: PersonChange): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const person = await existingPerson(transaction, id);
-    refusePlaceOfStaff(person, change);
+    refuseInstitutionOfStaff(person, change);
     const { fullName, username, institutionId, department } = change;
     if (institutionId !== undefined && !(await findInstitution(transaction, institutionId)))
       throw notFound('This institution does not exist');
@@ -41,7 +38,7 @@ export async function changePerson(db: Kysely<Schema>, plans: Plans, id: number,
   });
 }
 
-/** Lets a person in no more: sessions and unused links end in the same transaction. Sockets are the caller's to close. */
+/** Deactivates a person. Sessions and unused links end in the same transaction; the caller closes the sockets. */
 export async function deactivatePerson(
   db: Kysely<Schema>,
   clock: Clock,
@@ -65,41 +62,20 @@ export async function reactivatePerson(db: Db, id: number): Promise<void> {
   await updateDeactivated(db, id, null);
 }
 
-/** Everybody who serves customers, in the order of their names. */
-export async function listStaff({ db, people }: { db: Db; people: People }): Promise<StaffRow[]> {
-  const states = await listAccountStates(db);
-  const assignments = await countAssignments(db);
-  const names = new Intl.Collator('en');
-  return (await people.directory())
-    .everybody()
-    .filter((person) => isStaff(person.role))
-    .map((person) => ({
-      id: person.id,
-      fullName: person.fullName,
-      username: person.username,
-      role: person.role,
-      institutions: assignments.get(person.id) ?? 0,
-      lastSignInAt: states.get(person.id)?.lastSignInAt ?? null,
-      hasPassword: states.get(person.id)?.hasPassword ?? false,
-      deactivatedAt: person.deactivatedAt,
-    }))
-    .sort((a, b) => names.compare(a.fullName, b.fullName));
-}
-
 async function existingPerson(db: Db, id: number): Promise<StoredPerson> {
   const person = await findStoredPerson(db, id);
   if (!person) throw notFound('Person not found');
   return person;
 }
 
-function refusePlaceOfStaff(person: StoredPerson, change: PersonChange): void {
+function refuseInstitutionOfStaff(person: StoredPerson, change: PersonChange): void {
   if (!isStaff(person.role)) return;
   for (const field of ['institutionId', 'department', 'subscriptionTier'] as const) {
     if (change[field] !== undefined) throw badRequest('Only customers belong to an institution', field);
   }
 }
 
-/** What the person carries from now on; undefined where it stays. */
+/** The plan to store with the person; undefined if it stays as it is. */
 async function tierAfter(db: Db, plans: Plans, person: StoredPerson, change: PersonChange) {
   const institutionId = change.institutionId ?? person.institutionId;
   if (institutionId === null || (change.institutionId === undefined && change.subscriptionTier === undefined)) return;

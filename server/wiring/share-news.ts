@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Resource } from '#contract/resources.ts';
-import type { Notifications } from './features/notifications/notifications.service.ts';
-import type { People } from './features/people/directory.service.ts';
+import type { Notifications } from '#server/features/notifications/notifications.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
 
 export interface ShareNewsParts {
   people: People;
@@ -20,7 +20,7 @@ export function createShareNews({ people, notify, log }: ShareNewsParts) {
         createdBy: byId,
       });
     } catch (error) {
-      // It is shared all the same.
+      // A failed notification does not undo the sharing.
       log.error({ err: error, resource: resource.id }, 'a share could not be told');
     }
   };

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** An institution and who is assigned to it: all that is needed to say who may see its plan, usage, invoices and setup. */
+/** An institution and its assigned staff, by which access to its plan, usage, invoices and setup is decided. */
 export interface ServedBy {
   id: number;
   name: string;

@@ -4,17 +4,17 @@ import type { AssignedStaff } from '#contract/institutions.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
+import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
+import { type AccountState, listAccountStates, type Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { type AccountState, listAccountStates, listLastUsageUploads } from './customers.queries.ts';
-import type { Directory, People } from './directory.service.ts';
-import { listCurrentPlans } from './institutions/institutions.queries.ts';
-import type { Person } from './people.queries.ts';
+import { listLastUsageUploads } from './customers.queries.ts';
 
 type Sort = CustomersQuery['sort'];
 type TextOf = (person: Person) => string;
 
-/** What is expensive about a list of thousands, made once for as long as nobody was changed. */
+/** The expensive part of a list of thousands, made once for each state of the directory. */
 interface Index {
   customers: readonly Person[];
   /** Everything of a person that a search looks at. */
@@ -26,8 +26,8 @@ const indexes = new WeakMap<Directory, Index>();
 const names = atFirstUse(() => new Intl.Collator('en'));
 
 /**
- * One page of the Customer Data Overview. From memory and not by SQL, because the engines neither sort nor fold accents as
- * people do; a page follows the last row of the one before, so that nobody is missed when others come and go between.
+ * One page of the Customer Data Overview. Sorted in memory and not by SQL, because the engines do not sort accents as
+ * people do. A page begins after the last row of the one before, so that nobody is missed when others come and go.
  */
 export async function listCustomerPage(
   { db, people, clock }: { db: Db; people: People; clock: Clock },
@@ -99,7 +99,7 @@ function hasStatus(person: Person, status: CustomersQuery['status']): boolean {
   return status === 'all' || (person.deactivatedAt !== null) === (status === 'deactivated');
 }
 
-/** By the chosen column, then by name: an order without ties, or a page could begin in the middle of one. */
+/** By the chosen column, then by name and id. Equal rows would let a page skip or repeat some of them. */
 function comparer({ order }: CustomersQuery, key: (person: Person) => number, name: (person: Person) => number) {
   const direction = order === 'asc' ? 1 : -1;
   return (a: Person, b: Person) => direction * (key(a) - key(b)) || name(a) - name(b) || a.id - b.id;
@@ -116,7 +116,7 @@ function keyOf(sort: Sort, known: Known & { index: Index }): (person: Person) =>
   }
 }
 
-/** The place of everybody among all by a text: the same place for the same text. */
+/** Everybody's rank by a text; equal texts have the same rank. */
 function rank(directory: Directory, index: Index, sort: Exclude<Sort, 'subscriptionTier' | 'lastSignInAt'>) {
   const textOf: Record<typeof sort, TextOf> = {
     fullName: (person) => person.fullName,
@@ -127,8 +127,8 @@ function rank(directory: Directory, index: Index, sort: Exclude<Sort, 'subscript
   let ranks = index.ranks.get(sort);
   if (!ranks) {
     const texts = [...new Set(index.customers.map(textOf[sort]))].sort(names().compare);
-    const places = new Map(texts.map((text, place) => [text, place]));
-    ranks = new Map(index.customers.map((person) => [person.id, places.get(textOf[sort](person)) ?? 0]));
+    const rankOf = new Map(texts.map((text, index) => [text, index]));
+    ranks = new Map(index.customers.map((person) => [person.id, rankOf.get(textOf[sort](person)) ?? 0]));
     index.ranks.set(sort, ranks);
   }
   const known = ranks;

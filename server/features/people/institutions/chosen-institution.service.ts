@@ -1,29 +1,29 @@
 import { isStaff } from '#contract/roles.ts';
 import type { Db } from '#server/db/schema.ts';
-import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { canActForInstitution } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { findServedBy, listServedBy, type ServedBy } from './chosen-institution.queries.ts';
-import type { People } from './directory.service.ts';
-import { canActForInstitution } from './people.access.ts';
-import type { Person } from './people.queries.ts';
 
 interface Parts {
   db: Db;
   people: People;
 }
 
-/** Whose of the customers' screens is asked for. */
+/** Whose institution's screen is asked for. */
 interface Choice {
   viewerId: number;
   /** `?institution=`: customers may leave it out and can name their own alone; staff must name one they serve (product §1). */
   institution: number | undefined;
 }
 
-/** The institution whose rows are asked for, and who asks; 404 for one the viewer has nothing to do with, as for none. */
+/** The viewer and the institution they ask for; 404 for one they may not see, as for one that does not exist. */
 export async function chooseInstitution(
   { db, people }: Parts,
   { viewerId, institution: asked }: Choice,
 ): Promise<{ me: Person; institution: ServedBy }> {
-  const me = await personOf(people, viewerId);
+  const { me } = await viewerOf(people, viewerId);
   if (isStaff(me.role) && asked === undefined) throw badRequest('Please choose an institution', 'institution');
   const id = asked ?? me.institutionId;
   const institution = id === null ? undefined : await findServedBy(db, id);
@@ -33,12 +33,6 @@ export async function chooseInstitution(
 
 /** The institutions that a person may choose from. */
 export async function listChoices({ db, people }: Parts, viewerId: number): Promise<ServedBy[]> {
-  const me = await personOf(people, viewerId);
+  const { me } = await viewerOf(people, viewerId);
   return (await listServedBy(db)).filter((institution) => canActForInstitution(me, institution));
-}
-
-async function personOf(people: People, viewerId: number): Promise<Person> {
-  const person = (await people.directory()).find(viewerId);
-  if (!person) throw notSignedIn();
-  return person;
 }

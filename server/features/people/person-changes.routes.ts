@@ -2,19 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { closeCodes } from '#contract/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Plans } from '#server/features/auth/auth.service.ts';
 import { issuePasswordLink } from '#server/features/auth/password-link-issue.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { listCustomerPage } from './customer-overview.service.ts';
-import { changePerson, deactivatePerson, listStaff, reactivatePerson } from './customers.service.ts';
 import type { People } from './directory.service.ts';
-import { importCustomers, previewImport } from './import/customer-import.service.ts';
 import type { Person } from './people.queries.ts';
+import type { TellPeopleChanged } from './people-news.service.ts';
+import { changePerson, deactivatePerson, reactivatePerson } from './person-changes.service.ts';
+import { type Plans, registerPerson } from './registration.service.ts';
 
-export interface CustomersParts {
+export interface PersonChangesParts {
   db: Kysely<Schema>;
   bus: Bus;
   people: People;
@@ -22,12 +21,12 @@ export interface CustomersParts {
   plans: Plans;
   /** A username. */
   defaultAccountManager: string | undefined;
-  /** Called after a change was committed, with the institutions whose people see something else now. */
-  onChanged(institutionIds: readonly (number | null)[]): Promise<void>;
+  tellPeopleChanged: TellPeopleChanged;
 }
 
-export function registerCustomers(app: FastifyInstance, parts: CustomersParts): void {
-  const { db, bus, people, clock, plans, onChanged } = parts;
+/** Serves what an admin does about one person: adding, changing, deactivating, and the link for their password. */
+export function registerPersonChanges(app: FastifyInstance, parts: PersonChangesParts): void {
+  const { db, bus, people, clock, plans, defaultAccountManager, tellPeopleChanged } = parts;
 
   async function personOf(id: number): Promise<Person> {
     const person = (await people.directory()).find(id);
@@ -35,24 +34,16 @@ export function registerCustomers(app: FastifyInstance, parts: CustomersParts): 
     return person;
   }
 
-  /** Tells whom a change of a person concerns, where they were before included. */
-  async function changed(id: number, before: Person): Promise<Person> {
+  /** Tells whom a change of a person concerns: the people of their institution, and of the one they have left. */
+  async function changed(id: number, before?: Person): Promise<Person> {
     people.forget();
     const after = await personOf(id);
-    await onChanged([before.institutionId, after.institutionId]);
+    await tellPeopleChanged([before?.institutionId ?? null, after.institutionId]);
     return after;
   }
 
-  bind(app, 'GET /api/customers', ({ query }) => listCustomerPage(parts, query));
-  bind(app, 'GET /api/staff', () => listStaff(parts));
-
-  bind(app, 'POST /api/customers/import', async ({ viewer, body }) => {
-    if (body.dryRun) return previewImport(parts, body.csv);
-    const result = await importCustomers(parts, body.csv, viewer.id);
-    people.forget();
-    const directory = await people.directory();
-    await onChanged(result.links.map(({ userId }) => directory.find(userId)?.institutionId ?? null));
-    return result;
+  bind(app, 'POST /api/register', async ({ body }) => {
+    return changed(await registerPerson(db, clock, body, { plans, defaultAccountManager }));
   });
 
   bind(app, 'PATCH /api/users/:id', async ({ params, body }) => {

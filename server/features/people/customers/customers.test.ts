@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { CustomerOverview } from '#contract/customers.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+
+async function overview(
+  portal: TestApp,
+  query = '',
+): Promise<{ customers: CustomerOverview[]; total: number; nextCursor: number | null }> {
+  const response = await portal.as('admin').get(`/api/customers${query}`);
+  expect([query, response.statusCode]).toEqual([query, 200]);
+  return response.json();
+}
+
+async function namesIn(portal: TestApp, query = ''): Promise<string[]> {
+  return (await overview(portal, query)).customers.map(({ fullName }) => fullName);
+}
+
+describeOnBothEngines('the Customer Data Overview', (makeApp) => {
+  test('shows each customer with the real plan, the staff assigned and the last sign-in', async () => {
+    const portal = await makeApp();
+    const { customers, total, nextCursor } = await overview(portal);
+    expect([total, nextCursor]).toEqual([3, null]);
+    expect(customers[1]).toEqual({
+      id: 2,
+      fullName: 'Maya Okafor',
+      username: 'librarian',
+      institutionId: 1,
+      companyName: 'University of Harrowmere',
+      department: 'Library Services',
+      subscriptionTier: 'gold',
+      lastUsageUpload: null,
+      accountManager: { id: 4, fullName: 'Priya Shah', isActive: true },
+      techSupport: { id: 3, fullName: 'Lars Kuhn', isActive: true },
+      lastSignInAt: '2026-03-04T07:12:00.000Z',
+      hasPassword: true,
+      deactivatedAt: null,
+    });
+    await portal.visitor.post('/api/login', { username: 'librarian', password: 'carrel-demo' });
+    expect((await overview(portal)).customers[1]?.lastSignInAt).toBe('2026-03-04T12:00:00.000Z');
+  });
+
+  test('finds every word in name, username, institution or department, whatever its case and accents', async () => {
+    const portal = await makeApp();
+    await portal.as('admin').send({ method: 'PATCH', url: '/api/users/5', payload: { fullName: 'Théo Brändt' } });
+    expect(await namesIn(portal, '?q=theo+BRANDT')).toEqual(['Théo Brändt']);
+    expect(await namesIn(portal, '?q=calder+bay')).toEqual(['Théo Brändt']);
+    expect(await namesIn(portal, '?q=acquisitions+carvalho')).toEqual(['Ines Carvalho']);
+    expect(await namesIn(portal, '?q=acquisitions+brandt')).toEqual([]);
+    for (const letters of ['%25', '_', '%25a%25', '\\', "'"])
+      expect(await namesIn(portal, `?q=${letters}`)).toEqual([]);
+  });
+
+  test('is sorted by each column both ways', async () => {
+    const portal = await makeApp();
+    const [ines, maya, theo] = ['Ines Carvalho', 'Maya Okafor', 'Theo Brandt'];
+    expect(await namesIn(portal, '?sort=fullName&order=desc')).toEqual([theo, maya, ines]);
+    expect(await namesIn(portal, '?sort=companyName')).toEqual([theo, ines, maya]);
+    expect(await namesIn(portal, '?sort=subscriptionTier')).toEqual([theo, ines, maya]);
+    expect(await namesIn(portal, '?sort=subscriptionTier&order=desc')).toEqual([ines, maya, theo]);
+    expect(await namesIn(portal, '?sort=lastSignInAt&order=desc')).toEqual([maya, theo, ines]);
+    expect(await namesIn(portal, '?sort=accountManager')).toEqual([ines, maya, theo]);
+  });
+
+  test('goes through thousands in pages, each customer once, also when people come and go between', async () => {
+    const portal = await makeApp();
+    const lines = Array.from(
+      { length: 1500 },
+      (_, index) => `Person ${index % 7},person.${index},Calder Bay University`,
+    );
+    const csv = ['Name,Username,Institution', ...lines].join('\n');
+    expect((await portal.as('admin').post('/api/customers/import', { csv, dryRun: false })).statusCode).toBe(200);
+    const seen: number[] = [];
+    let cursor: number | null = null;
+    do {
+      const page = await overview(portal, `?limit=200&order=desc${cursor === null ? '' : `&cursor=${cursor}`}`);
+      seen.push(...page.customers.map(({ id }) => id));
+      cursor = page.nextCursor;
+      // The page after this one begins behind somebody who is gone from the list.
+      if (cursor !== null) await portal.as('admin').post(`/api/users/${cursor}/deactivate`);
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(1503);
+    expect(seen).toHaveLength(1503);
+  }, 60_000);
+
+  test('shows who is deactivated only where they are asked for', async () => {
+    const portal = await makeApp();
+    await portal.as('admin').post('/api/users/5/deactivate');
+    expect(await namesIn(portal)).toEqual(['Ines Carvalho', 'Maya Okafor']);
+    expect(await namesIn(portal, '?status=deactivated')).toEqual(['Theo Brandt']);
+    expect(await namesIn(portal, '?status=all')).toHaveLength(3);
+  });
+
+  test('refuses what is no column, status, page or size', async () => {
+    const portal = await makeApp();
+    for (const query of [
+      '?sort=passwordHash',
+      '?order=up',
+      '?status=gone',
+      '?cursor=x',
+      '?cursor=1',
+      '?limit=201',
+      '?limit=0',
+    ]) {
+      expect([query, (await portal.as('admin').get(`/api/customers${query}`)).statusCode]).toEqual([query, 400]);
+    }
+  });
+});

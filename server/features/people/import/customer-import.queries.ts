@@ -1,0 +1,44 @@
+import type { Tier } from '#contract/tiers.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** Below the number of values that one statement may carry, on both engines. */
+const rowsAtOnce = 500;
+
+/** Which of these usernames somebody has. */
+export async function listTakenUsernameKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (const chunk of chunksOf(keys)) {
+    const rows = await db.selectFrom('users').where('usernameKey', 'in', chunk).select('usernameKey').execute();
+    for (const row of rows) taken.add(row.usernameKey);
+  }
+  return taken;
+}
+
+export interface NewCustomer {
+  username: string;
+  usernameKey: string;
+  fullName: string;
+  institutionId: number;
+  department: string | null;
+  subscriptionTier: Tier | null;
+  createdAt: string;
+}
+
+/** The ids by username key, without usernames that were taken meanwhile. */
+export async function insertCustomers(db: Db, customers: readonly NewCustomer[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const chunk of chunksOf(customers)) {
+    const rows = await db
+      .insertInto('users')
+      .values(chunk.map((customer) => ({ ...customer, role: 'customer' as const, passwordHash: null })))
+      .onConflict((conflict) => conflict.column('usernameKey').doNothing())
+      .returning(['id', 'usernameKey'])
+      .execute();
+    for (const row of rows) ids.set(row.usernameKey, row.id);
+  }
+  return ids;
+}
+
+function* chunksOf<Item>(items: readonly Item[]): Iterable<Item[]> {
+  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
+}

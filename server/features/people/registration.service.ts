@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import { Registration } from '#contract/people.ts';
+import { isStaff } from '#contract/roles.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { usernameKey } from '#server/db/username-key.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { findInstitution } from './institutions/institutions.queries.ts';
+import { findOrAddInstitution, type InstitutionDefaults } from './institutions/institutions.service.ts';
+import { hasActiveAdmin, insertPerson } from './person-changes.queries.ts';
+
+/** What registering people needs of plans; runs in the caller's transaction. */
+export interface Plans {
+  ensureTier(db: Db, institutionId: number, tier: Tier): Promise<boolean>;
+  findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
+}
+
+interface RegistrationSettings {
+  plans: Plans;
+  /** A username. */
+  defaultAccountManager?: string | undefined;
+  /** The person chose the password themself, as the first admin does, and need not change it. */
+  isPasswordOwn?: boolean;
+}
+
+/** Adds a person of any role; the caller has made sure that an admin asks. Answers the new id. */
+export async function registerPerson(
+  db: Kysely<Schema>,
+  clock: Clock,
+  form: Registration,
+  settings?: Partial<RegistrationSettings>,
+): Promise<number> {
+  refuseInstitutionOfStaff(form);
+  const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
+  return db.transaction().execute(async (transaction) => {
+    const createdAt = isoTime(clock());
+    const membership = isStaff(form.role)
+      ? { institutionId: null, subscriptionTier: null }
+      : await membershipOf(transaction, form, { createdAt, ...settings });
+    const id = await insertPerson(transaction, {
+      username: form.username,
+      usernameKey: usernameKey(form.username),
+      passwordHash,
+      // product §1: who is given a password changes it at the first sign-in.
+      mustChangePassword: passwordHash !== null && !settings?.isPasswordOwn,
+      fullName: form.fullName,
+      role: form.role,
+      ...membership,
+      department: form.department || null,
+      createdAt,
+    });
+    if (id === undefined) throw conflict('This username is already taken', 'username');
+    return id;
+  });
+}
+
+/** An admin as the command line and the first start add them. */
+export interface NewAdmin {
+  username: string;
+  password: string;
+  fullName?: string | undefined;
+}
+
+/** Adds an admin. Wrong input is refused as in the call. */
+export async function createAdmin(db: Kysely<Schema>, clock: Clock, admin: NewAdmin): Promise<void> {
+  const { username, password, fullName = username } = admin;
+  const parsed = Registration.safeParse({ username, fullName, password, confirmPassword: password, role: 'admin' });
+  if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid account');
+  await registerPerson(db, clock, parsed.data, { isPasswordOwn: true });
+}
+
+/** Creates the first admin if nobody is one yet. Answers whether there is an admin now. */
+export async function createFirstAdmin(
+  db: Kysely<Schema>,
+  clock: Clock,
+  admin: NewAdmin | undefined,
+): Promise<boolean> {
+  if (await hasActiveAdmin(db)) return true;
+  if (!admin) return false;
+  await createAdmin(db, clock, admin);
+  return true;
+}
+
+function refuseInstitutionOfStaff(form: Registration): void {
+  if (!isStaff(form.role)) return;
+  for (const field of ['institutionId', 'companyName', 'subscriptionTier'] as const) {
+    if (form[field]) throw badRequest('Only customers belong to an institution', field);
+  }
+}
+
+/** The institution of a customer, and the plan that all its people share. */
+async function membershipOf(db: Db, form: Registration, settings: Partial<RegistrationSettings> & InstitutionDefaults) {
+  const institutionId = await institutionOf(db, form, settings);
+  if (form.subscriptionTier) await settings.plans?.ensureTier(db, institutionId, form.subscriptionTier);
+  const subscriptionTier = (await settings.plans?.findCurrentTier(db, institutionId)) ?? null;
+  return { institutionId, subscriptionTier };
+}
+
+async function institutionOf(db: Db, form: Registration, defaults: InstitutionDefaults): Promise<number> {
+  if (form.institutionId !== undefined) {
+    if (await findInstitution(db, form.institutionId)) return form.institutionId;
+    throw notFound('This institution does not exist');
+  }
+  if (!form.companyName) throw badRequest('A customer needs an institution', 'companyName');
+  return findOrAddInstitution(db, form.companyName, defaults);
+}
