@@ -99,7 +99,7 @@ const floors: Floor[] = [
   {
     rule: 'the server imports nothing of the browser',
     file: 'server/*.ts',
-    breach: "import { paths } from '#web/lib/paths.ts';",
+    breach: "import { contactLink } from '#web/lib/links.ts';",
     lawful: "import { chatRoutes } from '#server/features/chat/chat.routes.ts';",
   },
   {
@@ -136,7 +136,7 @@ const floors: Floor[] = [
     rule: "the browser's ui imports no feature",
     file: 'web/ui/*.tsx',
     breach: "import { ChatBox } from '#web/features/chat/chat-box.tsx';",
-    lawful: "import { paths } from '#web/lib/paths.ts';",
+    lawful: "import { contactLink } from '#web/lib/links.ts';",
   },
   {
     rule: 'a feature of the browser imports no other',

@@ -7,8 +7,8 @@ import { watchSession } from './features/auth/auth.session.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchTheme } from './lib/theme.ts';
 import { viewerQuery } from './lib/viewer.ts';
-import { ToastViewport } from './ui/toast.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
+import { ToastViewport } from './ui/overlays/toast.tsx';
+import { TooltipProvider } from './ui/overlays/tooltip.tsx';
 
 const client = createQueryClient();
 // Asked for before anything is drawn: every page waits for this answer.

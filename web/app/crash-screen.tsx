@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/api-error.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 
 /** In place of a page that failed: a fault in it, or a part that could not be loaded. */
 export function CrashScreen({ error }: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useDesktopNotices } from '#web/features/chat/use-desktop-notices.ts';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 
 /** Notices of new messages by the system, on every page of a signed-in person. */
 export function DesktopNotices() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useLeave } from './use-leave.ts';
 
 // Met once in the life of an account at most: not part of what everybody loads.

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { paths, safeNext } from '#web/lib/paths.ts';
+import { paths, safeNext } from '#web/lib/links.ts';
 import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { ChatElsewhere } from './chat-elsewhere.tsx';
 import { DesktopNotices } from './desktop-notices.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { Layout } from './layout.tsx';
 import { LiveData } from './live-data.tsx';
-import { wayBack } from './way-back.ts';
+import { wayBack } from './return-address.ts';
 
 /** Pages for signed-in people: a spinner while the session loads, the sign-in page when nobody is (specification §2). */
 export function SignedInOnly() {

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/links.ts';
 
 export interface NavLink {
   to: (typeof paths)[keyof typeof paths];

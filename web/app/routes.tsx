@@ -7,14 +7,14 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
-import { type CareSearch, readCareSearch } from '#web/features/people/customers/customers-search.ts';
+import { type CareSearch, readCareSearch } from '#web/features/people/customers/customer-search.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import {
   type LibrarySearch,
   type ManagerSearch,
   readLibrarySearch,
   readManagerSearch,
-} from '#web/features/resources/search/resources-search.ts';
+} from '#web/features/resources/library/library-search.ts';
 import {
   type AuthSearch,
   type HomeSearch,
@@ -22,8 +22,8 @@ import {
   type SubscriptionSearch,
   safeNext,
   type UsageSearch,
-} from '#web/lib/paths.ts';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+} from '#web/lib/links.ts';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { useRouteFocus } from './use-route-focus.ts';

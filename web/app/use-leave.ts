@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLogout } from '#web/features/auth/auth.api.ts';
 import { hasKeptWork } from '#web/lib/kept-work.ts';
-import { leaveOnPurpose } from './way-back.ts';
+import { leaveOnPurpose } from './return-address.ts';
 
 /** Logging out, with a question before it where unsent text would be lost. */
 export function useLeave() {

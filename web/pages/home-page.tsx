@@ -4,7 +4,7 @@ import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useIsPhone, useMinWidth } from '#web/ui/use-media.ts';
 import { AdminTools } from './home/admin-tools.tsx';
 import { ContactPanel } from './home/contact-panel.tsx';

@@ -1,5 +1,5 @@
-import { initials } from '#web/lib/initials.ts';
 import { classNames } from './class-names.ts';
+import { initials } from './initials.ts';
 import { roleTone } from './role-tone.ts';
 
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';

@@ -1,4 +1,4 @@
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './states/skeleton.tsx';
 
 interface FigureProps {
   label: string;

@@ -3,7 +3,7 @@ import type { OwnSession, PasswordByLink, PasswordChange } from '#contract/accou
 import { call, readOf } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { viewerQuery } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 /** Signing in elsewhere is told to nobody, so the list is asked for each time it is shown. */
 const sessionsQuery = { ...readOf('GET /api/sessions'), refetchOnMount: 'always' as const };

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { forgetKeptWork, forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { closeLive, openLive } from '#web/lib/live.ts';
 import { changeViewer, useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 export const logoutKey = ['logout'] as const;
 

@@ -5,7 +5,7 @@ import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { log } from '#web/lib/log.ts';
 import { onSignedOut } from '#web/lib/signed-out.ts';
 import { changeViewer, viewerQuery } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { logoutKey } from './auth.api.ts';
 
 /**

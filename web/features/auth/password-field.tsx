@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
 import { passwordMaxLength } from '#contract/limits.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'endSlot' | 'maxLength'> {
   autoComplete: 'current-password' | 'new-password';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Credentials } from '#contract/auth.ts';
 import { usernameMaxLength, usernameMinLength } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useLogin } from './auth.api.ts';
 import { PasswordField } from './password-field.tsx';
 import { checkPassword } from './password-rules.ts';

@@ -7,7 +7,7 @@ import type { User } from '#contract/users.ts';
 import { useLiveConnection } from '#web/lib/live.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { TooltipProvider } from '#web/ui/overlays/tooltip.tsx';
 import { useConversations } from './chat.api.ts';
 import { useChatLive } from './chat.live.ts';
 import { ChatBox } from './chat-box.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { Card } from '#web/ui/card.tsx';
-import { useDropTarget } from '#web/ui/use-drop-target.ts';
+import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ClosedNote } from './composer/closed-note.tsx';

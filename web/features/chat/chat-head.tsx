@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
-import { ConversationMenu } from './conversations/conversation-menu.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { searchMaxLength, searchMinLength } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FoundPeople } from './found-people.tsx';
 
 interface AddContactDialogProps {

@@ -7,7 +7,7 @@ import type { PersonCard } from '#contract/users.ts';
 import { readOf } from '#web/lib/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useBlock, useBlocks } from './use-block.ts';
 import { useEndContact } from './use-end-contact.ts';
 

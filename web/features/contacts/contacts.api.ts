@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { PendingRequest } from '#contract/contacts.ts';
 import { call, readOf, readsUnder } from '#web/lib/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 export type Answer = 'accepted' | 'rejected';
 

@@ -4,7 +4,7 @@ import type { FoundPerson } from '#contract/contacts.ts';
 import { call, readOf } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { refreshContacts } from './contacts.api.ts';
 
 /** People for a text that was searched for; nothing is asked while it is empty. */

@@ -1,6 +1,6 @@
 import type { OpenInvoiceRequest } from '#contract/invoices.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useCompleteRequest } from './invoices.api.ts';
 
 /** Asked before a request is closed for which no invoice was sent. */

@@ -1,10 +1,10 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { InvoiceRequestItem } from './invoice-request-item.tsx';
 import { useCompleteRequest, useInvoiceRequests } from './invoices.api.ts';

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/limits.ts';
 import { momentText } from '#web/lib/days.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { useInvoices, useRequestInvoice } from './invoices.api.ts';
 
 /** Asks for an invoice (specification §2); the account manager's channel and the admins hear of it. */

@@ -4,8 +4,8 @@ import { amountMaxPence, formatPence, readPounds } from '#contract/money.ts';
 import { tierName } from '#contract/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { totalText } from './invoice-amount.ts';
 import { useSendInvoice } from './invoices.api.ts';
 

@@ -3,9 +3,9 @@ import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { createGroup, useCreateNotification } from './notifications.api.ts';
 import { PriorityChoice } from './priority-choice.tsx';
 import { SendDialog } from './send-dialog.tsx';

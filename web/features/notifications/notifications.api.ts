@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { NewNotification } from '#contract/notifications.ts';
 import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { type NotificationList, withRead } from './bell-order.ts';
 
 export const notificationsQuery = readOf('GET /api/notifications');

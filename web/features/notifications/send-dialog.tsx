@@ -1,8 +1,8 @@
 import type { Notification } from '#contract/notifications.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { useAudience } from './notifications.api.ts';
 
 interface SendDialogProps {

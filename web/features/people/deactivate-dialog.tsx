@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useDeactivate } from './people.api.ts';
-import type { CaredPerson } from './use-care.ts';
+import type { CaredPerson } from './use-person-dialogs.ts';
 
 /** Asked before somebody is thrown out in the middle of their work; Reactivate is the way back. */
 export function DeactivateDialog({ person, onClose }: { person: CaredPerson; onClose: () => void }) {

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { usePasswordLink } from './people.api.ts';
-import type { CaredPerson } from './use-care.ts';
+import type { CaredPerson } from './use-person-dialogs.ts';
 
 interface PasswordLinkDialogProps {
   person: CaredPerson;

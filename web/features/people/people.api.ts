@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { toast } from '#web/ui/toast.tsx';
-import type { CareSearch } from './customers/customers-search.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import type { CareSearch } from './customers/customer-search.ts';
 
 /** What is said last about people stands for what was said before. */
 const group = 'care';

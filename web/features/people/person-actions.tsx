@@ -6,9 +6,9 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useRef } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useReactivate } from './people.api.ts';
-import type { Care, CaredPerson } from './use-care.ts';
+import type { Care, CaredPerson } from './use-person-dialogs.ts';
 
 interface PersonActionsProps {
   person: CaredPerson;

@@ -11,7 +11,7 @@ import type { Resource } from '#contract/resources.ts';
 import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { uploadFile } from '#web/lib/upload.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 type PageQuery = NonNullable<Input<'GET /api/resources'>['query']>;
 export type ResourcesQuery = Omit<PageQuery, 'cursor' | 'limit'>;

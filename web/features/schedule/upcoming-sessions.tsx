@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useUpcomingSessions } from './schedule.api.ts';
 import { SessionItem } from './session-item.tsx';
 

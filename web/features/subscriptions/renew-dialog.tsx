@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/subscriptions.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface RenewDialogProps {
   subscription: Subscription;

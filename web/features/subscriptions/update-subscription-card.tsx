@@ -4,8 +4,8 @@ import { type Tier, tierName, tiers } from '#contract/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CustomerField } from '#web/ui/customer-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { CustomerField } from '#web/ui/fields/customer-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { useCustomersToChoose, useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts';
 

@@ -3,8 +3,8 @@ import { toCsv } from '#web/lib/csv.ts';
 import { downloadBlob, downloadText } from '#web/lib/download.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type ChartFigures, csvRows } from './usage-figures.ts';
 

@@ -1,4 +1,4 @@
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { monthName } from './month-text.ts';
 import { useUsageReports, useUsageSummary } from './usage.api.ts';
 

@@ -2,11 +2,11 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { uploadMaxBytes } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CustomerField } from '#web/ui/customer-field.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { CustomerField } from '#web/ui/fields/customer-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { usePreviewUpload, useUsageCustomers } from './usage.api.ts';
 

@@ -3,8 +3,8 @@ import type { UsageOverview, UsageOverviewRow } from '#contract/usage.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dateText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { monthRanges, monthText } from './month-text.ts';
 import { useUsageOverview } from './usage.api.ts';
 

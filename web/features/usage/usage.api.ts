@@ -4,7 +4,7 @@ import type { UsageUpload } from '#contract/usage.ts';
 import { readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { isAborted, uploadFile } from '#web/lib/upload.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 const group = 'usage-upload';
 

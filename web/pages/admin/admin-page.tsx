@@ -10,15 +10,15 @@ import {
   type CareView,
   careViews,
   readCareSearch,
-} from '#web/features/people/customers/customers-search.ts';
+} from '#web/features/people/customers/customer-search.ts';
 import { ImportDialog } from '#web/features/people/import/import-dialog.tsx';
 import { InstitutionTable } from '#web/features/people/institutions/institution-table.tsx';
 import { StaffTable } from '#web/features/people/staff/staff-table.tsx';
-import { useCare } from '#web/features/people/use-care.ts';
+import { useCare } from '#web/features/people/use-person-dialogs.ts';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/links.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';

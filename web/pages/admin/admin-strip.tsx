@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '#web/lib/paths.ts';
-import { adminScreens } from '#web/ui/admin-screens.ts';
+import { paths } from '#web/lib/links.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
+import { adminScreens } from './admin-screens.ts';
 
 /** From the admin panel to the other screens of administrators. */
 export function AdminStrip() {

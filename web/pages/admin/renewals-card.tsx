@@ -4,10 +4,10 @@ import type { ServedInstitution } from '#contract/institutions.ts';
 import { useServedInstitutions } from '#web/features/people/institutions/institutions.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/links.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 
 /** Which plans end when, the next one first: whom to ask whether they renew. */

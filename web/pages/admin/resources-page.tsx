@@ -1,11 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
+import { managerTabs, readManagerSearch } from '#web/features/resources/library/library-search.ts';
 import { managerWords } from '#web/features/resources/management/manager-words.ts';
 import { ResourceManager } from '#web/features/resources/management/resource-manager.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
-import { managerTabs, readManagerSearch } from '#web/features/resources/search/resources-search.ts';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/links.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
-import { adminScreens } from '#web/ui/admin-screens.ts';
+import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** The way to every admin screen from Home, at every width (product §4): the header's link is for wide screens alone. */

@@ -5,10 +5,10 @@ import { isStaff } from '#contract/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { PendingRequests } from '#web/features/contacts/pending-requests.tsx';
-import { contactLink, type HomeSearch, paths } from '#web/lib/paths.ts';
+import { contactLink, type HomeSearch, paths } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const tabs = [

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useInvoiceRequests } from '#web/features/invoices/invoices.api.ts';
 import { InvoicesRequested } from '#web/features/invoices/invoices-requested.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 /** Invoices Requested where the right column has no place: a button with what is new, and the panel in a sheet. */
 export function InvoiceTool() {

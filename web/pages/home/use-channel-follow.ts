@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 /** A hand-over gives a conversation another face: whoever has it open stays in it (product §2: a channel is stored). */

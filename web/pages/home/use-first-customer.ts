@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isStaff } from '#contract/roles.ts';
 import { firstCustomer } from '#web/features/chat/conversations/conversation-sections.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 

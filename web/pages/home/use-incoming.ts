@@ -4,9 +4,9 @@ import { hasDraft } from '#web/features/chat/chat.drafts.ts';
 import type { IncomingMessage } from '#web/features/chat/chat.live.ts';
 import { reactToIncoming, toastPreview } from '#web/features/chat/incoming.ts';
 import { isAtEnd } from '#web/features/chat/log/use-log-scroll.ts';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 /** Opens an incoming message's conversation, or raises a toast that offers to. */

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { homeLink } from '#web/lib/paths.ts';
+import { homeLink } from '#web/lib/links.ts';
 
 /** Back to the list: one step back where it was opened from there, otherwise in its place. */
 export function useLeaveConversation(): () => void {

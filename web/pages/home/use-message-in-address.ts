@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Jump } from '#web/features/chat/log/use-jump.ts';
-import { type HomeSearch, paths } from '#web/lib/paths.ts';
+import { type HomeSearch, paths } from '#web/lib/links.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 // The router would take the log back to where it stood before the message came into view.

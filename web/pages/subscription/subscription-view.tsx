@@ -9,11 +9,11 @@ import { PlanCards } from '#web/features/subscriptions/plan-cards.tsx';
 import { PlanHistory } from '#web/features/subscriptions/plan-history.tsx';
 import { useSubscription } from '#web/features/subscriptions/subscriptions.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useSpeak } from './use-speak.ts';
 

@@ -13,7 +13,7 @@ import { type MessageLength, measureMessage } from './message-length.ts';
 import { MessageLengthNote } from './message-length-note.tsx';
 import { pastedFiles } from './pasted-files.ts';
 import { TrayList } from './tray-list.tsx';
-import { useChatLine } from './use-chat-line.ts';
+import { useChatLine } from './use-chat-connection.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 

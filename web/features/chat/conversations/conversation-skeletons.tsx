@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const widths = ['w-28', 'w-36', 'w-24', 'w-32', 'w-40'];
 

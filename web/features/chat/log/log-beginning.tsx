@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 
 interface LogBeginningProps {
   hasOlder: boolean;

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-1/2', 'ml-auto w-1/3'];
 

@@ -5,11 +5,11 @@ import { searchMinLength } from '#contract/limits.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useMessageSearch } from './chat-search.api.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { useMessageSearch } from './message-search.api.ts';
 import { SearchHit } from './search-hit.tsx';
 
 /** A search for every letter would only be thrown away by the next one. */

@@ -5,7 +5,7 @@ import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
-import type { Care } from '#web/features/people/use-care.ts';
+import type { Care } from '#web/features/people/use-person-dialogs.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';

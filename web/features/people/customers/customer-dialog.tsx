@@ -2,13 +2,13 @@ import { useId } from 'react';
 import type { CustomerOverview } from '#contract/customers.ts';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { useChangePerson, useInstitutions, useRegister } from '#web/features/people/people.api.ts';
-import type { CaredPerson } from '#web/features/people/use-care.ts';
+import type { CaredPerson } from '#web/features/people/use-person-dialogs.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { type CustomerValues, changesOf, newCustomerOf, readKept, valuesOf } from './customer-values.ts';
 

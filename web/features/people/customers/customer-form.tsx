@@ -5,8 +5,8 @@ import { departmentMaxLength, institutionNameMaxLength } from '#contract/limits.
 import { tierName, tiers } from '#contract/tiers.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type CustomerValues, newInstitution } from './customer-values.ts';
 
 interface CustomerFormProps {

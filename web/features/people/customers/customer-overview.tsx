@@ -1,21 +1,21 @@
 import UserSearch from 'lucide-react/icons/user-search';
 import { useId } from 'react';
 import { useCustomers } from '#web/features/people/people.api.ts';
-import { PersonDialogs } from '#web/features/people/person-dialogs.tsx';
-import type { Care } from '#web/features/people/use-care.ts';
-import { useEdited } from '#web/features/people/use-edited.ts';
+import { PersonDialogs } from '#web/features/people/person-dialog.tsx';
+import { useEdited } from '#web/features/people/use-edited-row.ts';
+import type { Care } from '#web/features/people/use-person-dialogs.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
+import type { CareSearch } from './customer-search.ts';
 import { CustomerTable } from './customer-table.tsx';
 import { CustomerToolbar } from './customer-toolbar.tsx';
-import type { CareSearch } from './customers-search.ts';
 
 interface CustomerOverviewProps {
   search: CareSearch;

@@ -4,11 +4,11 @@ import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
-import type { Care } from '#web/features/people/use-care.ts';
+import type { Care } from '#web/features/people/use-person-dialogs.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
-import type { CareSearch } from './customers-search.ts';
+import type { CareSearch } from './customer-search.ts';
 import { SortHeading } from './sort-heading.tsx';
 
 const customerRole: Role = 'customer';

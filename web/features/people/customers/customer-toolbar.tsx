@@ -1,8 +1,8 @@
 import { searchMaxLength } from '#contract/limits.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TypedSearch } from '#web/ui/typed-search.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import { type CareSearch, readCareSearch, sortLabels, statusLabels } from './customers-search.ts';
+import { type CareSearch, readCareSearch, sortLabels, statusLabels } from './customer-search.ts';
 
 interface CustomerToolbarProps {
   search: CareSearch;

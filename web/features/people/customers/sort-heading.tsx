@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type CareSearch, sortLabels } from './customers-search.ts';
+import { type CareSearch, sortLabels } from './customer-search.ts';
 
 interface SortHeadingProps {
   column: NonNullable<CareSearch['sort']>;

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId } from 'react';
 import { toCsv } from '#web/lib/csv.ts';
 import { downloadText } from '#web/lib/download.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 
 interface ImportChooserProps {
   fileName: string | null;

@@ -5,7 +5,7 @@ import { useImport, useImportPreview } from '#web/features/people/people.api.ts'
 import { messageOf } from '#web/lib/api-error.ts';
 import { decodeText } from '#web/lib/csv.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ImportChooser } from './import-chooser.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';

@@ -5,11 +5,11 @@ import { roleLabel, staffRoles } from '#contract/roles.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
-import type { CaredPerson } from '#web/features/people/use-care.ts';
+import type { CaredPerson } from '#web/features/people/use-person-dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface StaffDialogProps {
   /** Without one somebody is added. */

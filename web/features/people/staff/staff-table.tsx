@@ -4,17 +4,17 @@ import type { StaffRow } from '#contract/customers.ts';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { useStaff } from '#web/features/people/people.api.ts';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
-import { PersonDialogs } from '#web/features/people/person-dialogs.tsx';
+import { PersonDialogs } from '#web/features/people/person-dialog.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
-import type { Care } from '#web/features/people/use-care.ts';
-import { useEdited } from '#web/features/people/use-edited.ts';
+import { useEdited } from '#web/features/people/use-edited-row.ts';
+import type { Care } from '#web/features/people/use-person-dialogs.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 
 /** Account managers, technical supporters and administrators. */

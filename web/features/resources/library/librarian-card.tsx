@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Resource } from '#contract/resources.ts';
 import { KindBadge } from '#web/features/resources/kind-badge.tsx';
 import { dateText } from '#web/lib/days.ts';
-import { resourceLink } from '#web/lib/paths.ts';
+import { resourceLink } from '#web/lib/links.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ItemCard, itemTitleClasses } from './item-card.tsx';
 import { DownloadLink, itemLinkClasses, VisitLink } from './item-link.tsx';

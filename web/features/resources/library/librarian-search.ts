@@ -1,4 +1,4 @@
-import { readLibrarySearch } from '#web/features/resources/search/resources-search.ts';
+import { readLibrarySearch } from './library-search.ts';
 
 /** specification §2: the tabs of /librarian-resources, and the types of resource each shows. */
 export const librarianTabs = {

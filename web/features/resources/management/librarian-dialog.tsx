@@ -4,14 +4,14 @@ import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLen
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { VideoHelp } from '#web/features/resources/videos/video-help.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { DocumentUploadField } from './document-upload-field.tsx';
-import { useKeptForm } from './use-kept-form.ts';
 
 interface LibrarianValues {
   title: string;

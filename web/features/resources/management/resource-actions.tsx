@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Resource } from '#contract/resources.ts';
-import { resourceLink } from '#web/lib/paths.ts';
+import { resourceLink } from '#web/lib/links.ts';
 import { buttonClasses, IconButton } from '#web/ui/button.tsx';
 import type { Managing } from './use-managing.ts';
 

@@ -5,12 +5,12 @@ import { assessmentCategories } from '#contract/resource-kinds.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { acceptOf } from '#web/lib/file-rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 

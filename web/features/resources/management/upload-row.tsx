@@ -5,8 +5,8 @@ import X from 'lucide-react/icons/x';
 import { resourceTitleMaxLength } from '#contract/limits.ts';
 import { sizeInKB } from '#web/lib/file-size.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import type { UploadItem, UploadState, Uploads } from './use-uploads.ts';
 
 interface UploadRowProps {

@@ -5,7 +5,7 @@ import { useDeleteResource, useSharedResources } from '#web/features/resources/r
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SharedRow } from './shared-row.tsx';
 

@@ -5,8 +5,8 @@ import { useResourceText } from '#web/features/resources/resources.api.ts';
 import { MarkedText } from '#web/features/resources/search/marked-text.tsx';
 import { wordsIn } from '#web/features/resources/search/words-in.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 
 interface OfficeTextProps {
   resource: Resource;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import type { PdfPages } from './pdf-pages.ts';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 import { useWidth } from './use-width.ts';

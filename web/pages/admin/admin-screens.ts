@@ -1,7 +1,7 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/links.ts';
 
 interface AdminScreen {
   to: (typeof paths)[keyof typeof paths];

@@ -1,6 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui';
-import { Button } from './button.tsx';
-import { useDialogFocus } from './focus-dialog.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useDialogFocus } from './dialog-focus.ts';
 
 interface AlertDialogProps {
   isOpen: boolean;

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { Toast as Radix } from 'radix-ui';
 import { useState, useSyncExternalStore } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { createToastQueue, type QueuedToast, type Toast } from './toast-queue.ts';
 
 const queue = createToastQueue();

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {}

@@ -3,12 +3,12 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Search from 'lucide-react/icons/search';
 import { useRef, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
-import { transcriptUrl } from '#web/features/chat/search/chat-search.api.ts';
-import { MessageSearch } from '#web/features/chat/search/message-search.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { transcriptUrl } from './search/message-search.api.ts';
+import { MessageSearch } from './search/message-search.tsx';
 
 interface ConversationMenuProps {
   summary: ConversationSummary;

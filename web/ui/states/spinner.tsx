@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface SpinnerProps {
   /** Read out while waiting; without it the spinner is decoration beside a text. */

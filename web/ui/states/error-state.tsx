@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface ErrorStateProps {
   /** What could not be done, as in "Failed to fetch messages". */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { SelectField } from './select-field.tsx';
 
 interface CustomerFieldProps {

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** The grey shape of what is being loaded. It appears after 150 ms: a fast answer shows no flicker. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,9 +1,9 @@
 import { Popover as Radix } from 'radix-ui';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { Dialog } from './dialog.tsx';
-import { focusDialog, hasFocusMovedOn } from './focus-dialog.ts';
-import { useIsPhone } from './use-media.ts';
+import { focusDialog, hasFocusMovedOn } from './dialog-focus.ts';
 
 interface PopoverProps {
   isOpen: boolean;

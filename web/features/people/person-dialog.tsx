@@ -1,6 +1,6 @@
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
-import type { Care } from './use-care.ts';
+import type { Care } from './use-person-dialogs.ts';
 
 /** The dialogs that are the same for customers and staff. */
 export function PersonDialogs({ care }: { care: Care }) {

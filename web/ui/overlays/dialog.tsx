@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { useDialogFocus } from './focus-dialog.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useDialogFocus } from './dialog-focus.ts';
 
 interface DialogProps {
   isOpen: boolean;

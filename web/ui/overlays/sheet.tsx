@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
-import { useDialogFocus } from './focus-dialog.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useDialogFocus } from './dialog-focus.ts';
 
 interface SheetProps {
   isOpen: boolean;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { useKeptText } from './kept-work.ts';
 
 /** The start of a form whose typed texts outlive a session that ends in the middle of it. */
 export function useKeptForm<Values extends object>(key: string, empty: Values) {

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
-import { IconButton } from './button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 
 interface SearchFieldProps {
   /** Its accessible name and its placeholder. */

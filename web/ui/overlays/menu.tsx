@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface MenuProps {
   /** The button that opens it. */

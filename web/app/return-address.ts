@@ -1,4 +1,4 @@
-import { paths, safeNext } from '#web/lib/paths.ts';
+import { paths, safeNext } from '#web/lib/links.ts';
 
 let isLeaving = false;
 

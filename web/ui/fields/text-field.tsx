@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
