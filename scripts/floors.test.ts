@@ -157,6 +157,12 @@ const floors: Floor[] = [
     lawful: "import { ChatBox } from '#web/features/chat/chat-box.tsx';",
   },
   {
+    rule: 'a page knows no other page, but every page the list of admin screens',
+    file: 'web/pages/*.tsx',
+    breach: "import { AdminPage } from '#web/pages/admin/admin-page.tsx';",
+    lawful: "import { adminScreens } from '#web/pages/admin/admin-screens.ts';",
+  },
+  {
     rule: 'the app imports nothing of the server',
     file: 'web/app/*.tsx',
     breach: "import type { Config } from '#server/config.ts';",

@@ -16,9 +16,9 @@ void client.prefetchQuery(viewerQuery);
 watchTheme();
 watchSession(client);
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the portal');
-createRoot(place).render(
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id root');
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <TooltipProvider>

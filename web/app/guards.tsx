@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { paths } from '#contract/pages.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { paths, safeNext } from '#web/lib/links.ts';
+import { safeNext } from '#web/lib/links.ts';
 import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
@@ -11,7 +12,7 @@ import { DesktopNotices } from './desktop-notices.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { Layout } from './layout.tsx';
 import { LiveData } from './live-data.tsx';
-import { wayBack } from './return-address.ts';
+import { returnAddress } from './return-address.ts';
 
 /** Pages for signed-in people: a spinner while the session loads, the sign-in page when nobody is (specification §2). */
 export function SignedInOnly() {
@@ -70,7 +71,7 @@ function SessionPending({ session }: { session: { error: unknown; isFetching: bo
 function ToSignIn() {
   const router = useRouter();
   // Asked once: the address changes under this component while it leads away.
-  const [search] = useState(() => wayBack(router.state.location.href));
+  const [search] = useState(() => returnAddress(router.state.location.href));
   return <Navigate to={paths.auth} search={search} replace />;
 }
 

@@ -1,15 +1,16 @@
-import { paths, safeNext } from '#web/lib/links.ts';
+import { paths } from '#contract/pages.ts';
+import { safeNext } from '#web/lib/links.ts';
 
-let isLeaving = false;
+let isForgotten = false;
 
-/** Whoever logs out does not come back to the same page: the next person at this desk may be somebody else. */
-export function leaveOnPurpose(): void {
-  isLeaving = true;
+/** Whoever logs out does not return to the same page: the next person at this desk may be somebody else. */
+export function forgetReturnAddress(): void {
+  isForgotten = true;
 }
 
-/** What the sign-in page is told about where somebody was. */
-export function wayBack(href: string): { next?: string } {
-  const next = isLeaving || href === paths.home ? undefined : safeNext(href);
-  isLeaving = false;
+/** The search of the sign-in page's address: where to go after signing in. */
+export function returnAddress(href: string): { next?: string } {
+  const next = isForgotten || href === paths.home ? undefined : safeNext(href);
+  isForgotten = false;
   return next === undefined ? {} : { next };
 }

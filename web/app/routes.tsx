@@ -7,22 +7,18 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
-import { type CareSearch, readCareSearch } from '#web/features/people/customers/customer-search.ts';
+import { paths } from '#contract/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
-import {
-  type LibrarySearch,
-  type ManagerSearch,
-  readLibrarySearch,
-  readManagerSearch,
-} from '#web/features/resources/library/library-search.ts';
+import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import {
   type AuthSearch,
   type HomeSearch,
-  paths,
   type SubscriptionSearch,
   safeNext,
   type UsageSearch,
 } from '#web/lib/links.ts';
+import { adminPages } from '#web/pages/admin/admin-pages.ts';
+import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
@@ -34,12 +30,7 @@ const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx
 const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
-const AdminPage = lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage');
 const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
-const AdminResourcesPage = lazyRouteComponent(
-  () => import('#web/pages/admin/resources-page.tsx'),
-  'AdminResourcesPage',
-);
 const LibrarianResourcesPage = lazyRouteComponent(
   () => import('#web/pages/librarian-resources-page.tsx'),
   'LibrarianResourcesPage',
@@ -121,19 +112,14 @@ const setPassword = createRoute({ getParentRoute: () => root, path: paths.setPas
 
 const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
-const admin = createRoute({
-  getParentRoute: () => admins,
-  path: paths.admin,
-  validateSearch: (search: CareSearch & SearchSchemaInput): CareSearch => readCareSearch(search),
-  component: AdminPage,
-});
-
-const adminResources = createRoute({
-  getParentRoute: () => admins,
-  path: paths.adminResources,
-  validateSearch: (search: ManagerSearch & SearchSchemaInput): ManagerSearch => readManagerSearch(search),
-  component: AdminResourcesPage,
-});
+const adminRoutes = adminScreens.map(({ path }) =>
+  createRoute({
+    getParentRoute: () => admins,
+    path,
+    validateSearch: (search: object & SearchSchemaInput): object => adminPages[path].readSearch(search),
+    component: adminPages[path].Page,
+  }),
+);
 
 /** Every screen of the product. */
 export const router = createRouter({
@@ -147,7 +133,7 @@ export const router = createRouter({
       account,
       resources,
       librarianResources,
-      admins.addChildren([admin, adminResources]),
+      admins.addChildren(adminRoutes),
     ]),
   ]),
   defaultPreload: 'intent',

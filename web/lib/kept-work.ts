@@ -10,24 +10,24 @@ const prefix = 'portal.work.';
  */
 export function useKeptText(key: string): readonly [text: string, keep: (text: string) => void] {
   const viewer = useViewer();
-  const place = keptPlace(viewer.id, key);
-  const [kept, setKept] = useState(() => ({ place, text: readStored('session', place) ?? '' }));
+  const fullKey = storageKey(viewer.id, key);
+  const [kept, setKept] = useState(() => ({ fullKey, text: readStored('session', fullKey) ?? '' }));
   // The key may change under a mounted component (another contact): its text must be there in the same paint.
-  const current = kept.place === place ? kept : { place, text: readStored('session', place) ?? '' };
+  const current = kept.fullKey === fullKey ? kept : { fullKey, text: readStored('session', fullKey) ?? '' };
   const keep = (text: string) => {
-    writeStored('session', place, text === '' ? null : text);
-    setKept({ place, text });
+    writeStored('session', fullKey, text === '' ? null : text);
+    setKept({ fullKey, text });
   };
   return [current.text, keep];
 }
 
 /** Reads kept text outside of React, for whoever needs it once. */
 export function readKeptText(viewerId: number, key: string): string {
-  return readStored('session', keptPlace(viewerId, key)) ?? '';
+  return readStored('session', storageKey(viewerId, key)) ?? '';
 }
 
 export function keepText(viewerId: number, key: string, text: string): void {
-  writeStored('session', keptPlace(viewerId, key), text === '' ? null : text);
+  writeStored('session', storageKey(viewerId, key), text === '' ? null : text);
 }
 
 /** Whether anything would be lost by logging out now. */
@@ -46,6 +46,6 @@ export function forgetKeptWorkOfOthers(viewerId: number): void {
   for (const key of storedKeys('session', prefix)) if (!key.startsWith(own)) writeStored('session', key, null);
 }
 
-function keptPlace(viewerId: number, key: string): string {
+function storageKey(viewerId: number, key: string): string {
   return `${prefix}${viewerId}.${key}`;
 }

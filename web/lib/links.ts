@@ -1,16 +1,4 @@
-/** Every address of the product that exists, so that no link is written by hand. */
-export const paths = {
-  home: '/',
-  subscription: '/subscription',
-  usageMetrics: '/usage-metrics',
-  account: '/account',
-  auth: '/auth',
-  setPassword: '/auth/set-password',
-  admin: '/admin',
-  resources: '/resources',
-  librarianResources: '/librarian-resources',
-  adminResources: '/admin/resources',
-} as const;
+import { paths } from '#contract/pages.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { paths } from '#contract/pages.ts';
 import { GuideDialog } from '#web/features/resources/library/guide-dialog.tsx';
 import { LibrarianLibrary } from '#web/features/resources/library/librarian-library.tsx';
 import {
@@ -11,7 +12,6 @@ import {
 import { LibrarianDialog } from '#web/features/resources/management/librarian-dialog.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { paths } from '#web/lib/links.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';

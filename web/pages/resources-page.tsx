@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
+import { paths } from '#contract/pages.ts';
 import { assessmentCategories, documentCategories, type LearningTab, learningTabs } from '#contract/resource-kinds.ts';
 import { Library } from '#web/features/resources/library/library.tsx';
 import { readLibrarySearch } from '#web/features/resources/library/library-search.ts';
@@ -8,7 +9,6 @@ import { UploadDialog } from '#web/features/resources/management/upload-dialog.t
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { learningTabLabels } from '#web/features/resources/resource-words.ts';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { paths } from '#web/lib/links.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';

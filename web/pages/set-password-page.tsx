@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { paths } from '#contract/pages.ts';
 import { SetPasswordForm } from '#web/features/auth/set-password-form.tsx';
-import { paths } from '#web/lib/links.ts';
 import { supportEmail } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { buttonClasses } from '#web/ui/button.tsx';

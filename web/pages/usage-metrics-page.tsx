@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/pages.ts';
 import { isStaff } from '#contract/roles.ts';
 import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
-import { paths } from '#web/lib/links.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { UsageView } from './usage-metrics/usage-view.tsx';

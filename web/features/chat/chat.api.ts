@@ -110,6 +110,11 @@ export function updateHistories(
   client.setQueriesData<History>({ queryKey: queryKeyUnder(under) }, (history) => history && update(history));
 }
 
+/** Where the browser fetches a conversation as a text file. */
+export function transcriptUrl(viewerId: number, contactId: number): string {
+  return `/api/messages/${viewerId}/${contactId}/transcript`;
+}
+
 type HistoryParams = { userId: number; chatKey: number };
 
 function readNewest(params: HistoryParams): Promise<Message[]> {

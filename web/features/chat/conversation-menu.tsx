@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { transcriptUrl } from './search/message-search.api.ts';
+import { transcriptUrl } from './chat.api.ts';
 import { MessageSearch } from './search/message-search.tsx';
 
 interface ConversationMenuProps {

@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { refreshContacts } from './contacts.api.ts';
 
-interface Somebody {
+interface Person {
   id: number;
   fullName: string;
 }
@@ -21,14 +21,14 @@ export function useBlock() {
   const viewerId = useViewer().id;
   const refresh = () => refreshContacts(client, viewerId);
   const unblock = useMutation({
-    mutationFn: ({ id }: Somebody) => call('DELETE /api/blocks/:userId', { params: { userId: id } }),
+    mutationFn: ({ id }: Person) => call('DELETE /api/blocks/:userId', { params: { userId: id } }),
     onSuccess: (_, { fullName }) => toast({ title: 'Person unblocked', description: `${fullName} can ask you again.` }),
     onError: (error) =>
       toast({ title: 'The person could not be unblocked', description: messageOf(error), isDestructive: true }),
     onSettled: refresh,
   });
   const block = useMutation({
-    mutationFn: ({ id }: Somebody) => call('POST /api/blocks', { body: { userId: id } }),
+    mutationFn: ({ id }: Person) => call('POST /api/blocks', { body: { userId: id } }),
     onSuccess: (_, person) =>
       toast({
         title: 'Person blocked',

@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { refreshContacts } from './contacts.api.ts';
 
-interface Ending {
+interface EndOfContact {
   relationshipId: number;
   done: { title: string; description: string };
   failed: string;
@@ -21,7 +21,7 @@ export function useEndContact() {
     onSettled: () => refreshContacts(client, viewerId),
   });
   const end = useMutation({
-    mutationFn: ({ relationshipId }: Ending) =>
+    mutationFn: ({ relationshipId }: EndOfContact) =>
       call('DELETE /api/relationships/:id', { params: { id: relationshipId } }),
     onSuccess: (_, { relationshipId, done }) =>
       toast({ ...done, action: { label: 'Undo', onAct: () => restore.mutate(relationshipId) } }),

@@ -15,7 +15,7 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
   const reasonId = useId();
   const [purchaseOrder, keepPurchaseOrder] = useKeptText('invoice.purchase-order');
   const [note, keepNote] = useKeptText('invoice.note');
-  const [isTold, setTold] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const open = useInvoices().data?.find(({ completedAt }) => completedAt === null);
   const request = useRequestInvoice();
   const reason = reasonNotToAsk(hasPlan, open?.requestDate);
@@ -28,7 +28,7 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
         onSuccess: () => {
           keepPurchaseOrder('');
           keepNote('');
-          setTold(true);
+          setConfirmed(true);
         },
       },
     );
@@ -79,7 +79,7 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
           )}
         </div>
       </form>
-      <AlertDialog isOpen={isTold} onClose={() => setTold(false)} title="Invoice requested">
+      <AlertDialog isOpen={isConfirmed} onClose={() => setConfirmed(false)} title="Invoice requested">
         Your request was sent to your Account Manager. You will be told in the chat when the invoice is ready.
       </AlertDialog>
     </Card>

@@ -20,14 +20,14 @@ interface SendInvoiceDialogProps {
 export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const send = useSendInvoice();
   const isTyped = request.amountPence === null;
   const netPence = isTyped ? readPounds(typed) : request.amountPence;
   const problem = isTyped ? problemWith(netPence) : undefined;
 
   function submit(): void {
-    setTried(true);
+    setSubmitted(true);
     if (problem !== undefined || send.isPending) return;
     send.mutate(
       { id: request.id, amountPence: isTyped ? netPence : null },
@@ -95,7 +95,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
             autoComplete="off"
             placeholder="12,500.00"
             value={typed}
-            error={isTried ? problem : undefined}
+            error={wasSubmitted ? problem : undefined}
             onChange={(event) => setTyped(event.target.value)}
           />
         )}

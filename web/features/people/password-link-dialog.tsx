@@ -9,10 +9,10 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { usePasswordLink } from './people.api.ts';
-import type { CaredPerson } from './use-person-dialogs.ts';
+import type { ManagedPerson } from './use-person-dialogs.ts';
 
 interface PasswordLinkDialogProps {
-  person: CaredPerson;
+  person: ManagedPerson;
   isNew: boolean;
   onClose: () => void;
 }

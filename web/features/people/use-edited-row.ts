@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The row as it was when its dialog opened: a list that is read again meanwhile must not take the dialog away. */
-export function useEdited<Row extends { id: number }>(id: number | null, rows: readonly Row[]): Row | null {
+export function useEditedRow<Row extends { id: number }>(id: number | null, rows: readonly Row[]): Row | null {
   const [kept, setKept] = useState<Row | null>(null);
   if (id === null) {
     if (kept) setKept(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** A person as the dialogs about them need it. */
-export interface CaredPerson {
+export interface ManagedPerson {
   id: number;
   fullName: string;
   username: string;
@@ -13,13 +13,13 @@ export interface CaredPerson {
 type OpenDialog =
   | { kind: 'add' }
   | { kind: 'edit'; id: number }
-  | { kind: 'link'; person: CaredPerson; isNew: boolean }
-  | { kind: 'deactivate'; person: CaredPerson };
+  | { kind: 'link'; person: ManagedPerson; isNew: boolean }
+  | { kind: 'deactivate'; person: ManagedPerson };
 
-export type Care = ReturnType<typeof useCare>;
+export type PersonDialogs = ReturnType<typeof usePersonDialogs>;
 
 /** Which dialog about which person is open; at most one is. `uploadData` leads to the upload of a customer's usage. */
-export function useCare(uploadData: (customerId: number) => void) {
+export function usePersonDialogs(uploadData: (customerId: number) => void) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   return {
     open,
@@ -27,8 +27,8 @@ export function useCare(uploadData: (customerId: number) => void) {
     add: () => setOpen({ kind: 'add' }),
     edit: (id: number) => setOpen({ kind: 'edit', id }),
     /** `isNew`: they were added a moment ago, which the dialog says. */
-    makeLink: (person: CaredPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),
+    makeLink: (person: ManagedPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),
     uploadData,
-    askDeactivate: (person: CaredPerson) => setOpen({ kind: 'deactivate', person }),
+    askDeactivate: (person: ManagedPerson) => setOpen({ kind: 'deactivate', person }),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readLibrarySearch, readManagerSearch } from './library/library-search.ts';
+import { readLibrarySearch } from './library/library-search.ts';
+import { readManagerSearch } from './management/manager-search.ts';
 import { pageOf } from './resource-facts.ts';
 import { categoryLabel, categoryOptions, titleFrom } from './resource-words.ts';
 import { wordsIn } from './search/words-in.ts';

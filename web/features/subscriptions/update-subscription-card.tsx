@@ -18,7 +18,7 @@ export function UpdateSubscriptionCard() {
   const customerField = useRef<HTMLSelectElement>(null);
   const [customerId, setCustomerId] = useState<number | null>(null);
   const [tier, setTier] = useState<Tier>('gold');
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { current, isLoading } = usePlanOf(customerId);
   const customers = useCustomersToChoose();
@@ -26,7 +26,7 @@ export function UpdateSubscriptionCard() {
   const isRenewal = current?.tier === tier;
 
   function submit(): void {
-    setTried(true);
+    setSubmitted(true);
     if (customerId === null) customerField.current?.focus();
     else if (isRenewal) setAsking(true);
     else update.mutate({ customerId, subscriptionTier: tier });
@@ -49,7 +49,7 @@ export function UpdateSubscriptionCard() {
           ref={customerField}
           value={customerId}
           hint={current && planText(current)}
-          error={isTried && customerId === null ? noCustomer : undefined}
+          error={wasSubmitted && customerId === null ? noCustomer : undefined}
           onChoose={setCustomerId}
         />
         <SelectField

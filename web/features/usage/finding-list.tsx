@@ -32,7 +32,7 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
       >
         {findings.map((finding) => (
           <li key={`${finding.row} ${finding.column} ${finding.message}`}>
-            {placeOf(finding)}
+            {positionOf(finding)}
             {finding.message}
           </li>
         ))}
@@ -42,7 +42,7 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
   );
 }
 
-function placeOf({ row, column, heading }: Finding): string {
+function positionOf({ row, column, heading }: Finding): string {
   if (row === null) return '';
   if (column === null) return `Row ${row}: `;
   return `Row ${row}, column ${column}${heading ? ` (${heading})` : ''}: `;

@@ -29,7 +29,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [sent, setSent] = useState(0);
   const customers = useUsageCustomers();
   const preview = usePreviewUpload(setSent);
@@ -44,7 +44,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (customerId !== null && file) {
       setSent(0);
       preview.mutate({ customerId, file, ...totals });
@@ -57,11 +57,11 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
   function finish(): void {
     preview.reset();
     setFile(null);
-    setTried(false);
+    setSubmitted(false);
     setTotals({ totalPages: '', totalHits: '' });
   }
 
-  const isMissing = isTried && (customerId === null || !file);
+  const isMissing = wasSubmitted && (customerId === null || !file);
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader title="Upload Usage CSV" titleId={titleId} />

@@ -1,16 +1,33 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import { paths } from '#web/lib/links.ts';
+import { type PagePath, paths } from '#contract/pages.ts';
 
 interface AdminScreen {
-  to: (typeof paths)[keyof typeof paths];
+  path: PagePath;
   label: string;
+  /** What can be done there, in one sentence. */
+  description: string;
   Icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
 }
 
-/** The screens of administrators that exist: one line each, for every list of links to them. */
-export const adminScreens: readonly AdminScreen[] = [
-  { to: paths.admin, label: 'Admin Panel', Icon: Users },
-  { to: paths.adminResources, label: 'Resource Management', Icon: FolderOpen },
-];
+/**
+ * Every screen of administrators. Routes, headings, Admin Tools on Home, the strip on /admin and the header's link are made
+ * from this list; its page stands in admin-pages.ts, where the compiler asks for it.
+ */
+export const adminScreens = [
+  {
+    path: paths.admin,
+    label: 'Admin Panel',
+    description: 'Customers, their institutions and plans, the staff who serve them, and what all customers are told.',
+    Icon: Users,
+  },
+  {
+    path: paths.adminResources,
+    label: 'Resource Management',
+    description: 'What customers find under Learning Resources, and the videos they can watch.',
+    Icon: FolderOpen,
+  },
+] as const satisfies readonly AdminScreen[];
+
+export type AdminPath = (typeof adminScreens)[number]['path'];

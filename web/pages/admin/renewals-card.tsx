@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ServedInstitution } from '#contract/institutions.ts';
-import { useServedInstitutions } from '#web/features/people/institutions/institutions.api.ts';
+import { paths } from '#contract/pages.ts';
+import { useServedInstitutions } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
-import { paths } from '#web/lib/links.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';

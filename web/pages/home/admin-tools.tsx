@@ -18,10 +18,10 @@ export function AdminTools({ className = '', children }: { className?: string; c
       </h2>
       {children}
       <div className="-ml-3 flex flex-wrap max-md:-ml-2">
-        {adminScreens.map(({ to, label, Icon }) => (
+        {adminScreens.map(({ path, label, Icon }) => (
           <Link
-            key={to}
-            to={to}
+            key={path}
+            to={path}
             className="flex min-h-9 items-center gap-2 rounded-control px-3 max-md:px-2 font-medium text-control text-link hover:bg-hover touch:min-h-11"
           >
             <Icon aria-hidden="true" className="size-4" />

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { searchMaxLength } from '#contract/limits.ts';
+import { paths } from '#contract/pages.ts';
 import { isStaff } from '#contract/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { PendingRequests } from '#web/features/contacts/pending-requests.tsx';
-import { contactLink, type HomeSearch, paths } from '#web/lib/links.ts';
+import { contactLink, type HomeSearch } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';

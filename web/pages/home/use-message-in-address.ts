@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/pages.ts';
 import type { Jump } from '#web/features/chat/log/use-jump.ts';
-import { type HomeSearch, paths } from '#web/lib/links.ts';
+import type { HomeSearch } from '#web/lib/links.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 // The router would take the log back to where it stood before the message came into view.

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/pages.ts';
 import { isStaff } from '#contract/roles.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { InvoiceList } from '#web/features/invoices/invoice-list.tsx';
@@ -9,7 +10,6 @@ import { PlanCards } from '#web/features/subscriptions/plan-cards.tsx';
 import { PlanHistory } from '#web/features/subscriptions/plan-history.tsx';
 import { useSubscription } from '#web/features/subscriptions/subscriptions.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/pages.ts';
 import { MonthFilter } from '#web/features/usage/month-filter.tsx';
 import { ReportList } from '#web/features/usage/report-list.tsx';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
-import { paths } from '#web/lib/links.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Charts and reports of one institution; the address says of which month. */

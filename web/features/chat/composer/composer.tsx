@@ -13,7 +13,7 @@ import { type MessageLength, measureMessage } from './message-length.ts';
 import { MessageLengthNote } from './message-length-note.tsx';
 import { pastedFiles } from './pasted-files.ts';
 import { TrayList } from './tray-list.tsx';
-import { useChatLine } from './use-chat-connection.ts';
+import { useChatConnection } from './use-chat-connection.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
@@ -24,7 +24,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const outbox = useOutbox();
   const tray = useTray();
   const noticeTyping = useTypingNotice(contact.id);
-  const { isConnected, isShownLost } = useChatLine();
+  const { isConnected, isShownLost } = useChatConnection();
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const size = measureMessage(draft);

@@ -43,13 +43,13 @@ export function TrayItem({ file, onRetry, onRemove }: TrayItemProps) {
         {state === 'failed' && onRetry && (
           <IconButton label={`Retry ${filename}`} icon={<RotateCw />} onClick={onRetry} />
         )}
-        <IconButton label={wayOut(file)} icon={<X />} onClick={onRemove} />
+        <IconButton label={removeLabel(file)} icon={<X />} onClick={onRemove} />
       </div>
     </li>
   );
 }
 
-function wayOut({ filename, state }: TrayFile): string {
+function removeLabel({ filename, state }: TrayFile): string {
   if (state === 'waiting' || state === 'uploading') return `Cancel the upload of ${filename}`;
   return state === 'ready' ? `Remove ${filename}` : `Discard ${filename}`;
 }

@@ -5,7 +5,7 @@ import { useLiveState } from '#web/lib/live.ts';
 const patienceMs = 1500;
 
 /** Whether messages can be sent, and whether their absence is to be shown. */
-export function useChatLine(): { isConnected: boolean; isShownLost: boolean } {
+export function useChatConnection(): { isConnected: boolean; isShownLost: boolean } {
   const state = useLiveState();
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -13,11 +13,11 @@ const pinnedGroups: readonly ConversationSummary['group'][] = ['channel', 'suppo
 
 /** The conversations of a view. */
 export function shownSummaries(summaries: Summaries, { tab, find, selectedId }: ListView): Summaries {
-  const wanted = folded(find.trim());
+  const wanted = withoutAccents(find.trim());
   return summaries.filter((summary) => {
     const { contact } = summary;
     if (tab === 'recent' && !isRecent(summary) && contact.id !== selectedId) return false;
-    return wanted === '' || folded(`${contact.fullName}\n${contact.grade ?? ''}`).includes(wanted);
+    return wanted === '' || withoutAccents(`${contact.fullName}\n${contact.grade ?? ''}`).includes(wanted);
   });
 }
 
@@ -27,6 +27,6 @@ function isRecent({ group, lastMessage, closedReason }: ConversationSummary): bo
 }
 
 /** So that "elodie" finds "Élodie". */
-function folded(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

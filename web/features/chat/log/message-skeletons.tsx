@@ -7,8 +7,8 @@ export function MessageSkeletons() {
   return (
     <div role="status" className="mt-auto flex flex-col gap-4 pb-4">
       <span className="sr-only">Loading messages...</span>
-      {bubbles.map((place) => (
-        <Skeleton key={place} className={`h-10 rounded-bubble ${place}`} />
+      {bubbles.map((size) => (
+        <Skeleton key={size} className={`h-10 rounded-bubble ${size}`} />
       ))}
     </div>
   );

@@ -32,7 +32,7 @@ export function useLogScroll(lastKey: string | undefined, isOwnLast: boolean) {
     const element = log.current;
     if (!element) return;
     if (sticks.current) element.scrollTop = element.scrollHeight;
-    else keepPlace(element, anchor.current);
+    else restoreAnchor(element, anchor.current);
     anchor.current = findAnchor(element);
     size.current = sizeOf(element);
   }, []);
@@ -92,7 +92,7 @@ function findAnchor(log: HTMLElement): Anchor | null {
   return element ? { element, offset: element.offsetTop - log.scrollTop } : null;
 }
 
-function keepPlace(log: HTMLElement, anchor: Anchor | null): void {
+function restoreAnchor(log: HTMLElement, anchor: Anchor | null): void {
   if (!anchor?.element.isConnected) return;
   const moved = anchor.element.offsetTop - log.scrollTop - anchor.offset;
   if (moved !== 0) log.scrollTop += moved;

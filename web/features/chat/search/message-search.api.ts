@@ -32,8 +32,3 @@ function messageSearchQuery({ text, contactId }: MessageSearch) {
 export function useMessageSearch(search: MessageSearch) {
   return useInfiniteQuery(messageSearchQuery(search));
 }
-
-/** Where the browser fetches a conversation as a text file. */
-export function transcriptUrl(viewerId: number, contactId: number): string {
-  return `/api/messages/${viewerId}/${contactId}/transcript`;
-}

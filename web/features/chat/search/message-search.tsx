@@ -72,15 +72,15 @@ export function MessageSearch({ summary, onOpenMessage }: MessageSearchProps) {
       {isLongEnough && (
         <ul className="flex flex-col p-2">
           {hits.map((hit) => {
-            const place = conversations.find((other) => other.conversation === hit.message.conversation);
+            const found = conversations.find((other) => other.conversation === hit.message.conversation);
             return (
-              place && (
+              found && (
                 <SearchHit
                   key={hit.message.id}
                   hit={hit}
-                  contact={place.contact}
+                  contact={found.contact}
                   isEverywhere={isEverywhere}
-                  onOpen={() => onOpenMessage(place.contact.id, hit.message.id)}
+                  onOpen={() => onOpenMessage(found.contact.id, hit.message.id)}
                 />
               )
             );

@@ -30,14 +30,6 @@ export function valuesOf(customer: CustomerOverview | null): CustomerValues {
   };
 }
 
-/** What was typed before a session ended, over what the form begins with. */
-export function readKept(kept: string, initial: CustomerValues): CustomerValues {
-  if (kept === '') return initial;
-  // Written by this very form, in this tab.
-  const typed = JSON.parse(kept) as Partial<CustomerValues>;
-  return { ...initial, ...typed };
-}
-
 export function newCustomerOf(values: CustomerValues): Input<'POST /api/register'>['body'] {
   const tier = readTier(values.subscriptionTier);
   return {

@@ -1,11 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type CareSearch, sortLabels } from './customer-search.ts';
+import { type CustomerSearch, sortLabels } from './customer-search.ts';
 
 interface SortHeadingProps {
-  column: NonNullable<CareSearch['sort']>;
-  search: CareSearch;
-  onSearch: (change: CareSearch) => void;
+  column: NonNullable<CustomerSearch['sort']>;
+  search: CustomerSearch;
+  onSearch: (change: CustomerSearch) => void;
   className?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useServedInstitutions } from './institutions.api.ts';
+import { useServedInstitutions } from '#web/features/people/people.api.ts';
 
 /** Says whose screen a member of staff sees, and that they can only look. `children` is the link back to the choice. */
 export function ChosenInstitution({ id, children }: { id: number; children: ReactNode }) {

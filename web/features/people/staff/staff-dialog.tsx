@@ -5,7 +5,7 @@ import { roleLabel, staffRoles } from '#contract/roles.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
-import type { CaredPerson } from '#web/features/people/use-person-dialogs.ts';
+import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -15,7 +15,7 @@ interface StaffDialogProps {
   /** Without one somebody is added. */
   person: StaffRow | null;
   onClose: () => void;
-  onAdded: (person: CaredPerson) => void;
+  onAdded: (person: ManagedPerson) => void;
 }
 
 interface StaffValues {

@@ -5,7 +5,7 @@ import { AudienceNote } from '#web/features/resources/audience-note.tsx';
 import { KindBadge } from '#web/features/resources/kind-badge.tsx';
 import { ResourceTitle } from '#web/features/resources/resource-title.tsx';
 import { typeLabel } from '#web/features/resources/resource-words.ts';
-import { FoundPlace } from '#web/features/resources/search/hit-excerpt.tsx';
+import { HitExcerpt } from '#web/features/resources/search/hit-excerpt.tsx';
 import { dateText } from '#web/lib/days.ts';
 
 /** specification §2: title, category, description, upload date, a badge of the kind, and a Download link. */
@@ -22,7 +22,7 @@ export function LibraryCard({ resource }: { resource: Resource }) {
         <KindBadge resource={resource} />
       </div>
       {hit && hit.excerpt !== resource.title ? (
-        <FoundPlace resource={resource} />
+        <HitExcerpt resource={resource} />
       ) : (
         description && <p className="line-clamp-3 text-muted text-small">{description}</p>
       )}

@@ -1,6 +1,6 @@
 import { assessmentCategories, documentCategories } from '#contract/resource-kinds.ts';
-import type { ManagerTab } from '#web/features/resources/library/library-search.ts';
 import type { ManagedKind } from '#web/features/resources/resource-words.ts';
+import type { ManagerTab } from './manager-search.ts';
 
 interface ManagerWords {
   label: string;

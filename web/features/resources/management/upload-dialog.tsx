@@ -32,11 +32,11 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
   const formId = useId();
   const form = useUploadForm({ category: categories[0] ?? '', initialFiles });
   const { uploads } = form;
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const { isPending, items } = uploads;
 
   async function submit() {
-    setTried(true);
+    setSubmitted(true);
     if (!form.isComplete) {
       toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: 'resources' });
       return;
@@ -80,7 +80,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
             maxLength={resourceTitleMaxLength}
             autoComplete="off"
             disabled={isPending}
-            error={isTried && form.title.trim() === '' ? 'Please provide a title' : undefined}
+            error={wasSubmitted && form.title.trim() === '' ? 'Please provide a title' : undefined}
             onChange={({ target }) => form.setTitle(target.value)}
           />
         )}
@@ -105,7 +105,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
           accept={acceptOf(documentKinds)}
           isMultiple
           isDisabled={isPending}
-          error={isTried && !form.hasFile ? 'Please choose a file' : undefined}
+          error={wasSubmitted && !form.hasFile ? 'Please choose a file' : undefined}
           onFiles={form.addFiles}
         />
         {items.length > 0 && (
@@ -116,7 +116,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
                 item={item}
                 uploads={uploads}
                 hasTitle={!form.hasOneTitle}
-                titleError={isTried && item.title.trim() === '' ? 'Please provide a title' : undefined}
+                titleError={wasSubmitted && item.title.trim() === '' ? 'Please provide a title' : undefined}
               />
             ))}
           </ul>

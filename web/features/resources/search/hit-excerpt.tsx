@@ -2,7 +2,7 @@ import type { Resource } from '#contract/resources.ts';
 import { MarkedText } from './marked-text.tsx';
 
 /** Where a searched text was found besides the title, with what stands around it. */
-export function FoundPlace({ resource: { hit, title } }: { resource: Resource }) {
+export function HitExcerpt({ resource: { hit, title } }: { resource: Resource }) {
   if (!hit || hit.excerpt === title) return null;
   return (
     <p className="text-muted text-small [overflow-wrap:anywhere]">

@@ -25,10 +25,10 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   const [description, setDescription] = useState('');
   const [filePath, setFilePath] = useState<string | null>(null);
   const [isUploading, setUploading] = useState(false);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
 
   function share() {
-    setTried(true);
+    setSubmitted(true);
     if (filePath === null || title.trim() === '') {
       toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: 'resources' });
       return;
@@ -72,7 +72,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
       >
         <DocumentUploadField
           purpose="document"
-          error={isTried && filePath === null ? 'Please choose a file' : undefined}
+          error={wasSubmitted && filePath === null ? 'Please choose a file' : undefined}
           onSent={(path, file) => {
             setFilePath(path);
             setTitle((typed) => (typed.trim() === '' ? titleFrom(file.name) : typed));
@@ -85,7 +85,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
           value={title}
           maxLength={resourceTitleMaxLength}
           autoComplete="off"
-          error={isTried && title.trim() === '' ? 'Please provide a title' : undefined}
+          error={wasSubmitted && title.trim() === '' ? 'Please provide a title' : undefined}
           onChange={({ target }) => setTitle(target.value)}
         />
         <TextArea

@@ -39,7 +39,7 @@ export async function openPdf(url: string): Promise<PdfPages> {
   const pdf = await task.promise;
   return {
     count: pdf.numPages,
-    draw: (place, options) => draw(pdf, place, options),
+    draw: (target, options) => draw(pdf, target, options),
     close: () => void task.destroy(),
   };
 }
@@ -59,7 +59,7 @@ export function failureOf(error: unknown): PdfFailure {
   return { reason: 'Check your connection and try again.', canRetry: true };
 }
 
-function draw(pdf: PDFDocumentProxy, place: HTMLElement, options: DrawOptions) {
+function draw(pdf: PDFDocumentProxy, target: HTMLElement, options: DrawOptions) {
   let isCancelled = false;
   let stop = () => {};
   const cancel = () => {
@@ -88,10 +88,10 @@ function draw(pdf: PDFDocumentProxy, place: HTMLElement, options: DrawOptions) {
     await text.render();
     if (isCancelled) return;
     for (const piece of text.textDivs) markWords(piece, options.q);
-    place.style.setProperty('--total-scale-factor', String(scale));
-    place.style.width = `${Math.floor(viewport.width)}px`;
-    place.style.height = `${Math.floor(viewport.height)}px`;
-    place.replaceChildren(canvas, container);
+    target.style.setProperty('--total-scale-factor', String(scale));
+    target.style.width = `${Math.floor(viewport.width)}px`;
+    target.style.height = `${Math.floor(viewport.height)}px`;
+    target.replaceChildren(canvas, container);
     page.cleanup();
   }
 

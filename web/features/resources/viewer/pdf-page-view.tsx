@@ -19,13 +19,13 @@ export function PdfPageView({ pages, title, page, q, onPage }: PdfPageViewProps)
   const [zoom, setZoom] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const pageElement = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const widthPx = Math.floor(width * (zooms[zoom] ?? 1));
 
   useEffect(() => {
-    if (!place.current || widthPx === 0) return;
-    const drawing = pages.draw(place.current, { page, widthPx, q });
+    if (!pageElement.current || widthPx === 0) return;
+    const drawing = pages.draw(pageElement.current, { page, widthPx, q });
     drawing.done.then(
       () => setFailed(false),
       () => setFailed(true),
@@ -56,7 +56,7 @@ export function PdfPageView({ pages, title, page, q, onPage }: PdfPageViewProps)
           if (target === currentTarget) turn(pageAfter(key, { page, count: pages.count, canTurnSideways: zoom === 0 }));
         }}
       >
-        <div ref={place} className="pdf-page min-h-60" />
+        <div ref={pageElement} className="pdf-page min-h-60" />
       </div>
       {hasFailed && <ErrorState title="This page could not be shown" onRetry={() => setFailed(false)} />}
     </section>

@@ -2,7 +2,7 @@
 export interface PdfPages {
   readonly count: number;
   /** Draws a page into the element, in place of what it showed; `cancel` ends it where another page is wanted meanwhile. */
-  draw(place: HTMLElement, options: DrawOptions): { done: Promise<void>; cancel: () => void };
+  draw(target: HTMLElement, options: DrawOptions): { done: Promise<void>; cancel: () => void };
   close(): void;
 }
 
