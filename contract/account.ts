@@ -17,7 +17,7 @@ export const PasswordChange = z
   .refine(isRepeatedEqually, notRepeatedEqually);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** The token of a one-time link and the password that its holder chose. Any text may be tried as a token. */
+/** The token of a one-time link and the chosen password. */
 export const PasswordByLink = z
   .strictObject({ token: z.string().max(passwordTokenMaxLength), ...repeated })
   .refine(isRepeatedEqually, notRepeatedEqually);

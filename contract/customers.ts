@@ -11,7 +11,7 @@ import {
 import { defineRoutes } from './route.ts';
 import { User } from './users.ts';
 
-/** The admins' care for customers and for the staff who serve them. */
+/** How admins manage customers and staff. */
 
 const customerSorts = [
   'fullName',
@@ -23,7 +23,7 @@ const customerSorts = [
 ] as const;
 const customerStatuses = ['active', 'deactivated', 'all'] as const;
 
-/** One line of the Customer Data Overview. */
+/** A row of the Customer Data Overview. */
 export const CustomerOverview = z.object({
   id: Id,
   fullName: z.string(),
@@ -76,7 +76,7 @@ export const StaffRow = z.object({
 });
 export type StaffRow = z.infer<typeof StaffRow>;
 
-/** What an admin may change of a person. Institution, department and plan are a customer's alone. */
+/** What an admin may change. Institution, department and plan only for customers. */
 export const PersonChange = z.strictObject({
   fullName: PersonName.optional(),
   username: Username.optional(),
@@ -87,17 +87,17 @@ export const PersonChange = z.strictObject({
 });
 export type PersonChange = z.infer<typeof PersonChange>;
 
-/** `url` is a path of this portal; its secret stands in the fragment, so that it is in no log. Shown once. */
+/** `url` is a path of this portal with its secret in the fragment, so that it is never logged. Shown once. */
 export const PasswordLink = z.object({ url: z.string(), expiresAt: Time });
 export type PasswordLink = z.infer<typeof PasswordLink>;
 
 const CustomerImport = z.strictObject({
   csv: z.string().max(importMaxLength, 'The file is too large'),
-  /** Only reads the file and tells what would happen. */
+  /** Only a preview. */
   dryRun: z.boolean(),
 });
 
-/** A line of the file as it was understood; `line` counts from 1, the heading included. */
+/** A parsed line of the file; `line` counts from 1, with the heading. */
 export const ImportedRow = z.object({
   line: Id,
   fullName: z.string(),
@@ -109,7 +109,7 @@ export const ImportedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** `column` is the heading's own word; null where the whole line is meant. */
+/** `column` is the heading's text; null for the whole line. */
 export const ImportProblem = z.object({ line: Id, column: z.string().nullable(), message: z.string() });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
@@ -119,7 +119,7 @@ export const ImportResult = z.object({
   problems: z.array(ImportProblem),
   /** Institutions that exist already and get another plan by this file. */
   planChanges: z.array(z.object({ companyName: z.string(), from: TierName.nullable(), to: TierName })),
-  /** The links of the people who were added, in the order of the rows; empty for a dry run. */
+  /** The links of those added, in the order of the rows; empty for a dry run. */
   links: z.array(PasswordLink.extend({ userId: Id, fullName: z.string(), username: z.string() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;

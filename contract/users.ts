@@ -3,7 +3,7 @@ import { Id, IdText, PersonName, RoleName, Time, Username } from './fields.ts';
 import { staffRoles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
-/** What anybody who may see a person sees of them. `subject` and `grade` carry department and institution (product §1). */
+/** A person's public card. `subject` and `grade` hold department and institution (product §1). */
 export const PersonCard = z.object({
   id: Id,
   fullName: z.string(),
@@ -13,7 +13,7 @@ export const PersonCard = z.object({
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 
-/** A person with everything about the account but its secrets: shown to themself and to staff. */
+/** A person's account without its secrets: shown to themself and to staff. */
 export const User = z.object({
   id: Id,
   username: Username,

@@ -11,7 +11,7 @@ import { ToastViewport } from './ui/overlays/toast.tsx';
 import { TooltipProvider } from './ui/overlays/tooltip.tsx';
 
 const client = createQueryClient();
-// Asked for before anything is drawn: every page waits for this answer.
+// Read before anything renders, because every page waits for it.
 void client.prefetchQuery(viewerQuery);
 watchTheme();
 watchSession(client);

@@ -10,7 +10,7 @@ import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { themeOptions } from '#web/ui/theme-options.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 
-/** Who is signed in, the theme, the account's settings, and the way out. */
+/** The viewer, the theme, account settings and Log out. */
 export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
   const viewer = useViewer();
   const theme = useTheme();

@@ -6,7 +6,7 @@ import { Bell } from '#web/features/notifications/bell.tsx';
 import { contactLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** The bell with the contact requests in it; answering or opening one leads to its conversation. */
+/** The bell with contact requests; accepting or opening one leads to its conversation. */
 export function HeaderBell() {
   const viewer = useViewer();
   const navigate = useNavigate();

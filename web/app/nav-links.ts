@@ -5,7 +5,7 @@ import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 export interface NavLink {
   to: PagePath;
   label: string;
-  /** Roles that see it; everybody without. */
+  /** Who sees it; everybody without. */
   roles?: readonly Role[];
   /** Left out of the mobile menu (specification §2: the admin link). */
   isDesktopOnly?: boolean;
@@ -13,7 +13,7 @@ export interface NavLink {
 
 const [adminPanel] = adminScreens;
 
-/** The links of header and mobile menu, in the specification's order: one line per screen that exists. */
+/** The links of header and mobile menu, in the specification's order. */
 const navLinks: readonly NavLink[] = [
   { to: paths.home, label: 'Dashboard' },
   { to: paths.subscription, label: 'Your Subscription' },

@@ -107,7 +107,7 @@ const librarianResources = createRoute({
   component: LibrarianResourcesPage,
 });
 
-/** For whoever holds a one-time link, signed in or not. */
+/** Open to holders of a one-time link, signed in or not. */
 const setPassword = createRoute({ getParentRoute: () => root, path: paths.setPassword, component: SetPasswordPage });
 
 const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
@@ -121,7 +121,7 @@ const adminRoutes = adminScreens.map(({ path }) =>
   }),
 );
 
-/** Every screen of the product. */
+/** Every page of the product. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),

@@ -18,7 +18,7 @@ type Named<All> = { [Part in keyof All as All[Part] extends undefined ? never : 
 type Eased<All> = { [Part in keyof All as object extends All[Part] ? never : Part]: All[Part] } & {
   [Part in keyof All as object extends All[Part] ? Part : never]?: All[Part];
 };
-/** What a call has to be given: only the parts it has, and those optional that have no required field. */
+/** The input of a call: only the parts it has; a part without required fields is optional. */
 export type Input<Name extends CallName> = Eased<Named<Parts<Name>>>;
 type InputArgument<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 export type Reply<Name extends CallName> = CallReply<Routes[Name]>;
@@ -29,17 +29,17 @@ interface LooseInput {
   body?: unknown;
 }
 
-// A 401 of these two is an ordinary answer: wrong credentials, and "nobody is signed in".
+// For these two a 401 is an ordinary answer: wrong credentials, or nobody is signed in.
 const callsThatMayMeet401: readonly string[] = ['POST /api/login', 'GET /api/user'];
 
-/** Makes a call of the contract by its name. Raises ApiError for everything but an OK answer. */
+/** Makes a call of the contract by its name. Throws ApiError unless the answer is OK. */
 export function call<Name extends CallName>(name: Name, ...[input]: InputArgument<Name>): Promise<Reply<Name>> {
   return send(name, (input ?? {}) as LooseInput) as Promise<Reply<Name>>;
 }
 
 /**
- * The cache key of a read: the parts of its URL (specification §7: the URL is the key joined with '/'). Every step of the
- * path is a part, so that the start of a path, `queryKeyUnder('/api/messages')`, finds all reads below it.
+ * The cache key of a read: its URL split at each '/' (specification §7), so that the start of a path, as in
+ * `queryKeyUnder('/api/messages')`, matches all reads below it.
  */
 export function queryKeyOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>): readonly string[] {
   return queryKeyUnder(urlOf(name, (input ?? {}) as LooseInput));
@@ -50,7 +50,7 @@ export function queryKeyUnder(path: string): readonly string[] {
   return [`/${first}`, ...rest];
 }
 
-/** A filter of the query cache: every read whose path is this one or goes on below it. */
+/** A filter for the query cache: reads of this path and of all paths below it. */
 export function readsUnder(path: string): QueryFilters {
   return {
     predicate: ({ queryKey }) => {
@@ -60,7 +60,7 @@ export function readsUnder(path: string): QueryFilters {
   };
 }
 
-/** Query options of a read: its key, and the call itself. */
+/** The query options of a read. */
 export function readOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>) {
   const loose = (input ?? {}) as LooseInput;
   return queryOptions({
@@ -88,7 +88,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
-    // A read that is no longer wanted was cancelled by the query cache, which must see that very error.
+    // The query cache cancelled this read and must see its own error again.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ status: 0, bodyText: networkFailure, statusText: '' }, { cause: error });
   }

@@ -2,41 +2,41 @@ import { paths } from '#contract/pages.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The details of a resource were opened from the list that lies behind them. */
+    /** The details were opened from the list behind them. */
     isResourceOpen?: boolean;
   }
 }
 
-/** What the address of Home can say: whose conversation is open, which of its messages to show, and whom the list shows. */
+/** The search of Home's address: the open conversation, the message to show in it, and whom the list shows. */
 export interface HomeSearch {
   contact?: number;
   message?: number;
   /** Without it the list shows the recent conversations. */
   tab?: 'all';
-  /** What the names and institutions in the list have to contain. */
+  /** Text that names or institutions in the list must contain. */
   find?: string;
 }
 
-/** What the address of /subscription can say: which tab, and whose of the institutions that staff serve. */
+/** The search of /subscription: the tab, and for staff the institution. */
 export interface SubscriptionSearch {
   /** Without it the current subscription is shown. */
   tab?: 'plans';
   institution?: number;
 }
 
-/** What the address of /usage-metrics can say: which month (all without), and whose of the institutions that staff serve. */
+/** The search of /usage-metrics: the month (all without one), and for staff the institution. */
 export interface UsageSearch {
   /** `2025-01`. */
   month?: string;
   institution?: number;
 }
 
-/** What the address of the sign-in page can say: where to go afterwards. */
+/** The search of the sign-in page: where to go afterwards. */
 export interface AuthSearch {
   next?: string;
 }
 
-/** Link properties of a conversation on Home; on Home itself the list stays as it is. */
+/** Link properties of a conversation on Home. Tab and search of the list stay. */
 export function contactLink(contactId: number) {
   return {
     to: paths.home,
@@ -44,7 +44,7 @@ export function contactLink(contactId: number) {
   } as const;
 }
 
-/** Link properties of a resource's details above the list that stands behind them; with the page or slide to show. */
+/** Link properties of a resource's details over the current list, at a page or slide. */
 export function resourceLink(id: number, page?: number) {
   return {
     to: '.',
@@ -57,7 +57,7 @@ export function resourceLink(id: number, page?: number) {
   } as const;
 }
 
-/** Link properties of Home without an open conversation, its list as it is. */
+/** Link properties of Home without an open conversation. Tab and search of the list stay. */
 export const homeLink = { to: paths.home, search: (before: object): HomeSearch => listSearch(before) } as const;
 
 function listSearch(before: object): HomeSearch {
@@ -65,7 +65,7 @@ function listSearch(before: object): HomeSearch {
   return { ...(tab && { tab }), ...(find && { find }) };
 }
 
-/** A path of this site and nothing else: an address from outside must not lead a person away after signing in. */
+/** A path of this site or nothing: a crafted link must not lead people to another site after signing in. */
 export function safeNext(next: unknown): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/') || next.startsWith('//') || next.includes('\\'))
     return undefined;

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 
-/** Librarian Resources (specification §2). The address says the tab, and what is open at which page. */
+/** Librarian Resources (specification §2). The address holds the tab and what is open at which page. */
 export function LibrarianResourcesPage() {
   const {
     tab = 'all',
@@ -53,7 +53,7 @@ export function LibrarianResourcesPage() {
             key={other}
             to={paths.librarianResources}
             search={readLibrarianSearch({ tab: other })}
-            // Of the links of this page only the one whose tab is named is current, whatever is open above it.
+            // `aria-current` alone marks the tab: the router's own would fail while a resource is open.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={`${tabLinkClasses} max-sm:justify-center`}

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { SubscriptionView } from './subscription/subscription-view.tsx';
 
-/** What an institution has and pays (specification §2). Customers see their own, staff the one they choose. */
+/** An institution's plan and invoices (specification §2). Customers see their own, staff choose one. */
 export function SubscriptionPage() {
   const viewer = useViewer();
   const { institution } = useSearch({ from: '/signed-in/subscription' });

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { UsageView } from './usage-metrics/usage-view.tsx';
 
-/** What an institution used (specification §2). Customers see their own, staff the one they choose. */
+/** An institution's usage (specification §2). Customers see their own, staff choose one. */
 export function UsageMetricsPage() {
   const viewer = useViewer();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics' });

@@ -6,6 +6,6 @@ export function initials(fullName: string): string {
 }
 
 function firstLetter(name = ''): string {
-  // By code point: half of an emoji or of a rare letter is no initial.
+  // By code point, so that no emoji or rare letter is cut in half.
   return ([...name][0] ?? '').toLocaleUpperCase('en');
 }

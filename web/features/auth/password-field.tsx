@@ -9,7 +9,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at: what one has seen need not be typed again. */
+/** A password field that can show its text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const verb = isShown ? 'Hide' : 'Show';

@@ -19,7 +19,7 @@ export function SignInForm() {
   const { errors } = formState;
 
   useEffect(() => {
-    // Not under a finger: the keyboard of a phone would cover the page before it was read.
+    // Not on touch screens: the keyboard would cover the page.
     if (window.matchMedia('(pointer: fine)').matches) setFocus('username');
   }, [setFocus]);
 

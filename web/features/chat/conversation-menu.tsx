@@ -16,14 +16,14 @@ interface ConversationMenuProps {
   onOpenMessage: (contactId: number, messageId: number) => void;
 }
 
-/** What can be done with a conversation besides writing. */
+/** Actions of a conversation besides writing. */
 export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuProps) {
   const viewer = useViewer();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isSearching, setSearching] = useState(false);
 
   function startSearch() {
-    // Closing the search leads back to where it was opened, and the menu's own item is gone by then.
+    // The search returns the focus to where it was, and the menu item is gone by then.
     trigger.current?.focus();
     setSearching(true);
   }
@@ -51,7 +51,7 @@ export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuPro
   );
 }
 
-/** Through a link, so that the browser saves the file under the name the server gives it. */
+/** Through a link, so that the browser saves the file under the server's name. */
 function download(url: string): void {
   const link = document.createElement('a');
   link.href = url;

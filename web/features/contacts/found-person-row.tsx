@@ -11,7 +11,7 @@ interface FoundPersonRowProps {
   onOpenChat: (userId: number) => void;
 }
 
-/** A person who was found: name, role, department and institution, and what can be done. */
+/** A found person, with the action that fits their relation to the viewer. */
 export function FoundPersonRow({ person, onOpenChat }: FoundPersonRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const { add, isPending, reason } = useAddContact(onOpenChat);
@@ -36,7 +36,7 @@ export function FoundPersonRow({ person, onOpenChat }: FoundPersonRowProps) {
         isPending={isPending}
         onOpenChat={onOpenChat}
         onAdd={() => {
-          // The button goes away; whoever works with the keyboard stays at this person.
+          // The button goes away; keyboard users stay at this person.
           row.current?.focus();
           add(person);
         }}

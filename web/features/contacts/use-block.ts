@@ -10,12 +10,12 @@ interface Person {
   fullName: string;
 }
 
-/** The people whom the viewer has blocked. */
+/** The people the viewer has blocked. */
 export function useBlocks() {
   return useQuery(readOf('GET /api/blocks'));
 }
 
-/** Blocks a person, at once and with Undo, or unblocks them. */
+/** Blocks a person at once, with Undo, or unblocks them. */
 export function useBlock() {
   const client = useQueryClient();
   const viewerId = useViewer().id;

@@ -11,7 +11,7 @@ interface EndOfContact {
   failed: string;
 }
 
-/** Withdraws one's own request or removes a contact, at once and with Undo. */
+/** Withdraws a request or removes a contact at once, with Undo. */
 export function useEndContact() {
   const client = useQueryClient();
   const viewerId = useViewer().id;

@@ -14,7 +14,7 @@ import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { amountText } from './invoice-amount.ts';
 import { invoiceFile, useInvoices } from './invoices.api.ts';
 
-/** An institution's invoices and what became of its requests, newest first. */
+/** An institution's invoices and requests, newest first. */
 export function InvoiceList({ institution }: { institution: number | undefined }) {
   const titleId = useId();
   return (

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { useInvoices, useRequestInvoice } from './invoices.api.ts';
 
-/** Asks for an invoice (specification §2); the account manager's channel and the admins hear of it. */
+/** Requests an invoice (specification §2). The account manager and the admins are notified. */
 export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
   const titleId = useId();
   const reasonId = useId();

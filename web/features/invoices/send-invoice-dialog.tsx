@@ -12,11 +12,11 @@ import { useSendInvoice } from './invoices.api.ts';
 interface SendInvoiceDialogProps {
   request: OpenInvoiceRequest;
   onClose: () => void;
-  /** Told, in words, what was sent. */
+  /** Gets what was sent, in words. */
   onSent: (news: string) => void;
 }
 
-/** Names what is about to be sent: an invoice cannot be taken back. The amount is typed where the price is on request. */
+/** Confirms sending an invoice, which cannot be taken back. The amount is typed where the price is on request. */
 export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
@@ -47,7 +47,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
     <Dialog
       isOpen
       onOpenChange={(isOpen) => {
-        // Closing would look like a way to stop what is already on its way.
+        // Closing would seem to stop what is already being sent.
         if (!isOpen && !send.isPending) onClose();
       }}
       title="Send this invoice?"

@@ -9,7 +9,7 @@ import { BellLoading } from './bell-loading.tsx';
 import { useSentNotifications } from './notifications.api.ts';
 import { SentNotificationItem } from './sent-notification-item.tsx';
 
-/** Past broadcasts, and how many people each reached and was read by. */
+/** Past broadcasts with their reach and readers. */
 export function SentNotifications() {
   const titleId = useId();
   const sent = useSentNotifications();

@@ -17,13 +17,13 @@ interface PasswordLinkDialogProps {
   onClose: () => void;
 }
 
-/** A one-time link to hand to its person: made when the dialog opens, and shown this once. */
+/** A one-time link to pass on: made when the dialog opens and shown only there. */
 export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialogProps) {
   const link = usePasswordLink();
   const { mutate } = link;
   const wasAsked = useRef(false);
   useEffect(() => {
-    // React runs effects twice while developing, and the second link would end the first.
+    // In development React runs effects twice, and the second link would end the first.
     if (!wasAsked.current) mutate(person.id);
     wasAsked.current = true;
   }, [mutate, person.id]);
@@ -62,7 +62,7 @@ function ShownLink({ url, expiresAt }: { url: string; expiresAt: string }) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // Without the browser's leave the text is selected for Ctrl+C.
+      // Without permission the text is selected for Ctrl+C.
       setCopied(false);
     }
   }

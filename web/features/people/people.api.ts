@@ -4,10 +4,10 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import type { CustomerSearch } from './customers/customer-search.ts';
 
-/** What is said last about people stands for what was said before. */
+/** A newer toast about people replaces older ones. */
 const group = 'people';
 
-/** The pages of the Customer Data Overview read so far; while another search is read the last one stays. */
+/** The Customer Data Overview, page by page; the last result stays while another search loads. */
 export function useCustomers({ q = '', sort = 'fullName', order = 'asc', status = 'active' }: CustomerSearch) {
   const query = { q, sort, order, status };
   return useInfiniteQuery({
@@ -70,7 +70,7 @@ export function useReactivate() {
   });
 }
 
-/** Makes a one-time link. Nothing of it stays in the cache: it is shown once. */
+/** Makes a one-time link. It is not cached: it is shown once. */
 export function usePasswordLink() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/users/:id/password-link', { params: { id } }),
@@ -108,11 +108,11 @@ export function useImportPreview() {
 interface PeopleMutation<Variables, Data> {
   mutationFn: (variables: Variables) => Promise<Data>;
   onSuccess: (data: Data) => void;
-  /** The title of the toast when it fails; a refusal that names a field stands under that field instead. */
+  /** The toast's title on failure; a refusal that names a field is shown at that field instead. */
   failure: string;
 }
 
-/** A write after which every table of the panel is read again. */
+/** A write after which every table of people is read again. */
 function usePeopleMutation<Variables, Data>({ mutationFn, onSuccess, failure }: PeopleMutation<Variables, Data>) {
   const client = useQueryClient();
   return useMutation({
@@ -122,7 +122,7 @@ function usePeopleMutation<Variables, Data>({ mutationFn, onSuccess, failure }: 
       const isUnderField = error instanceof ApiError && error.field !== null && failure !== 'Registration failed';
       if (!isUnderField) toast({ group, title: failure, description: messageOf(error), isDestructive: true });
     },
-    // Also after a failure: the reason may be that somebody else was faster.
+    // After a failure too: somebody else may have been faster.
     onSettled: () => {
       for (const path of ['/api/customers', '/api/institutions', '/api/staff', '/api/users', '/api/conversations']) {
         void client.invalidateQueries(readsUnder(path));

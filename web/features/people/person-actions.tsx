@@ -13,16 +13,16 @@ import type { ManagedPerson, PersonDialogs } from './use-person-dialogs.ts';
 interface PersonActionsProps {
   person: ManagedPerson;
   dialogs: PersonDialogs;
-  /** Customers have usage, which is uploaded for them. */
+  /** Set for customers, for whom usage is uploaded. */
   hasUsage?: boolean;
 }
 
-/** What an admin can do for one person. */
+/** The menu of one person. */
 export function PersonActions({ person, dialogs, hasUsage = false }: PersonActionsProps) {
   const viewer = useViewer();
   const reactivate = useReactivate();
   const trigger = useRef<HTMLButtonElement>(null);
-  // A dialog gives the focus back to where it was, and the entry of the menu is gone by then.
+  // A dialog returns the focus to where it was, and the menu item is gone by then.
   const open = (openDialog: () => void) => () => {
     trigger.current?.focus();
     openDialog();

@@ -2,7 +2,7 @@ import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import type { PersonDialogs } from './use-person-dialogs.ts';
 
-/** The dialogs that are the same for customers and staff. */
+/** The open dialog, if it is one that customers and staff share. */
 export function PersonDialog({ dialogs }: { dialogs: PersonDialogs }) {
   const { open, close } = dialogs;
   if (open?.kind === 'deactivate') return <DeactivateDialog person={open.person} onClose={close} />;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The row as it was when its dialog opened: a list that is read again meanwhile must not take the dialog away. */
+/** The row as it was when its dialog opened: a refreshed list must not close the dialog. */
 export function useEditedRow<Row extends { id: number }>(id: number | null, rows: readonly Row[]): Row | null {
   const [kept, setKept] = useState<Row | null>(null);
   if (id === null) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A person as the dialogs about them need it. */
+/** A person as the dialogs need them. */
 export interface ManagedPerson {
   id: number;
   fullName: string;
@@ -18,7 +18,7 @@ type OpenDialog =
 
 export type PersonDialogs = ReturnType<typeof usePersonDialogs>;
 
-/** Which dialog about which person is open; at most one is. `uploadData` leads to the upload of a customer's usage. */
+/** Which dialog is open for which person. `uploadData` opens the upload of a customer's usage. */
 export function usePersonDialogs(uploadData: (customerId: number) => void) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   return {
@@ -26,7 +26,7 @@ export function usePersonDialogs(uploadData: (customerId: number) => void) {
     close: () => setOpen(null),
     add: () => setOpen({ kind: 'add' }),
     edit: (id: number) => setOpen({ kind: 'edit', id }),
-    /** `isNew`: they were added a moment ago, which the dialog says. */
+    /** `isNew`: the dialog says that they were just added. */
     makeLink: (person: ManagedPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),
     uploadData,
     askDeactivate: (person: ManagedPerson) => setOpen({ kind: 'deactivate', person }),

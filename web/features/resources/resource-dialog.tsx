@@ -18,13 +18,13 @@ interface ResourceDialogProps {
   id: number;
   /** The page or slide to show. */
   page: number | undefined;
-  /** What was searched for, to be marked in the preview. */
+  /** The text to mark in the preview. */
   q: string;
   onPage: (page: number) => void;
   onClose: () => void;
 }
 
-/** A resource in full: what it is, a preview of what is in it, and the way to have it. */
+/** A resource's details with preview and download. */
 export function ResourceDialog({ id, page, q, onPage, onClose }: ResourceDialogProps) {
   const { data: resource, error, isFetching, refetch } = useResource(id);
   return (

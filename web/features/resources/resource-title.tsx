@@ -9,7 +9,7 @@ interface ResourceTitleProps {
   className?: string;
 }
 
-/** The title, which opens the details at the place that was found. */
+/** The title, a link to the details at the page found. */
 export function ResourceTitle({ resource: { id, title, hit }, className }: ResourceTitleProps) {
   const isFoundInTitle = hit?.place === null && hit.excerpt === title;
   return (

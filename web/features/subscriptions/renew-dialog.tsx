@@ -10,7 +10,7 @@ interface RenewDialogProps {
   onConfirm: () => void;
 }
 
-/** Choosing the plan that holds sells another year of it: asked, because nothing on the screen would look different. */
+/** Confirms a renewal: choosing the current plan buys another year of it, though the screen would look the same. */
 export function RenewDialog({ subscription, isPending, onClose, onConfirm }: RenewDialogProps) {
   const { planName, companyName, renewalDate } = subscription;
   return (

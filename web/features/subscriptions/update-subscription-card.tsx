@@ -12,7 +12,7 @@ import { useCustomersToChoose, useSubscriptionOf, useUpdateSubscription } from '
 // specification §5
 const noCustomer = 'Please select a customer';
 
-/** The admin's way to another plan, and to another year of the one there is (specification §2: Update Subscriptions). */
+/** Changes or renews a plan, for admins (specification §2: Update Subscriptions). */
 export function UpdateSubscriptionCard() {
   const titleId = useId();
   const customerField = useRef<HTMLSelectElement>(null);
@@ -62,7 +62,7 @@ export function UpdateSubscriptionCard() {
         <Button
           type="submit"
           className="self-start max-md:self-stretch"
-          // What is shown must be known first: a change may turn out to be a renewal.
+          // Waits for the current plan: the change may be a renewal.
           isPending={update.isPending || isLoading}
           pendingText={update.isPending ? 'Updating...' : 'Loading...'}
         >
@@ -84,7 +84,7 @@ export function UpdateSubscriptionCard() {
 const renewalHint = 'This is the plan they have: it is renewed for a year after its end.';
 const changeHint = 'It begins today for everybody of the institution, and ends what they have.';
 
-/** What the institution of the chosen customer has. */
+/** The plan of the chosen customer's institution. */
 function usePlanOf(customerId: number | null): { current: Subscription | undefined; isLoading: boolean } {
   const customer = useCustomersToChoose().data?.find(({ id }) => id === customerId);
   const { data, isLoading } = useSubscriptionOf(customer?.institutionId ?? null);

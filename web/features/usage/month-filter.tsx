@@ -8,7 +8,7 @@ interface MonthFilterProps {
   onChoose: (month: string | undefined) => void;
 }
 
-/** specification §2: 'All Months', and product §6: the months that exist, newest first. */
+/** 'All Months' (specification §2) and the months with data, newest first (product §6). */
 export function MonthFilter({ institution, month, onChoose }: MonthFilterProps) {
   const charted = useUsageSummary({ institution, month }).data?.months ?? [];
   const reported = useUsageReports(institution).data?.flatMap(({ months }) => months) ?? [];

@@ -8,7 +8,7 @@ import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
 import { useUsageReports } from './usage.api.ts';
 
-/** The reports that can be downloaded; with a month those that cover it (specification §2). */
+/** The stored reports, or those that cover a month (specification §2). */
 export function ReportList({ institution, month }: { institution: number | undefined; month: string | undefined }) {
   const { data, error, isPending, isFetching, refetch } = useUsageReports(institution);
   const reports = data?.filter(({ months }) => month === undefined || months.includes(month));

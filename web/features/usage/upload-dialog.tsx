@@ -13,7 +13,7 @@ interface UploadDialogProps {
   onStored: () => void;
 }
 
-/** What was understood of a report, before any of it is stored (product §6). */
+/** A preview of a report before it is stored (product §6). */
 export function UploadDialog({ choice, preview, onClose, onStored }: UploadDialogProps) {
   const [sent, setSent] = useState(0);
   const store = useStoreUpload(setSent);

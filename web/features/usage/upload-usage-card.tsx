@@ -17,12 +17,12 @@ const acceptedEndings = '.csv,.xls,.xlsx,.tsv';
 const KB = 1024;
 
 interface UploadUsageCardProps {
-  /** Whom 'Upload Data' was chosen for. */
+  /** The customer of 'Upload Data'. */
   customerId: number | null;
   onChooseCustomer: (customerId: number | null) => void;
 }
 
-/** The admin's way to new usage figures (specification §2: Upload Usage CSV): read first, stored once looked at. */
+/** Uploads a usage report, for admins (specification §2: Upload Usage CSV). It is previewed before it is stored. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
   const titleId = useId();
   const customerField = useRef<HTMLSelectElement>(null);
@@ -127,7 +127,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
   );
 }
 
-/** specification §5: of CSV type or with a name that ends so; TSV is the official form of COUNTER. */
+/** specification §5: a CSV type or ending; TSV too, the official form of COUNTER. */
 function refusalOf({ name, type, size }: File): string | undefined {
   if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return noCsv;
   if (size > uploadMaxBytes) return 'A file can have at most 20 MB';

@@ -18,7 +18,7 @@ import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.t
 const MonthlyChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.MonthlyChart })));
 const RankedChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.RankedChart })));
 
-/** The charts of an institution: uses by month, titles and data types, allowance and cost per use. */
+/** An institution's charts, allowance and cost per use. */
 export function UsageBoard(view: UsageView) {
   const { data, error, isPending, isFetching, refetch } = useUsageSummary(view);
   if (isPending) {

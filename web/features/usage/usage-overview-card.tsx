@@ -10,7 +10,7 @@ import { useUsageOverview } from './usage.api.ts';
 
 const counted = new Intl.NumberFormat('en-GB');
 
-/** Who has which months, and what all of them used together. */
+/** Uploads and usage of all served institutions. */
 export function UsageOverviewCard() {
   const titleId = useId();
   const { data, error, isPending, isFetching, refetch } = useUsageOverview();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/title.ts';
 import { type AdminPath, adminScreens } from './admin-screens.ts';
 
-/** The name of an admin screen and what can be done there, with its main buttons; names the page in the title as well. */
+/** The heading of an admin screen with its main buttons; also sets the document title. */
 export function AdminHeading({ path, children }: { path: AdminPath; children?: ReactNode }) {
   const screen = adminScreens.find((known) => known.path === path);
   usePageTitle(screen?.label ?? '');

@@ -29,9 +29,9 @@ const viewLabels: Record<AdminView, string> = {
   notifications: 'Notifications',
 };
 
-/** The admin panel (specification §2). The address says which part is shown, and how customers are searched and sorted. */
+/** The admin panel (specification §2). The address holds the tab and how customers are searched and sorted. */
 export function AdminPage() {
-  // Read again, because the router hands on what the address says beyond what the route understood.
+  // Read again, because the router also passes on search keys that the route does not know.
   const search = readAdminSearch(useSearch({ from: '/signed-in/admins/admin' }));
   const { view = 'customers' } = search;
   const [isImporting, setImporting] = useState(false);
@@ -87,14 +87,14 @@ export function AdminPage() {
   );
 }
 
-/** Changes a part of the address; typing and sorting are no steps of the browser's history. */
+/** Changes part of the address without a step in the browser's history. */
 function useSearchChange() {
   const navigate = useNavigate({ from: paths.admin });
   return (change: AdminSearch) =>
     void navigate({ search: (before) => readAdminSearch({ ...before, ...change }), replace: true });
 }
 
-/** To the upload of usage, with the customer chosen. */
+/** Opens the usage upload with the customer chosen. */
 function useUploadData() {
   const navigate = useNavigate({ from: paths.admin });
   return (customer: number) => void navigate({ search: readAdminSearch({ view: 'usage', customer }) });
@@ -107,7 +107,7 @@ function Views() {
         <Link
           key={view}
           to={paths.admin}
-          // Each table keeps how it was searched; only the whole address names the current one.
+          // Each tab keeps its search, so only the whole address says which tab is current.
           search={(before) => readAdminSearch({ ...before, view })}
           activeOptions={{ exact: true, includeSearch: true }}
           className={tabLinkClasses}

@@ -11,7 +11,7 @@ interface AdminPage {
   readSearch: (search: object) => object;
 }
 
-/** The page of every admin screen. Apart from the screens themselves, because pages show links to other screens. */
+/** The page of every admin screen. Not in admin-screens.ts, which these pages import: that would be a circle. */
 export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.admin]: {
     Page: lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),

@@ -12,8 +12,8 @@ interface AdminScreen {
 }
 
 /**
- * Every screen of administrators. Routes, headings, Admin Tools on Home, the strip on /admin and the header's link are made
- * from this list; its page stands in admin-pages.ts, where the compiler asks for it.
+ * Every admin screen. Routes, headings, Admin Tools on Home, the strip on /admin and the header's link come from this
+ * list. A screen's page is named in admin-pages.ts; the compiler asks for it.
  */
 export const adminScreens = [
   {

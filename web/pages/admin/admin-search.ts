@@ -4,7 +4,7 @@ import { type CustomerSearch, readCustomerSearch } from '#web/features/people/cu
 export const adminViews = ['customers', 'institutions', 'subscriptions', 'usage', 'staff', 'notifications'] as const;
 export type AdminView = (typeof adminViews)[number];
 
-/** What the address of the admin panel says; what is missing has its default. */
+/** The search of /admin; what is missing has its default. */
 export interface AdminSearch extends CustomerSearch {
   view?: AdminView;
   /** Whose usage is to be uploaded. */

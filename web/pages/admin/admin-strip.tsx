@@ -3,7 +3,7 @@ import { paths } from '#contract/pages.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { adminScreens } from './admin-screens.ts';
 
-/** From the admin panel to the other screens of administrators. */
+/** Links from the admin panel to the other admin screens. */
 export function AdminStrip() {
   return (
     <nav aria-label="Admin Tools" className="flex flex-wrap gap-2">

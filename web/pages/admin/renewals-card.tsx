@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 
-/** Which plans end when, the next one first: whom to ask whether they renew. */
+/** When plans end, the next first: whom to ask about renewing. */
 export function RenewalsCard() {
   const titleId = useId();
   const { data, error, isPending, isFetching, refetch } = useServedInstitutions();
@@ -52,7 +52,7 @@ export function RenewalsCard() {
   );
 }
 
-/** Those without a plan first: they have waited longest. */
+/** Institutions without a plan come first. */
 function byEnd(a: ServedInstitution, b: ServedInstitution): number {
   return (a.subscriptionEnds ?? '').localeCompare(b.subscriptionEnds ?? '');
 }

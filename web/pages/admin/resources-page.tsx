@@ -10,9 +10,9 @@ import { buttonClasses } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { AdminHeading } from './admin-heading.tsx';
 
-/** Resource management (specification §2). The address says which tab is shown, what is searched and what is open. */
+/** Resource management (specification §2). The address holds the tab, the search and the open resource. */
 export function AdminResourcesPage() {
-  // Read again, because the router hands on what the address says beyond what the route understood.
+  // Read again, because the router also passes on search keys that the route does not know.
   const search = readManagerSearch(useSearch({ from: '/signed-in/admins/admin/resources' }));
   const { tab = 'resources', q = '', resource, page } = search;
   const navigate = useNavigate({ from: paths.adminResources });
@@ -33,7 +33,7 @@ export function AdminResourcesPage() {
             key={other}
             to={paths.adminResources}
             search={readManagerSearch({ tab: other })}
-            // Of the links of this page only the one whose tab is named is current, whatever is open above it.
+            // `aria-current` alone marks the tab: the router's own would fail while a resource is open.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={tabLinkClasses}

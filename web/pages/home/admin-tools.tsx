@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** The way to every admin screen from Home, at every width (product §4): the header's link is for wide screens alone. */
+/** Links from Home to every admin screen at every width (product §4); the header's link is for wide screens only. */
 export function AdminTools({ className = '', children }: { className?: string; children?: ReactNode }) {
   if (useViewer().role !== 'admin') return null;
   return (

@@ -18,14 +18,14 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** The left column of Home: contacts, what they asked, and whom else to find (specification §2: contacts sidebar). */
+/** The left column of Home: contacts, their requests and the search for people (specification §2: contacts sidebar). */
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const titleId = useId();
   const search = useSearch({ from: '/signed-in/' });
   const tab: Tab = search.tab ?? 'recent';
-  // The field's own text: the address follows it, a moment later than a person types.
+  // The field keeps its own text: the address follows a moment after typing.
   const [find, setFind] = useState(search.find ?? '');
 
   function change(next: (before: HomeSearch) => HomeSearch): void {

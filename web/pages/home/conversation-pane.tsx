@@ -15,18 +15,18 @@ import { useMessageInAddress } from './use-message-in-address.ts';
 interface ConversationPaneProps {
   contactId: number | null;
   summary: ConversationSummary | undefined;
-  /** Whom to offer while nobody is selected. */
+  /** Offered while nobody is selected. */
   suggestion: ConversationSummary | undefined;
-  /** Whether the conversations are there, so that a missing one is really missing. */
+  /** Whether the conversations have loaded, so that a missing one is really missing. */
   isLoaded: boolean;
-  /** Set where their failure is not told beside this pane. */
+  /** Set where no other pane shows the failure. */
   failure: { message: string; onRetry: () => void; isRetrying: boolean } | null;
   onBack: (() => void) | undefined;
   onShowDetails: (() => void) | undefined;
   className: string;
 }
 
-/** The middle of Home: the open conversation, or what stands there without one. */
+/** The middle of Home: the open conversation, or a hint without one. */
 export function ConversationPane({
   contactId,
   summary,

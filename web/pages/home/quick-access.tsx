@@ -12,7 +12,7 @@ const links = [
   { to: paths.librarianResources, label: 'Librarian Resources', Icon: Megaphone },
 ] as const;
 
-/** specification §2, product §4: the screens that people open most, one line per screen that exists. */
+/** specification §2, product §4: the pages people open most. */
 export function QuickAccess({ className = '' }: { className?: string }) {
   return (
     <Card

@@ -9,14 +9,14 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useIsLeaving } from './use-is-leaving.ts';
 
-/** Opens an incoming message's conversation, or raises a toast that offers to. */
+/** Opens an incoming message's conversation, or shows a toast that offers to. */
 export function useIncoming(openContactId: number | null): (incoming: IncomingMessage) => void {
   const viewer = useViewer();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const offer = useRef<{ contactId: number; withdraw: () => void } | null>(null);
 
-  // What the toast offers has been done.
+  // The toast's offer is done.
   useEffect(() => {
     if (offer.current?.contactId === openContactId) offer.current.withdraw();
   }, [openContactId]);

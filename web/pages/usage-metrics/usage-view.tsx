@@ -5,7 +5,7 @@ import { ReportList } from '#web/features/usage/report-list.tsx';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Charts and reports of one institution; the address says of which month. */
+/** One institution's charts and reports; the address holds the month. */
 export function UsageView({ institution }: { institution: number | undefined }) {
   const { month } = useSearch({ from: '/signed-in/usage-metrics' });
   const navigate = useNavigate();

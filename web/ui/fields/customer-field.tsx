@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { SelectField } from './select-field.tsx';
 
 interface CustomerFieldProps {
-  /** Who can be chosen, as it is being read. */
+  /** The read of those who can be chosen. */
   customers: UseQueryResult<readonly { id: number; fullName: string; companyName: string | null }[]>;
   ref: Ref<HTMLSelectElement>;
   value: number | null;
@@ -14,7 +14,7 @@ interface CustomerFieldProps {
   onChoose: (customerId: number | null) => void;
 }
 
-/** One customer of all. */
+/** A choice of one customer. */
 export function CustomerField({ customers, ref, value, hint, error, onChoose }: CustomerFieldProps) {
   if (customers.isError && !customers.data) {
     return (

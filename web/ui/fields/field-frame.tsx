@@ -2,10 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** What every labelled control takes besides its own attributes. */
+/** The texts of every labelled control. */
 export interface FieldTexts {
   label: string;
-  /** The label is read out and not shown, where the control speaks for itself. */
+  /** For assistive technology only. */
   isLabelHidden?: boolean | undefined;
   error?: string | undefined;
   hint?: string | undefined;
@@ -21,11 +21,11 @@ interface ControlAttributes {
 interface FieldFrameProps extends FieldTexts {
   id: string | undefined;
   className: string | undefined;
-  /** Draws the control itself, with what ties it to its label, hint and error. */
+  /** Renders the control with the attributes that link it to label, hint and error. */
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** A label above a control, hint and error below it and read with it: the one frame of every kind of field. */
+/** The label above a control, and the hint and error below it: the frame of every field. */
 export function FieldFrame({ label, isLabelHidden = false, error, hint, id, className, children }: FieldFrameProps) {
   const madeId = useId();
   const fieldId = id ?? madeId;

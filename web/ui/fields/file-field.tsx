@@ -10,11 +10,11 @@ interface FileFieldProps extends FieldTexts {
   accept: string;
   isMultiple?: boolean;
   isDisabled?: boolean;
-  /** Files that were picked or dropped, also such as have to be refused: a picker can be told to offer everything. */
+  /** Gets refusable files too: a picker can be set to show all files. */
   onFiles: (files: File[]) => void;
 }
 
-/** A labelled place for files: picked with its button or dropped onto it. */
+/** A labelled field for files, chosen with its button or dropped onto it. */
 export function FileField({
   label,
   hint,
@@ -34,14 +34,13 @@ export function FileField({
       {({ className: _, ...control }) => (
         <div
           {...handlers}
-          // Dropping takes a pointer; the button does the same for everybody.
+          // Dropping needs a pointer; the button does the same without one.
           role="presentation"
           className={classNames(
             'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed p-3 transition-colors duration-120',
             dropLook(isOver, Boolean(error)),
           )}
         >
-          {/* It has no look worth keeping: the button opens it. */}
           <input
             {...control}
             ref={picker}
@@ -53,7 +52,7 @@ export function FileField({
             className="sr-only"
             onChange={({ currentTarget }) => {
               const files = [...(currentTarget.files ?? [])];
-              // The same file again, after it was corrected, is a change as well.
+              // Choosing the same file again, after correcting it, must fire a change.
               currentTarget.value = '';
               if (files.length > 0) onFiles(files);
             }}

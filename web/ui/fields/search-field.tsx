@@ -12,7 +12,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A field whose text narrows down what stands below it. Escape empties it. */
+/** A field that filters what stands below it. Escape empties it. */
 export function SearchField({ label, value, onChange, maxLength, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +24,7 @@ export function SearchField({ label, value, onChange, maxLength, className }: Se
         />
         <input
           ref={field}
-          // Not of type search, whose own button to empty it looks different in every browser.
+          // Not type=search: its clear button differs between browsers.
           type="text"
           inputMode="search"
           aria-label={label}

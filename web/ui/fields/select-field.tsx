@@ -6,7 +6,7 @@ interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
   options: readonly { value: string; label: string }[];
 }
 
-/** A labelled choice: the browser's own, which every keyboard, phone and screen reader knows. */
+/** A labelled native select, which every keyboard, phone and screen reader handles. */
 export function SelectField({ label, isLabelHidden, options, error, hint, className, id, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, isLabelHidden, error, hint, className, id }}>

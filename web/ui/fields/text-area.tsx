@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {}
 
-/** A labelled text of several lines that grows with what is written. */
+/** A labelled text of several lines that grows with its content. */
 export function TextArea({ label, isLabelHidden, error, hint, className, id, rows = 4, ...rest }: TextAreaProps) {
   return (
     <FieldFrame {...{ label, isLabelHidden, error, hint, className, id }}>

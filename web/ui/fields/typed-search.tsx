@@ -10,16 +10,16 @@ interface TypedSearchProps {
   className?: string;
 }
 
-/** A pause in typing this long starts the search. */
+/** A search starts after this pause in typing. */
 const typingPauseMs = 250;
 
-/** A search that follows typing after a pause; what is typed stays what it is until the address says something else. */
+/** A search after a pause in typing. The typed text changes only when the address does. */
 export function TypedSearch({ label, text, onSearch, maxLength, className }: TypedSearchProps) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(text);
 
-  // The address may change without typing: Back, or a link.
+  // Back or a link may change the address.
   useEffect(() => {
     if (text !== asked.current) setTyped(text);
     asked.current = text;

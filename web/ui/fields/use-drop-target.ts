@@ -5,10 +5,10 @@ interface DropTarget {
   isDisabled?: boolean;
 }
 
-/** Lets files be dropped onto an element: spread `handlers` on it; `isOver` is true while files hang above it. */
+/** Accepts dropped files: spread `handlers` on the element. `isOver`: files are being dragged over it. */
 export function useDropTarget({ onFiles, isDisabled = false }: DropTarget) {
   const [isOver, setOver] = useState(false);
-  // Entering a child tells of leaving its parent, so the borders that were crossed are counted.
+  // Entering a child fires dragleave on its parent, so enters and leaves are counted.
   const depth = useRef(0);
   useKeepPage();
 
@@ -39,7 +39,7 @@ export function useDropTarget({ onFiles, isDisabled = false }: DropTarget) {
   return { isOver, handlers };
 }
 
-/** A file that falls beside the target would be opened by the browser in the page's place, and all work in it be lost. */
+/** Without this, a file dropped beside the target would replace the page, and unsaved work be lost. */
 function useKeepPage(): void {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {

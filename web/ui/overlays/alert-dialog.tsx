@@ -9,7 +9,7 @@ interface AlertDialogProps {
   children: string;
 }
 
-/** Something a person has to have seen: what a browser's own alert says, in the portal's words and looks. */
+/** A message that must be confirmed: the browser's `alert` in the portal's look. */
 export function AlertDialog({ isOpen, onClose, title, children }: AlertDialogProps) {
   const { onCloseAutoFocus } = useDialogFocus();
   return (

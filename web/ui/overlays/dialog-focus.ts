@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Where the focus goes when a dialog opens: its first field, or the dialog itself, so that its title is read out. Not the
- * Close button, whose tooltip would open with it.
+ * Focuses an opened dialog's first field, or the dialog so that its title is read out. Not the Close button, whose
+ * tooltip would open.
  */
 export function focusDialog(event: Event): void {
   event.preventDefault();
@@ -12,14 +12,14 @@ export function focusDialog(event: Event): void {
   (field ?? dialog).focus();
 }
 
-/** Whether the focus has gone on to somewhere else by itself, as to the conversation that a dialog led to. */
+/** Whether the focus has already moved elsewhere, as to the conversation that a dialog led to. */
 export function hasFocusMovedOn(event: Event): boolean {
   const active = document.activeElement;
   const closing = event.currentTarget;
   return active !== null && active !== document.body && !(closing instanceof HTMLElement && closing.contains(active));
 }
 
-/** The focus on its way into a dialog and back to where it was: the primitive knows the way back only to a trigger of its own. */
+/** Moves the focus into a dialog and back. Radix returns it only to a trigger of its own. */
 export function useDialogFocus() {
   const before = useRef<Element | null>(null);
   return {

@@ -15,7 +15,7 @@ export function Menu({ trigger, children, align = 'end', className }: MenuProps)
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Not in a portal: there it would stand outside of every landmark of the page. */}
+      {/* Not in a portal: there it would be outside every landmark of the page. */}
       <DropdownMenu.Content
         align={align}
         sideOffset={6}
@@ -40,7 +40,7 @@ interface MenuItemProps {
   onSelect: () => void;
   isDisabled?: boolean;
   isDestructive?: boolean;
-  /** Leaves the menu open, for an action whose progress shows in the item itself. */
+  /** For an action whose progress shows in the item. */
   staysOpen?: boolean;
 }
 
@@ -74,7 +74,7 @@ interface MenuChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of several, the chosen one marked; choosing leaves the menu open so that the effect is seen. */
+/** A choice of one; the menu stays open so that the effect is seen. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
   return (
     <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)} aria-label={label}>

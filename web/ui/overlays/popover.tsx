@@ -11,13 +11,13 @@ interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
   title: string;
-  /** A button for the whole of what is inside. */
+  /** A button for all of the content. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A panel under its button that leaves the page usable; a sheet from below on phones. */
+/** A panel under its button; the page stays usable. On phones a sheet from below. */
 export function Popover(props: PopoverProps) {
   return useIsPhone() ? <BottomSheet {...props} /> : <Panel {...props} />;
 }
@@ -27,7 +27,7 @@ function Panel({ isOpen, onOpenChange, trigger, title, action, children, classNa
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Not in a portal: there it would come last in the order of the keyboard. */}
+      {/* Not in a portal: there it would come last in tab order. */}
       <Radix.Content
         align="end"
         sideOffset={10}

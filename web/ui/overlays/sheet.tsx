@@ -11,7 +11,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel that slides in from the right, for what has its own column on wide screens. */
+/** A panel from the right, for content that has its own column on wide screens. */
 export function Sheet({ isOpen, onOpenChange, title, children }: SheetProps) {
   const focus = useDialogFocus();
   return (

@@ -1,12 +1,11 @@
-/** Something to tell the person, outside of any page. */
 export interface Toast {
   title: string;
   description?: string;
   isDestructive?: boolean;
   action?: { label: string; onAct: () => void };
-  /** A button that says Dismiss in place of the cross (specification §8). */
+  /** Dismiss as a button in place of the cross (specification §8). */
   hasDismissButton?: boolean;
-  /** A toast gives way to a newer one of its group, so that a burst does not talk for minutes. */
+  /** A newer toast replaces older ones of its group, so that a burst is over soon. */
   group?: string;
 }
 
@@ -14,7 +13,7 @@ export interface QueuedToast extends Toast {
   id: number;
 }
 
-/** The toasts in the order they were asked for; the first one is shown, all others wait for its end (product §13). */
+/** Toasts in order: the first is shown, the others wait (product §13). */
 export function createToastQueue() {
   const listeners = new Set<() => void>();
   let toasts: readonly QueuedToast[] = [];
@@ -31,7 +30,7 @@ export function createToastQueue() {
       const added = { ...toast, id: lastId };
       const [shown, ...waiting] = toasts;
       const kept = waiting.filter((other) => !isOutdatedBy(other, toast));
-      // product §13: a toast on show that offers an action has its full time.
+      // product §13: a visible toast with an action keeps its full time.
       if (shown && !shown.action && isOutdatedBy(shown, toast)) change([added, ...kept]);
       else change([...(shown ? [shown] : []), ...kept, added]);
       return lastId;

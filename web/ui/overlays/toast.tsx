@@ -6,37 +6,37 @@ import { classNames } from '#web/ui/class-names.ts';
 import { createToastQueue, type QueuedToast, type Toast } from './toast-queue.ts';
 
 const queue = createToastQueue();
-/** How long the closing animation takes; the next toast waits for it. */
+/** The closing animation; the next toast waits for it. */
 const closingMs = 180;
 
 const buttonClasses =
   'inline-flex h-8 shrink-0 items-center self-center rounded-control border border-control bg-surface px-3 font-semibold text-small hover:bg-hover touch:h-11';
 
-/** Shows a toast, or lets it wait its turn. Callable from anywhere; the answer takes it away again. */
+/** Shows a toast when its turn comes. Returns the function that withdraws it. */
 export function toast(content: Toast): () => void {
   const id = queue.add(content);
   return () => queue.remove(id);
 }
 
-/** Where toasts appear: once per page. F8 moves the focus there. */
+/** Where toasts appear; mounted once. F8 moves the focus there. */
 export function ToastViewport() {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown);
   return (
-    // specification §9: 5000 ms, swipe to the right by 50 px. The primitive stops the time under hover, focus and F8.
+    // specification §9: 5000 ms, swipe right by 50 px. Radix pauses the time on hover and focus.
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {shown && <ShownToast key={shown.id} content={shown} />}
       <Radix.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        // What an open dialog hides from assistive technology leaves out live regions: the news of its own actions is here.
+        // A live region: an open dialog hides everything else outside it from assistive technology.
         aria-live="off"
-        // interface: delete, F8, Enter, and the row is back.
+        // interface: delete, F8, Enter restores the row.
         onKeyDown={({ key, target, currentTarget }) => {
           if (key === 'Enter' && !(target instanceof HTMLButtonElement)) {
             currentTarget.querySelector<HTMLButtonElement>('[data-toast-action]')?.click();
           }
         }}
-        // At the top: at the bottom it would lie on the composer and on the buttons of sheets.
+        // At the top: at the bottom it would cover the composer and the buttons of sheets.
         className="fixed top-(--header-height) right-0 z-60 flex w-full flex-col p-3 outline-none sm:max-w-100"
       />
     </Radix.Provider>

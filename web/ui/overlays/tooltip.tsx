@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Holds the tooltips' delays for everything inside. */
+/** Sets the tooltips' delays for everything inside. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   // specification §9: delay 700 ms, skip delay 300 ms.
   return (
@@ -14,7 +14,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface TooltipProps {
   text: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that can take the focus. */
+  /** One focusable element. */
   children: ReactElement;
 }
 

@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx';
 
-/** Fills a page or a pane that is still loading; the words are for assistive technology. */
+/** Fills a page or pane while it loads; the label is for assistive technology. */
 export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div className="grid min-h-60 flex-1 animate-late place-items-center text-primary">

@@ -5,7 +5,7 @@ interface ProgressBarProps {
   done: number;
 }
 
-/** How far something has come, with its percentage beside it. */
+/** Progress as a bar with its percentage. */
 export function ProgressBar({ label, done }: ProgressBarProps) {
   const percent = Math.floor(done * 100);
   return (
@@ -20,7 +20,7 @@ export function ProgressBar({ label, done }: ProgressBarProps) {
       >
         <div
           className="h-full origin-left rounded-full bg-accent transition-transform duration-120"
-          // Only a transform moves: the rest of the page is not laid out again with each percent.
+          // A transform, so that the page is not laid out again with each percent.
           style={{ transform: `scaleX(${done})` }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The grey shape of what is being loaded. It appears after 150 ms: a fast answer shows no flicker. */
+/** The grey shape of loading content. Appears after 150 ms, so that a fast answer shows no flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className="block animate-late">

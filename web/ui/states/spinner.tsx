@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
 
 interface SpinnerProps {
-  /** Read out while waiting; without it the spinner is decoration beside a text. */
+  /** For assistive technology; leave out beside a visible text. */
   label?: string;
   className?: string;
 }

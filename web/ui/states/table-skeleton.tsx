@@ -2,7 +2,7 @@ import { Skeleton } from './skeleton.tsx';
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The shape of a table that is being read. */
+/** The shape of a loading table. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col">

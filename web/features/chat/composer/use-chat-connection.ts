@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLiveState } from '#web/lib/live.ts';
 
-/** A first connection that takes longer than this is told as if it were lost; a shorter one is not worth a flicker. */
+/** A first connection that takes longer is shown as lost; a shorter one is not worth a flicker. */
 const patienceMs = 1500;
 
-/** Whether messages can be sent, and whether their absence is to be shown. */
+/** Whether messages can be sent, and whether the screen says that they cannot. */
 export function useChatConnection(): { isConnected: boolean; isShownLost: boolean } {
   const state = useLiveState();
   const [isLate, setLate] = useState(false);

@@ -1,11 +1,11 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import type { Summaries } from './summaries.ts';
 
-/** Whom the list shows. */
+/** Which conversations the list shows. */
 export interface ListView {
   readonly tab: 'recent' | 'all';
   readonly find: string;
-  /** Stays in the list whatever the tab, so that one sees where one is. */
+  /** Always in the list, whatever the tab. */
   readonly selectedId: number | null;
 }
 
@@ -21,12 +21,12 @@ export function shownSummaries(summaries: Summaries, { tab, find, selectedId }: 
   });
 }
 
-/** Something was said, or it is a customer's own support, or a new contact whom nobody has greeted yet. */
+/** It has messages, is a customer's own support, or is a new contact. */
 function isRecent({ group, lastMessage, closedReason }: ConversationSummary): boolean {
   return lastMessage !== null || pinnedGroups.includes(group) || (group === 'contacts' && closedReason === null);
 }
 
-/** So that "elodie" finds "Élodie". */
+/** Lower case without accents, so that "elodie" finds "Élodie". */
 function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

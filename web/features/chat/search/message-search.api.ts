@@ -4,7 +4,7 @@ import { call, queryKeyUnder } from '#web/lib/api.ts';
 
 interface MessageSearch {
   text: string;
-  /** Within the conversation with this person; everywhere without one. */
+  /** In the conversation with this person; without one in all. */
   contactId?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ function messageSearchQuery({ text, contactId }: MessageSearch) {
         },
       }),
     getNextPageParam: (page) => (page.length < searchPageSize ? undefined : page.at(-1)?.message.id),
-    // What was said since is found when somebody looks again.
+    // A repeated search finds messages written since.
     staleTime: 0,
   });
 }

@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/states/spinner.tsx';
 import { useMessageSearch } from './message-search.api.ts';
 import { SearchHit } from './search-hit.tsx';
 
-/** A search for every letter would only be thrown away by the next one. */
+/** A search starts after this pause in typing. */
 const typingPauseMs = 200;
 
 interface MessageSearchProps {
@@ -21,7 +21,7 @@ interface MessageSearchProps {
   onOpenMessage: (contactId: number, messageId: number) => void;
 }
 
-/** Looks for a text in this conversation, or in all of the viewer's. */
+/** Searches this conversation or all of the viewer's. */
 export function MessageSearch({ summary, onOpenMessage }: MessageSearchProps) {
   const [text, setText] = useState('');
   const [isEverywhere, setEverywhere] = useState(false);
@@ -107,7 +107,7 @@ function foundText(count: number, hasMore: boolean): string {
   return `${count}${hasMore ? ' or more' : ''} messages found`;
 }
 
-/** A text as it was when the person last paused. */
+/** The text as of the last pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { TierBadge } from '#web/ui/tier-badge.tsx';
 
 const customerRole: Role = 'customer';
 
-/** The overview on phones: a card for each customer. */
+/** The overview on phones, in cards. */
 export function CustomerCards({
   customers,
   dialogs,

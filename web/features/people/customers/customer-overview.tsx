@@ -19,7 +19,7 @@ import { CustomerToolbar } from './customer-toolbar.tsx';
 
 interface CustomerOverviewProps {
   search: CustomerSearch;
-  /** Changes what the address says; undefined takes it out. */
+  /** Changes the address. */
   onSearch: (change: CustomerSearch) => void;
   dialogs: PersonDialogs;
 }

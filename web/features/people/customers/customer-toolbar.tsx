@@ -12,7 +12,7 @@ interface CustomerToolbarProps {
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Search and status of the overview; on phones, where there are no column headings, the order as well. */
+/** Search and status filter; on phones, without column headings, the order too. */
 export function CustomerToolbar({ search, onSearch }: CustomerToolbarProps) {
   const isPhone = useIsPhone();
   return (

@@ -6,7 +6,7 @@ import type { Input } from '#web/lib/api.ts';
 /** The choice of an institution that does not exist yet. */
 export const newInstitution = 'new';
 
-/** The form as it stands in its fields. */
+/** The values of the form's fields. */
 export interface CustomerValues {
   fullName: string;
   username: string;
@@ -44,7 +44,7 @@ export function newCustomerOf(values: CustomerValues): Input<'POST /api/register
   };
 }
 
-/** Only what differs is sent: a plan that was not touched must not undo what somebody else set meanwhile. */
+/** Only what differs is sent: an untouched plan must not undo what somebody else set meanwhile. */
 export function changesOf(
   customer: CustomerOverview,
   values: CustomerValues,

@@ -9,7 +9,7 @@ interface SortHeadingProps {
   className?: string;
 }
 
-/** A column's heading that sorts by it, and the other way round when it does already. */
+/** A column heading that sorts by it; again reverses the order. */
 export function SortHeading({ column, search, onSearch, className = '' }: SortHeadingProps) {
   const isSorted = (search.sort ?? 'fullName') === column;
   const isDescending = isSorted && search.order === 'desc';

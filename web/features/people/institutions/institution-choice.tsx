@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 
-/** The table from which staff choose whose screen to see (product §1). `children` makes the link to one of them. */
+/** The institutions whose screens staff can see (product §1). `children` renders the link to one. */
 export function InstitutionChoice({ children }: { children: (institution: ServedInstitution) => ReactNode }) {
   const titleId = useId();
   return (

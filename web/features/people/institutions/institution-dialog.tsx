@@ -24,7 +24,7 @@ interface InstitutionDialogProps {
   onClose: () => void;
 }
 
-/** Adds or renames an institution and says who serves its customers. */
+/** Adds or edits an institution and assigns its staff. */
 export function InstitutionDialog({ institution, onClose }: InstitutionDialogProps) {
   const formId = useId();
   const staff = useStaff();
@@ -94,7 +94,7 @@ function InstitutionForm({ id, institution, options, onSubmit }: InstitutionForm
     defaultValues: institutionValuesOf(institution, options),
   });
   const { errors } = formState;
-  // The staff may arrive after the dialog has looked for its first field.
+  // The staff may load after the dialog has placed its focus.
   useEffect(() => setFocus('name'), [setFocus]);
   const refuse = (error: unknown) =>
     showFieldError<InstitutionValues>(error, ['name', 'accountManagerId', 'techSupportId'], setError);

@@ -15,7 +15,7 @@ import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 import { InstitutionDialog } from './institution-dialog.tsx';
 
-/** Every institution, with who serves it; adds, renames and hands over. */
+/** Every institution with its plan and staff. */
 export function InstitutionTable() {
   const titleId = useId();
   const query = useInstitutions();

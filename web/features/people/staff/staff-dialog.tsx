@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface StaffDialogProps {
-  /** Without one somebody is added. */
+  /** Without one a member of staff is added. */
   person: StaffRow | null;
   onClose: () => void;
   onAdded: (person: ManagedPerson) => void;
@@ -26,7 +26,7 @@ interface StaffValues {
 
 const roleOptions = staffRoles.map((role) => ({ value: role, label: roleLabel(role) }));
 
-/** Adds or edits a member of staff. A role stays what it was: conversations and assignments hang on it. */
+/** Adds or edits a member of staff. The role cannot change: conversations and assignments depend on it. */
 export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
   const formId = useId();
   const add = useRegister();

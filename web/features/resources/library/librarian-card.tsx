@@ -11,11 +11,11 @@ import { DownloadLink, itemLinkClasses, VisitLink } from './item-link.tsx';
 
 interface LibrarianCardProps {
   resource: Resource;
-  /** Without it nothing can be deleted. */
+  /** Null hides the delete button. */
   onDelete: ((resource: Resource) => void) | null;
 }
 
-/** A resource that was added for librarians. */
+/** A resource added for librarians. */
 export function LibrarianCard({ resource, onDelete }: LibrarianCardProps) {
   const { id, title, description, sharedAt } = resource;
   return (

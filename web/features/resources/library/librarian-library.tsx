@@ -11,7 +11,7 @@ import { type LibrarianTab, librarianTabs } from './librarian-search.ts';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import { ShippedCards } from './shipped-cards.tsx';
 
-/** What a tab of /librarian-resources shows: what ships with the product, then what was added, newest first. */
+/** A tab of /librarian-resources: built-in items, then added ones, newest first. */
 export function LibrarianLibrary({ tab }: { tab: LibrarianTab }) {
   return (
     <section aria-label={librarianTabs[tab].label} className="flex flex-col gap-6">

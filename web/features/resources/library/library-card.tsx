@@ -14,7 +14,7 @@ export function LibraryCard({ resource }: { resource: Resource }) {
   return (
     <li className="relative flex flex-col gap-2 rounded-card border bg-surface p-4 shadow-card transition-colors duration-120 focus-within:border-control hover:border-control">
       <div className="flex items-start justify-between gap-3">
-        {/* The whole card opens the details; the title is what says so. */}
+        {/* The title's link covers the whole card. */}
         <ResourceTitle
           resource={resource}
           className="line-clamp-2 font-semibold text-h3 outline-offset-0 after:absolute after:inset-0 after:rounded-card hover:underline touch:-my-3 touch:line-clamp-none touch:py-3"

@@ -1,7 +1,7 @@
 import { searchMaxLength } from '#contract/limits.ts';
 import { type LearningTab, learningTabs } from '#contract/resource-kinds.ts';
 
-/** What the address of /resources says; what is missing has its default. */
+/** The search of /resources; what is missing has its default. */
 export interface LibrarySearch {
   tab?: LearningTab;
   category?: string;

@@ -15,11 +15,11 @@ import { LibrarySkeleton } from './library-skeleton.tsx';
 
 interface LibraryProps {
   search: LibrarySearch;
-  /** Changes what the address says; an empty text takes it out. */
+  /** Changes the address; an empty text removes a key. */
   onSearch: (change: LibrarySearch) => void;
 }
 
-/** Search, subject filter, and the resources they leave. */
+/** Search, subject filter and the matching resources. */
 export function Library({ search, onSearch }: LibraryProps) {
   const { tab = 'all', category = '', q = '' } = search;
   const read = useResources({ tab, ...(category && { category }), ...(q && { q }) });

@@ -17,7 +17,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Changes what people read about a resource; the file or video stays. */
+/** Edits title, description and category of a resource, not its file or video. */
 export function EditDialog({ resource, onClose }: EditDialogProps) {
   const formId = useId();
   const change = useChangeResource(resource.id);

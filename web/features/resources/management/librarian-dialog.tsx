@@ -20,7 +20,7 @@ interface LibrarianValues {
   url: string;
 }
 
-// specification §2; a brand asset can be added as well, because its tab would stay as it shipped otherwise.
+// specification §2; with Brand Asset, because its tab could not be filled otherwise.
 const typeOptions = [
   { value: 'document', label: 'Document' },
   { value: 'video', label: 'Video' },
@@ -35,10 +35,10 @@ const urlHints: Record<LibrarianValues['type'], string> = {
   brand: 'The address of the file, or upload it below.',
 };
 
-// specification §5: title, description, type and URL all required.
+// specification §5: title, description, type and URL are required.
 const incomplete = 'Please provide a title, description, type and URL';
 
-/** Adds something for librarians. */
+/** Adds a resource for librarians. */
 export function LibrarianDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const add = useAddResource();
@@ -139,7 +139,7 @@ export function LibrarianDialog({ onClose }: { onClose: () => void }) {
         </div>
         {(type === 'document' || type === 'brand') && (
           <DocumentUploadField
-            // Another kind of resource takes other kinds of file.
+            // Another type takes other kinds of file.
             key={type}
             purpose={type}
             onSent={(filePath) => {

@@ -19,7 +19,7 @@ interface ManagedRowsProps {
   onShowAll: () => void;
 }
 
-/** The rows of a tab, in whatever state they are. */
+/** The rows of a tab. */
 export function ManagedRows({ words, q, managing, onShowAll }: ManagedRowsProps) {
   const isPhone = useIsPhone();
   const read = useResources({ type: words.types, ...(q && { q }) });

@@ -3,7 +3,7 @@ import { readLibrarySearch } from '#web/features/resources/library/library-searc
 export const managerTabs = ['resources', 'assessments', 'videos'] as const;
 export type ManagerTab = (typeof managerTabs)[number];
 
-/** What the address of /admin/resources says; what is missing has its default. */
+/** The search of /admin/resources; what is missing has its default. */
 export interface ManagerSearch {
   tab?: ManagerTab;
   q?: string;

@@ -9,7 +9,7 @@ import { dateText } from '#web/lib/days.ts';
 import { ResourceActions } from './resource-actions.tsx';
 import type { ManagedPagesProps } from './resource-table.tsx';
 
-/** The table on phones: a card for each resource. */
+/** The table on phones, as cards. */
 export function ResourceCards({ kind, pages, managing }: ManagedPagesProps) {
   const [type, person] = kind === 'video' ? ['Playlist', 'Added By'] : ['Type', 'Uploaded By'];
   return (

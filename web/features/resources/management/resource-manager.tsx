@@ -21,7 +21,7 @@ interface ResourceManagerProps {
   onSearch: (q: string) => void;
 }
 
-/** One tab of resource management: what there is, and the ways to add, change and delete. */
+/** One tab of resource management. */
 export function ResourceManager({ tab, q, onSearch }: ResourceManagerProps) {
   const titleId = useId();
   const words = managerWords[tab];

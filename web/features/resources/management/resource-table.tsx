@@ -48,7 +48,7 @@ export function ResourceTable({ kind, pages, managing }: ManagedPagesProps) {
   );
 }
 
-/** One page that was read: with ten thousand rows on the screen, reading the next page must not draw them all again. */
+/** One page of rows. Memoised: with ten thousand on the screen, the next page must not render them all again. */
 const PageRows = memo(
   function PageRows({ page, managing }: { page: readonly Resource[]; managing: Managing }) {
     return (

@@ -16,9 +16,9 @@ import { useUploadForm } from './use-upload-form.ts';
 
 interface UploadDialogProps {
   title: string;
-  /** The first one is chosen at first. A category of assessments makes the resource an assessment. */
+  /** The first is preselected. A category of assessments makes the resource an assessment. */
   categories: readonly string[];
-  /** Files that were dropped before the dialog opened. */
+  /** Files dropped before the dialog opened. */
   initialFiles?: readonly File[];
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ interface UploadDialogProps {
 const incomplete = 'Please provide a title and file for the resource';
 const hint = 'PDF, DOC, DOCX, PPT, PPTX; maximum 20MB each';
 
-/** Puts files into the library: one with its title, or several at once, each with a title of its own. */
+/** Adds one file or several to the library, each with its own title. */
 export function UploadDialog({ title, categories, initialFiles = [], onClose }: UploadDialogProps) {
   const formId = useId();
   const form = useUploadForm({ category: categories[0] ?? '', initialFiles });

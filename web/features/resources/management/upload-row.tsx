@@ -12,12 +12,12 @@ import type { UploadItem, UploadState, Uploads } from './use-uploads.ts';
 interface UploadRowProps {
   item: UploadItem;
   uploads: Uploads;
-  /** Several files have a title each; the title of a single one stands above. */
+  /** Set for several files; a single one has its title above. */
   hasTitle: boolean;
   titleError: string | undefined;
 }
 
-/** One chosen file: its name and size, how far it has come, and the way to take it out. */
+/** One chosen file with its progress and a button to cancel or remove it. */
 export function UploadRow({ item, uploads, hasTitle, titleError }: UploadRowProps) {
   const { file, state, key } = item;
   const isRunning = ['waiting', 'sending', 'adding'].includes(state.name);

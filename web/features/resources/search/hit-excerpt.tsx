@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resources.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** Where a searched text was found besides the title, with what stands around it. */
+/** Where the searched text was found, with the text around it; nothing for a hit in the title. */
 export function HitExcerpt({ resource: { hit, title } }: { resource: Resource }) {
   if (!hit || hit.excerpt === title) return null;
   return (

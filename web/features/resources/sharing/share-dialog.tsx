@@ -17,7 +17,7 @@ interface ShareDialogProps {
 // specification §5
 const incomplete = 'Please provide a title and file for the resource';
 
-/** Puts a file where a customer, and everybody at their institution, finds it. */
+/** Shares a file with a customer and everybody at their institution. */
 export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   const formId = useId();
   const add = useAddResource();

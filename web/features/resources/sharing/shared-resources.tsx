@@ -20,7 +20,7 @@ interface Shown {
   page: number;
 }
 
-/** What the viewer and a contact share (specification §2: the details panel). Admins can share with customers from here. */
+/** Resources shared with a contact (specification §2: the details panel). Admins can share with customers here. */
 export function SharedResources({ contact }: { contact: ShareContact }) {
   const { data, error, isPending, isFetching, refetch } = useSharedResources(contact.id);
   const remove = useDeleteResource();

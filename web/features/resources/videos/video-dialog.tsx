@@ -25,7 +25,7 @@ interface VideoValues {
 const incomplete = 'Please provide a video embed code and title';
 const embedCodeMaxLength = 4000;
 
-/** Adds a video that lies at a video hosting service. */
+/** Adds a video from a hosting service. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const add = useAddResource();

@@ -14,7 +14,7 @@ interface PdfPageViewProps {
 
 const zooms = [1, 1.5, 2, 3] as const;
 
-/** One page as wide as there is room, with the ways to the others. Arrow keys turn the pages. */
+/** One page at full width, with a toolbar. Arrow keys turn pages. */
 export function PdfPageView({ pages, title, page, q, onPage }: PdfPageViewProps) {
   const [zoom, setZoom] = useState(0);
   const [hasFailed, setFailed] = useState(false);
@@ -49,7 +49,7 @@ export function PdfPageView({ pages, title, page, q, onPage }: PdfPageViewProps)
         ref={frame}
         role="document"
         aria-label={`Page ${page}`}
-        // Scrolled with the keys as well, hence a stop for them.
+        // Focusable, so that keys can scroll it.
         tabIndex={0}
         className="overflow-x-auto"
         onKeyDown={({ key, target, currentTarget }) => {
@@ -66,7 +66,7 @@ export function PdfPageView({ pages, title, page, q, onPage }: PdfPageViewProps)
 interface Turning {
   page: number;
   count: number;
-  /** A page wider than its frame is moved sideways with the arrows. */
+  /** False when the page is wider than its frame: then the arrow keys scroll it. */
   canTurnSideways: boolean;
 }
 
