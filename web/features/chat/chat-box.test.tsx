@@ -44,7 +44,7 @@ const summary: ConversationSummary = {
   closedReason: null,
 };
 
-/** The network's edge: a line that the test opens, speaks on and cuts. */
+/** The edge to the network: a connection that the test opens, sends over and cuts. */
 interface Line {
   readyState: number;
   send(text: string): void;
@@ -71,12 +71,12 @@ function FakeWebSocket(this: Line): Line {
 }
 Object.assign(FakeWebSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
 
-/** The other edge: one upload at a time, which the test ends. */
+/** The other edge: one upload at a time, ended by the test. */
 interface Upload {
   status: number;
   statusText: string;
   responseText: string;
-  /** What the page listens to. */
+  /** The upload's progress events. */
   heard: Map<string, (event?: object) => void>;
 }
 let uploads: Upload[] = [];
@@ -104,7 +104,7 @@ async function finishUpload(filename: string): Promise<void> {
 
 const storedName = `${'abcdefgh'.repeat(4)}.txt`;
 
-/** The test page has no sizes that could change. */
+/** jsdom has no layout, so nothing is resized. */
 function StillObserver() {
   return { observe: () => {}, disconnect: () => {} };
 }
@@ -169,7 +169,7 @@ const field = () => screen.getByRole('textbox') as HTMLTextAreaElement;
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const press = (key: object) => fireEvent.keyDown(field(), key);
 const chats = () => sent.filter((frame) => frame.type === 'chat');
-/** The query cache tells its readers a moment later. */
+/** The query cache notifies its readers a moment later. */
 const lastSays = (words: string) => waitFor(() => expect(bubbles().at(-1)?.textContent).toContain(words));
 const bubbles = () => screen.getAllByRole('listitem').filter((item) => item.dataset['bubble'] !== undefined);
 const acknowledge = (id: number) => {

@@ -28,7 +28,7 @@ it('a toast on show without an action gives way to what its group says now', () 
   const shown = queue.add({ title: 'You have been signed out', group: 'session' });
   queue.add({ title: 'Login successful', group: 'session' });
   expect(queue.shown()?.title).toBe('Login successful');
-  // The end of the replaced one must not take its successor along.
+  // Removing the replaced toast must not remove its successor.
   queue.remove(shown);
   expect(queue.shown()?.title).toBe('Login successful');
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // The queue outlives the component: it is run dry, so that every test starts with none.
+  // The queue outlives the component: empty it, so that every test starts without toasts.
   for (let round = 0; round < 5; round++) pass(shownMs + closingMs);
   cleanup();
   vi.useRealTimers();

@@ -78,13 +78,6 @@ function Signature({ row, summary, suffix }: Omit<MessageBubbleProps, 'isOwn'> &
 
 // Rows are new objects after every change of the log, though most have the same content.
 function isSameRow(a: BubbleRow, b: BubbleRow): boolean {
-  return (
-    a.key === b.key &&
-    a.content === b.content &&
-    a.attachment?.url === b.attachment?.url &&
-    a.timestamp === b.timestamp &&
-    a.delivery === b.delivery &&
-    a.outgoing === b.outgoing &&
-    a.endsGroup === b.endsGroup
-  );
+  const parts = Object.keys(a) as (keyof BubbleRow)[];
+  return parts.every((part) => (part === 'attachment' ? a.attachment?.url === b.attachment?.url : a[part] === b[part]));
 }
