@@ -21,7 +21,7 @@ export const Message = z.object({
   clientId: z.string().nullable(),
   /** `automatic`: the reply outside support hours; null: a person wrote it. */
   kind: z.enum(['automatic']).nullable(),
-  /** The content is then what was typed with it, else the file's name. */
+  /** With one, the content is the text typed with it, or the file's name. */
   attachment: Attachment.nullable(),
 });
 export type Message = z.infer<typeof Message>;
@@ -36,13 +36,13 @@ const NewMessage = z.object({
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-/** Where a conversation stands in the viewer's column on Home. */
+/** The group of a conversation in Home's list. */
 const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
 
 export const ConversationSummary = z.object({
   conversation: z.string(),
   group: z.enum(conversationGroups),
-  /** Whom the viewer talks to: the account manager for a customer's channel, the customer for staff. */
+  /** The other person. In a support channel: for the customer the account manager, for staff the customer. */
   contact: PersonCard,
   isOnline: z.boolean(),
   lastMessage: Message.nullable(),
@@ -55,7 +55,7 @@ export const ConversationSummary = z.object({
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
-/** A message that was looked for, and where the words stand in its content (start and end in UTF-16 units). */
+/** A found message and its matches (start and end in UTF-16 units). */
 export const MessageHit = z.object({ message: Message, matches: z.array(z.tuple([z.int(), z.int()])) });
 export type MessageHit = z.infer<typeof MessageHit>;
 

@@ -5,7 +5,7 @@ import { PersonCard } from './people.ts';
 import { relationTypes } from './relation-type.ts';
 import { defineRoutes } from './route.ts';
 
-/** A contact relation, or the request for one (specification §3: user_relationship). `requestedBy` alone decides who answers. */
+/** A contact relation or a request for one (specification §3: user_relationship). `requestedBy` decides who answers. */
 export const Relationship = z.object({
   id: Id,
   studentId: Id,
@@ -19,23 +19,23 @@ export const Relationship = z.object({
 });
 export type Relationship = z.infer<typeof Relationship>;
 
-/** A request that waits for an answer, with the other person. */
+/** An unanswered request with the other person. */
 export const PendingRequest = z.object({ user: PersonCard, relationship: Relationship });
 export type PendingRequest = z.infer<typeof PendingRequest>;
 
-/** A contact. `relationshipId` is null for those whom assignment makes contacts: they cannot be removed. */
+/** A contact. `relationshipId` is null for contacts by assignment, which cannot be removed. */
 export const RelatedPerson = PersonCard.extend({ relationshipId: Id.nullable() });
 export type RelatedPerson = z.infer<typeof RelatedPerson>;
 
-/** What a person found is to the one who searches: `asked` by the searcher, or the one who `asks`. */
+/** The relation of a found person to the viewer: `asked`: by the viewer; `asks`: asks the viewer. */
 const foundRelations = ['none', 'contact', 'asked', 'asks', 'blocked'] as const;
 
 export const FoundPerson = PersonCard.extend({ relation: z.enum(foundRelations) });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
 /**
- * The pair, one of them the viewer. The specification's client sends a relationType as well; it is ignored like anything
- * else: who asks is the session's person, the type follows from the roles.
+ * The pair, one of them the viewer. A relationType, which the specification's client sends too, is ignored: the viewer
+ * asks, and the type follows from the roles.
  */
 const NewRelationship = z.object({ studentId: Id, relatedUserId: Id, requestedBy: Id.optional() });
 

@@ -1,5 +1,5 @@
 /**
- * The names of conversations, shared so that both sides agree on what belongs together.
+ * The keys of conversations.
  * `channel:<customer>` is a customer's one channel with the support team, `pair:<low>:<high>` is between two people.
  */
 export function channelKey(customerId: number): string {

@@ -5,6 +5,8 @@ import { AssignedStaff, TierName } from './institutions.ts';
 import { customersPageMaxSize, customersPageSize, importBodyMaxBytes, importMaxLength } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
+/** How admins manage customers. */
+
 const customerSorts = [
   'fullName',
   'companyName',
@@ -15,7 +17,7 @@ const customerSorts = [
 ] as const;
 const customerStatuses = ['active', 'deactivated', 'all'] as const;
 
-/** One line of the Customer Data Overview. */
+/** A row of the Customer Data Overview. */
 export const CustomerOverview = z.object({
   id: Id,
   fullName: z.string(),
@@ -57,11 +59,11 @@ export type CustomersPage = z.infer<typeof CustomersPage>;
 
 const CustomerImport = z.strictObject({
   csv: z.string().max(importMaxLength, 'The file is too large'),
-  /** Only reads the file and tells what would happen. */
+  /** Only a preview. */
   dryRun: z.boolean(),
 });
 
-/** A line of the file as it was understood; `line` counts from 1, the heading included. */
+/** A parsed line of the file; `line` counts from 1, with the heading. */
 export const ImportedRow = z.object({
   line: Id,
   fullName: z.string(),
@@ -73,7 +75,7 @@ export const ImportedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** `column` is the heading's own word; null where the whole line is meant. */
+/** `column` is the heading's text; null for the whole line. */
 export const ImportProblem = z.object({ line: Id, column: z.string().nullable(), message: z.string() });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
@@ -83,7 +85,7 @@ export const ImportResult = z.object({
   problems: z.array(ImportProblem),
   /** Institutions that exist already and get another plan by this file. */
   planChanges: z.array(z.object({ companyName: z.string(), from: TierName.nullable(), to: TierName })),
-  /** The links of the people who were added, in the order of the rows; empty for a dry run. */
+  /** The links of those added, in the order of the rows; empty for a dry run. */
   links: z.array(PasswordLink.extend({ userId: Id, fullName: z.string(), username: z.string() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;

@@ -19,7 +19,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The one shape of every error (product §12): the specification reads `error` in one place and `message` in another. */
+/** The body of every error (product §12): the specification's client reads `error` here and `message` there. */
 export const ErrorBody = z.object({
   error: z.string(),
   message: z.string(),

@@ -48,7 +48,7 @@ export const MessageContent = z
   .min(1, messageRefusals.blank)
   .refine((text) => text.length <= messageMaxLength || codePoints(text) <= messageMaxLength, messageRefusals.tooLong);
 
-/** Made by the client and unique per sender; time-ordered ones (UUIDv7) keep the server's index compact. */
+/** Made by the client, unique per sender; time-ordered ids (UUIDv7) keep the server's index compact. */
 export const ClientId = z
   .string()
   .regex(new RegExp(`^[\\w-]{8,${clientIdMaxLength}}$`), 'Must be 8 to 64 letters, digits, - or _');

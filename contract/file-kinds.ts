@@ -1,12 +1,12 @@
-/** The kinds of file that the portal takes, told apart by their content (product §7). Free of libraries. */
+/** The kinds of file that the portal accepts, recognised by their content (product §7). */
 export interface FileKind {
   contentType: string;
   extension: string;
   /** What a badge says. */
   label: string;
-  /** Shown by the browser inside a page; everything else is only ever downloaded. */
+  /** May be shown inside a page; everything else is only downloaded. */
   isImage?: true;
-  /** Its text can be taken out and searched. */
+  /** Its text can be extracted and searched. */
   isSearchable?: true;
 }
 
@@ -34,7 +34,7 @@ export const fileKinds = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg', label: 'JPEG', isImage: true },
   gif: { contentType: 'image/gif', extension: 'gif', label: 'GIF', isImage: true },
   webp: { contentType: 'image/webp', extension: 'webp', label: 'WebP', isImage: true },
-  /** Only ever a download: it can carry scripts. */
+  /** Only a download: it can contain scripts. */
   svg: { contentType: 'image/svg+xml', extension: 'svg', label: 'SVG' },
   csv: { contentType: 'text/csv; charset=utf-8', extension: 'csv', label: 'CSV' },
   tsv: { contentType: 'text/tab-separated-values; charset=utf-8', extension: 'tsv', label: 'TSV' },

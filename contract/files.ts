@@ -5,10 +5,10 @@ import { defineRoutes } from './route.ts';
 
 export const FileKindWord = z.enum(Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]);
 
-/** A stored file as everybody who may read it sees it. `filePath` is where it is fetched: `/uploads/{random name}`. */
+/** A stored file. `filePath` is where it is fetched: `/uploads/{random name}`. */
 export const StoredFile = z.object({
   filePath: z.string(),
-  /** As its uploader called it, made safe: no folders, no control characters. */
+  /** The uploader's name for it, without folders and control characters. */
   filename: z.string(),
   kind: FileKindWord,
   contentType: z.string(),
@@ -18,7 +18,7 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Multipart with one part `file`. The file belongs to nothing yet: only its uploader reads it, and it is swept after 24 h. */
+/** Multipart with one part `file`. Until it is attached, only its uploader can read it; it is deleted after 24 h. */
 export const filesRoutes = defineRoutes({
   'POST /api/upload': {
     access: ['admin'],

@@ -7,7 +7,7 @@ import { tiers } from './tiers.ts';
 
 export const TierName = z.enum(tiers);
 
-/** Runs of spaces count as one, so that two names never differ by what nobody sees. */
+/** Runs of spaces become one, so that names never differ invisibly. */
 export const InstitutionName = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ export const InstitutionName = z
       .max(institutionNameMaxLength, `An institution's name has at most ${institutionNameMaxLength} characters`),
   );
 
-/** A member of staff as an assignment shows them. */
+/** The member of staff in an assignment. */
 export const AssignedStaff = z.object({ id: Id, fullName: z.string(), isActive: z.boolean() });
 export type AssignedStaff = z.infer<typeof AssignedStaff>;
 
@@ -37,7 +37,7 @@ export const InstitutionRow = z.object({
 });
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
 
-/** An institution in the table from which staff choose whose screen to see (product §1). */
+/** An institution whose screens staff can see (product §1). */
 export const ServedInstitution = InstitutionRow.pick({
   id: true,
   name: true,
@@ -47,7 +47,7 @@ export const ServedInstitution = InstitutionRow.pick({
 export type ServedInstitution = z.infer<typeof ServedInstitution>;
 
 const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };
-/** Who is not named is the configured account manager and the first technical supporter; null assigns nobody. */
+/** By default the configured account manager and the first technical supporter; null assigns nobody. */
 export const NewInstitution = z.strictObject({ name: InstitutionName, ...assignment });
 export type NewInstitution = z.infer<typeof NewInstitution>;
 

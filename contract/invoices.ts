@@ -9,7 +9,7 @@ const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
 const Day = z.iso.date();
 
-/** An invoice as it was issued; nothing of it ever changes. */
+/** An issued invoice, which never changes. */
 export const Invoice = z.object({
   id: Id,
   /** `INV-000012`: in the order of issue, without gaps. */
@@ -26,7 +26,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** What an institution asked for, and what became of it. `id, customerName, institution, requestDate, isNew`: specification §3. */
+/** A request and its invoice. `id, customerName, institution, requestDate, isNew`: specification §3. */
 export const InvoiceRequest = z.object({
   id: Id,
   institutionId: Id,
@@ -35,7 +35,7 @@ export const InvoiceRequest = z.object({
   customerName: z.string(),
   requestDate: Time,
   tier: TierName,
-  /** Before VAT; null while nobody has typed the amount of a plan whose price is on request. */
+  /** Before VAT; null until typed, for a plan whose price is on request. */
   amountPence: Pence.nullable(),
   /** The VAT that holds now, or the invoice's. */
   vatBasisPoints: Pence,
@@ -50,7 +50,7 @@ export const InvoiceRequest = z.object({
 });
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
-/** What an admin should know before an invoice leaves: it cannot be taken back. */
+/** With what an admin should know before sending, which cannot be taken back. */
 export const OpenInvoiceRequest = InvoiceRequest.extend({
   /** The plan that the institution has today. */
   currentTier: TierName.nullable(),

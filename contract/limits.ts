@@ -1,4 +1,4 @@
-/** Every limit that server and browser share, in one place and free of libraries, so that the browser can read it cheaply. */
+/** Every limit shared by server and browser. */
 
 const kiB = 1024;
 const second = 1000;
@@ -9,7 +9,7 @@ const day = 24 * hour;
 export const usernameMinLength = 3;
 export const usernameMaxLength = 64;
 export const passwordMinLength = 6;
-/** Longer passwords are refused before any hashing, so that a megabyte of password costs nothing. */
+/** Longer passwords are refused before hashing, so that a megabyte of password costs nothing. */
 export const passwordMaxLength = 256;
 export const nameMaxLength = 120;
 export const institutionNameMaxLength = 200;
@@ -33,15 +33,15 @@ export const socketsPerPersonMax = 20;
 
 export const messagesPerSecond = 20;
 export const messagesBurst = 60;
-/** Whoever stays above the rate for this long is disconnected with 4429. */
+/** After this long above the rate a connection is closed with 4429. */
 export const floodToleranceMs = 3 * second;
 export const postedMessagesPerMinute = 60;
 
 export const heartbeatMs = 15 * second;
 export const reconnectDelayMs = 2 * second;
-/** The view's own duplicate window for messages without a clientId (specification §4). */
+/** The browser's window for duplicates without a clientId (specification §4). */
 export const duplicateWindowMs = 5 * second;
-/** A typing notice is repeated this often while somebody types, and forgotten after twice as long. */
+/** Typing notices repeat this often and expire after twice as long. */
 export const typingRepeatMs = 3 * second;
 
 export const sessionIdleMs = 12 * hour;
@@ -64,18 +64,18 @@ export const searchPageSize = 30;
 /** Code points after trimming: a title fits on two lines of a phone, the text on about a page. */
 export const notificationTitleMaxLength = 120;
 export const notificationTextMaxLength = 2000;
-/** Broadcasts on one page of the list of those that were sent. */
+/** Broadcasts on one page of those sent. */
 export const sentPageSize = 20;
 export const sentPageMaxSize = 100;
 
 /** The automatic reply outside support hours comes this long after the message (specification §9). */
 export const automaticReplyDelayMs = 1500;
-/** No automatic reply this soon after a member of staff wrote: they are there. */
+/** No automatic reply this soon after staff wrote: they are there. */
 export const automaticReplySilenceMs = 5 * minute;
 
-/** Characters of anything that is searched for. */
+/** Of any search text. */
 export const searchMaxLength = 100;
-/** People in one answer of the contact search, and searches a minute: nobody reads out the whole house. */
+/** People in one answer of the contact search, and searches a minute, so that nobody can list everybody. */
 export const peopleFoundMax = 20;
 export const peopleSearchesPerMinute = 40;
 export const contactRequestsPerMinute = 20;
@@ -89,18 +89,18 @@ export const customersPageSize = 50;
 export const customersPageMaxSize = 200;
 /** A one-time link lets a person set their password for this long (product §1). */
 export const passwordLinkMs = day;
-/** A file of customers: its characters, its lines, and the request that carries it as JSON, where each can be escaped. */
+/** A CSV import: characters, lines, and the request's bytes, where JSON may escape each character. */
 export const importMaxLength = 512 * kiB;
 export const importMaxRows = 2000;
 export const importBodyMaxBytes = 4 * importMaxLength;
 
-/** Longer than any token of a one-time link: what is tried beyond it is no token. */
+/** Longer than any token of a one-time link. */
 export const passwordTokenMaxLength = 200;
-/** Passwords set by link from one address: a whole library may do so from behind one on its first day. */
+/** Passwords set by link from one address: a whole library may share one on its first day. */
 export const passwordsByLinkBurst = 30;
 export const passwordsByLinkPerMinute = 2;
 
-/** Close codes of the live connection: the product's own next to those of RFC 6455. */
+/** Close codes of the live connection; those from 4000 are the product's own. */
 export const closeCodes = {
   policy: 1008,
   restart: 1012,
@@ -112,23 +112,23 @@ export const closeCodes = {
 
 /** specification §9: maximum 20 MB, for resources, attachments and usage files alike. */
 export const uploadMaxBytes = 20 * 1024 * kiB;
-/** A file that belongs to nothing is swept after this long. */
+/** A file that is attached to nothing is deleted after this long. */
 export const unattachedFileMs = day;
-/** Files that a person may send for messages: a handful at once, and this many a minute. */
+/** Attachments a person may upload at once and per minute. */
 export const attachmentsBurst = 20;
 export const attachmentsPerMinute = 20;
-/** What a person may have sent for messages that are not written yet: the disk is everybody's. */
+/** Uploaded attachments a person may have without a message: the disk is shared. */
 export const unattachedMaxBytes = 10 * uploadMaxBytes;
-/** Longer names are shortened; the ending stays. */
+/** Longer names are cut, keeping the extension. */
 export const filenameMaxLength = 120;
 export const resourceTitleMaxLength = 200;
 export const resourceDescriptionMaxLength = 2000;
 export const resourceCategoryMaxLength = 60;
-/** An embed code with everything around its frame. */
+/** Room for an embed code. */
 export const resourceUrlMaxLength = 4000;
 export const resourcesPageSize = 24;
 export const resourcesPageMaxSize = 100;
-/** A deleted resource can be brought back for this long. */
+/** A deletion can be undone for this long. */
 export const resourceUndoMs = minute;
 
 /** Code points after trimming: what fits on an invoice. */
@@ -137,9 +137,9 @@ export const invoiceNoteMaxLength = 500;
 /** An invoice is due this many days after its date. */
 export const invoiceTermsDays = 30;
 
-/** Reading and storing a usage report of the largest size takes seconds; whatever takes longer is given up and swept. */
+/** An import of the largest report takes seconds; one that takes longer is given up. */
 export const importMaxMs = 5 * minute;
 /** The most used titles that are shown. */
 export const topTitlesMax = 20;
-/** Pixels of an image's side that the browser of whoever sends it is believed. */
+/** Pixels; a longer side reported by a browser is refused. */
 export const imageSideMax = 50_000;

@@ -4,7 +4,7 @@ import { ClientFrame } from './live.ts';
 /** What one text from a client is. */
 export type ReadFrame =
   | { frame: ClientFrame }
-  /** A chat frame whose text or clientId cannot be taken: its sender is told, nothing else is wrong with them. */
+  /** A chat frame with an unacceptable text or clientId. Its sender is told, and the connection stays. */
   | { refused: { clientId: string | null; message: string } }
   | { bad: string };
 

@@ -4,7 +4,7 @@ import { Message } from './chat.ts';
 import { ClientId, Id, MessageContent } from './fields.ts';
 import { Notification } from './notifications.ts';
 
-/** The whole vocabulary of the socket at /ws (specification §7, product §2). Frames are JSON text, one object each. */
+/** All frames of the socket at /ws (specification §7, product §2), each a JSON object as text. */
 
 const Identity = z.object({ type: z.literal('identity'), userId: Id });
 const Chat = z.object({
@@ -16,7 +16,7 @@ const Chat = z.object({
   clientId: ClientId.optional(),
   attachment: NewAttachment.optional(),
 });
-/** Everything of the conversation with `contactId` up to this message id has arrived here, or been seen by the person. */
+/** Messages with `contactId` up to this id have been received, or read by the person. */
 const Received = z.object({ type: z.literal('received'), contactId: Id, upTo: Id });
 const Read = z.object({ type: z.literal('read'), contactId: Id, upTo: Id });
 const Typing = z.object({ type: z.literal('typing'), to: Id, isTyping: z.boolean() });
@@ -26,16 +26,16 @@ export const ClientFrame = z.discriminatedUnion('type', [Identity, Chat, Receive
 export type ClientFrame = z.infer<typeof ClientFrame>;
 export type ChatFrame = z.infer<typeof Chat>;
 
-/** Reasons a message was not stored, told to its sender alone. */
+/** Why a message was not stored; only its sender is told. */
 const rejectionCodes = ['invalid', 'forbidden', 'too-many-messages', 'unavailable'] as const;
 
 const Mark = { conversation: z.string(), by: Id, upTo: Id };
 export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('system'), message: z.string() }),
   /**
-   * A committed message. To its sender it is the acknowledgement, told apart by `message.clientId`. `previousChange` is the
-   * last change of its conversation before this one, 0 before the first: whoever knows another one has missed something.
-   * Null where a message that was stored earlier is acknowledged again.
+   * A committed message. To its sender it acknowledges `message.clientId`. `previousChange` is the last change of its
+   * conversation before this one, 0 before the first: whoever knows another one has missed something. Null where a message
+   * that was stored earlier is acknowledged again.
    */
   z.object({ type: z.literal('chat'), message: Message, previousChange: z.int().nonnegative().nullable() }),
   z.object({
@@ -48,9 +48,9 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), ...Mark }),
   z.object({ type: z.literal('typing'), conversation: z.string(), by: Id, isTyping: z.boolean() }),
   z.object({ type: z.literal('presence'), userId: Id, isOnline: z.boolean() }),
-  /** A broadcast, or a note to the person themself. */
+  /** A broadcast or a note to this person. */
   z.object({ type: z.literal('notification'), notification: Notification }),
-  /** Names the reads (by the start of their path) that are no longer true. */
+  /** The reads, by the start of their path, that are out of date. */
   z.object({ type: z.literal('changed'), what: z.array(z.string()) }),
   z.object({ type: z.literal('ping') }),
 ]);

@@ -1,12 +1,12 @@
 import { atFirstUse } from './first-use.ts';
 
 /*
- * Money is whole pence, in pounds sterling; a percentage is whole basis points, hundredths of a percent. So nothing is ever
- * rounded but the one division of a VAT amount.
+ * Money is whole pence in pounds sterling; percentages are whole basis points, hundredths of a percent. So only the VAT
+ * amount is ever rounded.
  */
 
 const basisPointsOfWhole = 10_000;
-/** A typed amount is at most ten million pounds: beyond it somebody slipped. */
+/** Ten million pounds: a larger typed amount is a slip. */
 export const amountMaxPence = 10_000_000_00;
 
 const pounds = atFirstUse(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }));
@@ -33,7 +33,7 @@ export function vatOf(netPence: number, basisPoints: number): number {
   return (whole - remainder) / basisPointsOfWhole + (remainder * 2 >= basisPointsOfWhole ? 1 : 0);
 }
 
-/** Reads an amount as people type it, `12,500`, `£12500.5`; null for what is none, or more exact than a penny. */
+/** Reads a typed amount such as `12,500` or `£12500.5`; null if it is none or finer than a penny. */
 export function readPounds(text: string): number | null {
   const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;

@@ -39,7 +39,7 @@ export type NewNotification = z.infer<typeof NewNotification>;
 /** A past broadcast as admins see it. */
 export const SentNotification = Notification.omit({ read: true, userId: true }).extend({
   authorName: z.string(),
-  /** How many people it reached at its time, and how many of those who are active have read it. */
+  /** How many people it reached when sent, and how many active ones have read it. */
   reached: z.int().nonnegative(),
   readCount: z.int().nonnegative(),
 });

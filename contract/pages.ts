@@ -1,13 +1,14 @@
-/** The paths of every screen that exists. The server answers any other path with 404, around the same page. */
-export const pagePaths = [
-  '/',
-  '/account',
-  '/auth',
-  '/auth/set-password',
-  '/admin',
-  '/resources',
-  '/subscription',
-  '/usage-metrics',
-  '/librarian-resources',
-  '/admin/resources',
-] as const;
+/** The path of every page. The server answers any other with 404; the browser takes its routes and links from here. */
+export const paths = {
+  home: '/',
+  subscription: '/subscription',
+  usageMetrics: '/usage-metrics',
+  account: '/account',
+  auth: '/auth',
+  setPassword: '/auth/set-password',
+  resources: '/resources',
+  librarianResources: '/librarian-resources',
+  admin: '/admin',
+  adminResources: '/admin/resources',
+} as const;
+export type PagePath = (typeof paths)[keyof typeof paths];

@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts';
 
-/** What a plan costs and what it opens, for a year (specification §9). Amounts are pence. */
+/** A plan's price and access for a year (specification §9). Amounts are pence. */
 export interface Plan {
   /** Before VAT; null: on request. */
   pricePence: number | null;
@@ -18,7 +18,7 @@ export const plans: Record<Tier, Plan> = {
   professional: { pricePence: null, insights: 'unlimited', access: 'Unlimited insights', isPopular: false },
 };
 
-/** What one can do with a plan, or without one (specification §4). */
+/** The access a plan gives, or none (specification §4). */
 export function accessText(tier: Tier | null): string {
   return tier === null ? 'Limited access' : plans[tier].access;
 }

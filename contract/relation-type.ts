@@ -1,4 +1,4 @@
-/** What two people are to each other, as a request stores it (specification §4, product §1). */
+/** The types of relation between two people (specification §4, product §1). */
 export const relationTypes = [
   'student_tutor',
   'tutor_student',
@@ -24,7 +24,7 @@ const byRoles: Readonly<Record<string, RelationType>> = {
   'parent student': 'parent_student',
 };
 
-/** The type of the relation between the one who is named first and the other. */
+/** The type of the relation from the first person to the second. */
 export function relationTypeOf(first: RelationSide, second: RelationSide): RelationType {
   const named = byRoles[`${first.role} ${second.role}`];
   if (named) return named;

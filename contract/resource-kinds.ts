@@ -1,8 +1,8 @@
-/** What a resource can be, and how resources are sorted into tabs (specification §3, product §7). Free of libraries. */
+/** The types of resources (specification §3, product §7). */
 export const resourceTypes = ['document', 'assessment', 'video', 'link', 'brand', 'usage_stats'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
-/** What lists of resources show; usage reports have their own screen. */
+/** The types shown in lists; usage reports have their own screen. */
 export const listedTypes = [
   'document',
   'assessment',
@@ -19,7 +19,7 @@ export type Audience = (typeof audiences)[number];
 export const documentCategories = ['document', 'worksheet', 'presentation', 'study_guide'] as const;
 export const assessmentCategories = ['practice_test', 'quiz', 'exam', 'homework'] as const;
 export const playlists = ['General', 'Mathematics', 'Science', 'English', 'Languages', 'History'] as const;
-/** Where a category is not stated (specification §3). */
+/** For resources without a category (specification §3). */
 export const defaultCategory = 'General';
 export const defaultResourceType = 'document' satisfies ResourceType;
 

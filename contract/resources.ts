@@ -21,7 +21,7 @@ import {
 } from './resource-kinds.ts';
 import { defineRoutes } from './route.ts';
 
-/** What the portal knows of a video: enough to build the player's address itself. No markup is ever stored. */
+/** A video as stored: enough to build the player's address. Markup is never stored. */
 export const EmbeddedVideo = z.object({ provider: z.string(), videoId: z.string(), embedUrl: z.string() });
 export type EmbeddedVideo = z.infer<typeof EmbeddedVideo>;
 
@@ -44,19 +44,19 @@ export const Resource = z.object({
   category: z.string(),
   audience: z.enum(audiences),
   uploaderId: Id,
-  /** 'Uploaded By': who it really was. */
+  /** Shown as 'Uploaded By'. */
   uploaderName: z.string(),
   sharedWithId: Id.nullable(),
   sharedAt: Time,
   createdAt: Time,
-  /** Of a stored file: its name at the uploader's, its real kind and its bytes. */
+  /** Of a stored file: the uploader's name for it, its real kind and size in bytes. */
   filename: z.string().nullable(),
   fileKind: FileKindWord.nullable(),
   fileSize: z.int().nonnegative().nullable(),
   totalPages: z.number().nullable(),
   totalHits: z.number().nullable(),
   video: EmbeddedVideo.nullable(),
-  /** Whether its inside can be searched; `reason` says why not, in words for people. */
+  /** Whether the text inside can be searched; `reason` says why not, for people. */
   text: z.object({ state: z.enum(['none', 'waiting', 'searchable', 'unsearchable']), reason: z.string().nullable() }),
   /** Present in the answer of a search. */
   hit: ResourceHit.nullable().optional(),
@@ -74,7 +74,7 @@ function incompleteText(type: ResourceType | undefined, audience: Audience): str
   return type === 'link' ? 'Please provide a title and address' : 'Please provide a title and file for the resource';
 }
 
-/** The specification's client sends `uploaderId` or `userId`, and `createdAt`: the former must be the session's person. */
+/** The specification's client also sends `uploaderId` or `userId`, which must be the session's person, and `createdAt`. */
 const NewResource = z
   .object({
     title: Title.default(''),
@@ -105,7 +105,7 @@ const ResourceChange = z.strictObject({
 });
 export type ResourceChange = z.infer<typeof ResourceChange>;
 
-/** Without any of them the whole list is answered (specification §7). `cursor` is the `nextCursor` of the page before. */
+/** Without any of them the reply is the whole list (specification §7). */
 const ResourcesQuery = z.object({
   q: z.string().trim().max(searchMaxLength).optional(),
   category: z.string().trim().max(resourceCategoryMaxLength).optional(),
@@ -131,7 +131,7 @@ export type PageQuery = z.infer<typeof PageQuery>;
 export const ResourcesPage = z.object({
   resources: z.array(Resource),
   nextCursor: z.string().nullable(),
-  /** The distinct categories of everything the viewer may see of this audience: the subject filter. */
+  /** All categories the viewer may see for this audience: the subject filter. */
   categories: z.array(z.string()),
 });
 export type ResourcesPage = z.infer<typeof ResourcesPage>;

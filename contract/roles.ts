@@ -1,4 +1,4 @@
-/** The four roles, in the specification's order (specification §1). */
+/** The four roles, in the order of specification §1. */
 export const roles = ['account_manager', 'customer', 'tech_support', 'admin'] as const;
 export type Role = (typeof roles)[number];
 

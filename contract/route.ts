@@ -2,31 +2,31 @@ import type { z } from 'zod';
 import type { Role } from './roles.ts';
 
 /**
- * Who may call: everybody (`public`), every person with a session (`signed-in`), or the named roles.
- * Which *rows* a caller sees is decided by the slice; this is the outer gate.
+ * Who may call: everybody (`public`), everybody with a session (`signed-in`), or the named roles. Which rows a caller
+ * sees is decided by the slice.
  */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-/** Method and path, as in `GET /api/user/:id`: the name of a call everywhere in the product. */
+/** Method and path, as in `GET /api/user/:id`: the name of a call. */
 export type CallName = `${Method} /${string}`;
 
 export interface Route {
   readonly access: Access;
   readonly summary: string;
-  /** Whoever has to change their password first may make this call nevertheless; no other. */
+  /** Allowed before a required password change. */
   readonly isOpenBeforePasswordChange?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Where a body may be larger than usual. */
+  /** Overrides the usual limit. */
   readonly bodyMaxBytes?: number;
-  /** The body is multipart with files: the handler reads it as a stream (platform/multipart.ts). */
+  /** The body is multipart with files, which the handler reads as a stream. */
   readonly takesFiles?: true;
   readonly reply: z.ZodType;
 }
 
-/** A slice's calls by name. An identity function: it only holds the shape and keeps the precise types. */
+/** A slice's calls by name. An identity function that checks the shape and keeps the precise types. */
 export function defineRoutes<const Slice extends Record<CallName, Route>>(slice: Slice): Slice {
   return slice;
 }

@@ -14,7 +14,7 @@ import { statisticsRoutes } from './statistics.ts';
 import { subscriptionsRoutes } from './subscriptions.ts';
 import { usageRoutes } from './usage.ts';
 
-/** Every call of the product. The browser imports only the *type*, so that no schema code reaches it. */
+/** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
 export const routes = {
   ...authRoutes,
   ...accountRoutes,

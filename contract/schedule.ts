@@ -3,7 +3,7 @@ import { Id, IdText, Time } from './fields.ts';
 import { PersonCard } from './people.ts';
 import { defineRoutes } from './route.ts';
 
-/** A session between a member of staff and a customer, as one of the two sees it. */
+/** A session between a member of staff and a customer, as seen by one of them. */
 export const UpcomingSession = z.object({
   id: Id,
   title: z.string(),

@@ -1,4 +1,4 @@
-/** What ships with the product for librarians, made with the portal's own name. Free of libraries. */
+/** Built-in files for librarians, made with the portal's name. */
 export const shippedFiles = {
   'getting-started-guide.pdf': 'application/pdf',
   'promotion-guide.pdf': 'application/pdf',

@@ -6,34 +6,34 @@ import { defineRoutes } from './route.ts';
 /** A day such as `2026-11-21`. */
 const Day = z.iso.date();
 
-/** A year, or less, for which an institution had a plan. Both days count. */
+/** A period of at most a year with a plan, both days included. */
 export const SubscriptionPeriod = z.object({
   id: Id,
   tier: TierName,
   startDate: Day,
   endDate: Day,
-  /** `cancelled`: ended before its time; `upcoming`: renewed and not begun yet. Computed at reading (product §5). */
+  /** `cancelled`: ended early; `upcoming`: renewed and not begun. Computed when read (product §5). */
   state: z.enum(['active', 'upcoming', 'cancelled', 'expired']),
   createdAt: Time,
   updatedAt: Time,
 });
 export type SubscriptionPeriod = z.infer<typeof SubscriptionPeriod>;
 
-/** The plan of an institution as of today, with everything it had. */
+/** An institution's plan today, with its history. */
 export const Subscription = z.object({
   institutionId: Id,
   companyName: z.string(),
-  /** Null: none holds today, and access is limited (specification §4). */
+  /** Null: no plan today, and access is limited (specification §4). */
   tier: TierName.nullable(),
   status: z.enum(['active', 'inactive']),
   planName: z.string(),
   /** A year's price before VAT; null without a plan, and for one whose price is on request. */
   pricePence: z.int().nonnegative().nullable(),
-  /** What invoices add to it now, in hundredths of a percent. */
+  /** The VAT of invoices now, in hundredths of a percent. */
   vatBasisPoints: z.int().nonnegative(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
-  /** The day after everything that was bought; null without a plan. */
+  /** The day after the last paid period; null without a plan. */
   renewalDate: Day.nullable(),
   /** Newest first, renewals that have not begun included. */
   history: z.array(SubscriptionPeriod),

@@ -26,7 +26,7 @@ export function isSupportOpen(ms: number, bankHolidays: ReadonlySet<string>): bo
   return isWorkingHour && isWorkingDay(now, bankHolidays);
 }
 
-/** The next moment at which support opens; the present opening does not count. */
+/** The next moment at which support opens, after `ms`. */
 export function nextSupportOpening(ms: number, bankHolidays: ReadonlySet<string>): number {
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
     const candidate = londonTime(ms + ahead * day);
@@ -42,7 +42,7 @@ function isWorkingDay(date: { day: string; weekday: number }, bankHolidays: Read
 
 function openingOf(londonDay: string): number {
   const asIfUtc = Date.parse(`${londonDay}T00:00:00Z`) + supportOpensAtHour * hour;
-  // Clocks change at night, so the offset at eleven is the same on either side of the correction.
+  // Clocks change at night, so the correction does not change the offset at eleven.
   return asIfUtc - londonOffsetMs(asIfUtc);
 }
 
@@ -50,7 +50,7 @@ const offsetFormat = atFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { timeZone: supportZone, timeZoneName: 'longOffset' }),
 );
 
-/** How far London is ahead of UTC: nothing in winter, an hour in summer. */
+/** London's offset from UTC: 0 in winter, an hour in summer. */
 export function londonOffsetMs(ms: number): number {
   const name =
     offsetFormat()

@@ -10,12 +10,12 @@ const names: Record<Tier, string> = {
   professional: 'Professional',
 };
 
-/** What a plan is called; 'None' where there is none (specification §4). */
+/** A plan's name; 'None' without one (specification §4). */
 export function tierName(tier: Tier | null): string {
   return tier === null ? 'None' : names[tier];
 }
 
-/** Reads a tier from a text that may be anything; null for what is none. */
+/** The tier that a text names, or null. */
 export function readTier(text: string | null): Tier | null {
   return tiers.find((tier) => tier === text) ?? null;
 }

@@ -1,6 +1,4 @@
-/** What the portal knows of COUNTER reports, shared with the browser and free of libraries. */
-
-/** In the order in which they feed charts and figures: the first one that a month has counts, the others do not (product §6). */
+/** COUNTER reports in order of preference: of each month only the first one that there is counts (product §6). */
 export const usageReports = {
   PR: 'Platform Report',
   PR_P1: 'Platform Usage',
@@ -23,7 +21,7 @@ export const usageReports = {
 export type UsageReportId = keyof typeof usageReports;
 export const usageReportIds = Object.keys(usageReports) as [UsageReportId, ...UsageReportId[]];
 
-/** Reports whose rows name something smaller than a platform, in the order in which they feed the list of top titles. */
+/** Reports with titles or items, in order of preference for the top titles. */
 export const titleReportIds = [
   'TR',
   'IR',
@@ -56,7 +54,7 @@ export const usageMetrics = [
 ] as const;
 export type UsageMetric = (typeof usageMetrics)[number];
 
-/** What one use is, in the order of preference: the first metric that a report has (product §6: Hits/Views). */
+/** The metric that counts as a use: the first of these in a report (product §6: Hits/Views). */
 export const useMetrics = [
   'Total_Item_Requests',
   'Total_Item_Investigations',
@@ -66,18 +64,18 @@ export const useMetrics = [
   'Searches_Federated',
 ] as const satisfies readonly UsageMetric[];
 
-/** Who was counted once in January and once in February is one, not two: such figures are never added across months. */
+/** Unique figures are never added across months: one reader in January and February is one, not two. */
 export function isUniqueMetric(metric: string): boolean {
   return metric.startsWith('Unique_');
 }
 
-/** 'Total_Item_Requests' as people read it: 'Total item requests'. */
+/** 'Total item requests' for 'Total_Item_Requests'. */
 export function metricLabel(metric: string): string {
   const words = metric.replaceAll('_', ' ').trim().toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A use of a plain table is every figure but its pages. */
+/** In a plain table every column but pages counts as uses. */
 export function isPagesMetric(metric: string): boolean {
   return /^(?:total[ _]?)?(?:number of )?pages?(?:[ _](?:read|viewed|total))?$/i.test(metric.trim());
 }

@@ -14,7 +14,7 @@ const ReportId = z.enum(usageReportIds);
 const Count = z.int().nonnegative();
 const Figure = z.number();
 
-/** Something about a place in the file. Rows and columns count from 1, as a spreadsheet shows them; null: the whole row or file. */
+/** A remark about a file. Rows and columns count from 1, as in a spreadsheet; null means the whole row or file. */
 export const Finding = z.object({
   row: Id.nullable(),
   column: Id.nullable(),
@@ -29,11 +29,11 @@ export const ReadUsage = z.object({
   /** `counter`: a COUNTER report; `table`: a plain table with months and figures. */
   kind: z.enum(['counter', 'table']),
   report: ReportId,
-  /** As the file calls it; otherwise as COUNTER does. */
+  /** The file's own name for it, else COUNTER's. */
   reportName: z.string(),
   /** `5`, `5.1`; null where the file does not say. */
   release: z.string().nullable(),
-  /** Whether the report was told by its columns alone, because the lines above the headings are missing. */
+  /** Whether the report was recognised by its columns alone, without the lines above them. */
   isInferred: z.boolean(),
   institutionInFile: z.string().nullable(),
   /** Who made it and when, as the file says. */
@@ -48,15 +48,15 @@ export const ReadUsage = z.object({
   ignoredRows: Count,
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   delimiter: z.enum(['comma', 'semicolon', 'tab']),
-  /** What the report shows as Top Line Data when the admin leaves the fields empty (product §6). */
+  /** The Top Line Data when the admin leaves the fields empty (product §6). */
   totalPages: Figure.nullable(),
   totalHits: Figure.nullable(),
 });
 export type ReadUsage = z.infer<typeof ReadUsage>;
 
-/** A report of the same institution that is there already. */
+/** An earlier report of the same institution. */
 export const EarlierUpload = z.object({
-  /** The file byte for byte, or other figures for some of the same months of the same report. */
+  /** `same-file`: byte for byte; `same-months`: the same report with some of the same months. */
   is: z.enum(['same-file', 'same-months']),
   resourceId: Id,
   title: z.string(),
@@ -78,16 +78,16 @@ export const UsageUpload = z.object({
   isSameInstitution: z.boolean().nullable(),
   filename: z.string(),
   fileSize: Count,
-  /** While there are any nothing is stored. The first ones; `problemCount` counts all. */
+  /** The first ones; `problemCount` counts all. While there are any, nothing is stored. */
   problems: z.array(Finding),
   problemCount: Count,
-  /** Does not stop anything, but the admin should know. */
+  /** Do not prevent storing. */
   warnings: z.array(Finding),
   warningCount: Count,
   earlier: z.array(EarlierUpload),
   /** Other institutions that have this very file. */
   alsoAt: z.array(z.string()),
-  /** A table of text that is no report can be kept for download alone (`asPlainFile`). */
+  /** Whether a file that is no report can be stored for download (`asPlainFile`). */
   canBePlainFile: z.boolean(),
 });
 export type UsageUpload = z.infer<typeof UsageUpload>;
@@ -123,7 +123,7 @@ export const UsageMonth = z.object({
   report: ReportId,
   resourceId: Id,
   figures: z.record(z.string(), Figure),
-  /** How often something was used: by the metric that its source names. */
+  /** By the source's `usesMetric`. */
   uses: Figure,
 });
 export type UsageMonth = z.infer<typeof UsageMonth>;
@@ -138,7 +138,7 @@ export const UsageSource = z.object({
 });
 export type UsageSource = z.infer<typeof UsageSource>;
 
-/** The share of the yearly allowance that is used up, in the subscription year of the newest reported month. */
+/** Use of the yearly allowance in the subscription year of the newest reported month. */
 export const UsageAllowance = z.object({
   tier: TierName,
   /** The first and last day of that year. */
@@ -152,7 +152,7 @@ export const UsageAllowance = z.object({
   elapsedMonths: Count,
   reportedMonths: Count,
   missingMonths: z.array(Month),
-  /** What would be used up by now at an even pace, and at the end of the year at the present pace. */
+  /** Use by now at an even pace, and by the end of the year at the present pace. */
   evenPace: Figure.nullable(),
   projected: Figure,
 });
@@ -173,11 +173,11 @@ export const UsageSummary = z.object({
   institution: z.object({ id: Id, name: z.string() }),
   /** Every month that has figures, ascending, whatever range was asked for. */
   months: z.array(Month),
-  /** What the following covers: the asked-for range, narrowed to months that exist. Null while there are none. */
+  /** The range asked for, narrowed to months that exist. Null without any. */
   range: z.object({ from: Month, to: Month }).nullable(),
-  /** The reports that feed the charts in this range, by their months. Named on the screen. */
+  /** The reports behind the charts in this range, by month. */
   reports: z.array(UsageSource),
-  /** What counts as a use in the newest of these months: its source's metric; null for plain tables, and without data. */
+  /** The `usesMetric` of the newest of these months; null for plain tables and without data. */
   usesMetric: z.string().nullable(),
   monthly: z.array(UsageMonth),
   /** `total` is null for Unique_… over more than one month: such figures are never added. */

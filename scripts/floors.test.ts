@@ -129,7 +129,7 @@ const floors: Floor[] = [
   {
     rule: 'the server imports nothing of the browser',
     file: 'server/*.ts',
-    breach: "import { paths } from '#web/lib/paths.ts';",
+    breach: "import { contactLink } from '#web/lib/links.ts';",
     lawful: "import { chatRoutes } from '#server/features/chat/chat.routes.ts';",
   },
   {
@@ -172,7 +172,7 @@ const floors: Floor[] = [
     rule: "the browser's ui imports no feature",
     file: 'web/ui/*.tsx',
     breach: "import { ChatBox } from '#web/features/chat/chat-box.tsx';",
-    lawful: "import { paths } from '#web/lib/paths.ts';",
+    lawful: "import { contactLink } from '#web/lib/links.ts';",
   },
   {
     rule: 'a feature of the browser imports no other',
@@ -197,6 +197,12 @@ const floors: Floor[] = [
     file: 'web/pages/*.tsx',
     breach: "import { routes } from '#web/app/routes.tsx';",
     lawful: "import { ChatBox } from '#web/features/chat/chat-box.tsx';",
+  },
+  {
+    rule: 'a page knows no other page, but every page the list of admin screens',
+    file: 'web/pages/*.tsx',
+    breach: "import { AdminPage } from '#web/pages/admin/admin-page.tsx';",
+    lawful: "import { adminScreens } from '#web/pages/admin/admin-screens.ts';",
   },
   {
     rule: 'the app imports nothing of the server',

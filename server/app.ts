@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { pagePaths } from '#contract/pages.ts';
+import { paths } from '#contract/pages.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
@@ -176,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveHealth(app, { db, storage });
   serveOpenApi(app);
 
-  const shell = { webDir, name: config.name, supportEmail: config.supportEmail, pagePaths };
+  const shell = { webDir, name: config.name, supportEmail: config.supportEmail, pagePaths: Object.values(paths) };
   const { missingPage } = await serveShell(app, shell);
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();

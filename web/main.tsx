@@ -7,18 +7,18 @@ import { watchSession } from './features/auth/auth.session.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchTheme } from './lib/theme.ts';
 import { viewerQuery } from './lib/viewer.ts';
-import { ToastViewport } from './ui/toast.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
+import { ToastViewport } from './ui/overlays/toast.tsx';
+import { TooltipProvider } from './ui/overlays/tooltip.tsx';
 
 const client = createQueryClient();
-// Asked for before anything is drawn: every page waits for this answer.
+// Read before anything renders, because every page waits for it.
 void client.prefetchQuery(viewerQuery);
 watchTheme();
 watchSession(client);
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the portal');
-createRoot(place).render(
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id root');
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <TooltipProvider>

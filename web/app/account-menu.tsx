@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#contract/pages.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { themeOptions } from '#web/ui/theme-options.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 
-/** Who is signed in, the theme, the account's settings, and the way out. */
+/** The viewer, the theme, account settings and Log out. */
 export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
   const viewer = useViewer();
   const theme = useTheme();

@@ -3,15 +3,15 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import LibraryBig from 'lucide-react/icons/library-big';
 import MenuIcon from 'lucide-react/icons/menu';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#contract/pages.ts';
 
 const entryClasses =
   'flex h-full flex-1 flex-col items-center justify-center gap-1 font-medium text-caption text-muted aria-[current=page]:font-semibold aria-[current=page]:text-link [&_svg]:size-5';
 
-/** One entry for both halves of the library; a switch on each leads to the other. */
+/** One entry for both halves of the library, which link to each other. */
 const libraryPaths: readonly string[] = [paths.resources, paths.librarianResources];
 
-/** The phone's navigation, in reach of a thumb. */
+/** The navigation on phones. */
 export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const isInLibrary = useLocation({ select: ({ pathname }) => libraryPaths.includes(pathname) });
   return (

@@ -5,7 +5,7 @@ import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
 import { useUnreadInTitle } from '#web/lib/title.ts';
 import { useIncoming } from '#web/pages/home/use-incoming.ts';
 
-/** Messages reach people on every page: a toast, and the total in the title. On Home the chat itself sees to that. */
+/** New messages on every page but Home, where the chat handles them: a toast and the total in the title. */
 export function ChatElsewhere() {
   const isHome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/signed-in/') });
   return isHome ? null : <Listener />;

@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/api-error.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 
-/** In place of a page that failed: a fault in it, or a part that could not be loaded. */
+/** Shown when a page fails or a part of it could not be loaded. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   return (
     <div className="grid flex-1 place-items-center">
@@ -13,14 +13,14 @@ export function CrashScreen({ error }: ErrorComponentProps) {
             ? 'A part of it could not be loaded. Check your connection and try again.'
             : messageOf(error)
         }
-        // A fresh copy, because the reason may be a version that the server no longer has.
+        // Reloads, because the server may no longer have this version's files.
         onRetry={() => window.location.reload()}
       />
     </div>
   );
 }
 
-/** A chunk of the page that did not arrive: every browser words it differently, and none for people. */
+/** A chunk that did not load: browsers word this differently, and none for people. */
 function isMissingPart(error: unknown): boolean {
   return error instanceof TypeError && /module/i.test(error.message);
 }

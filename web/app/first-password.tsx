@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useLeave } from './use-leave.ts';
 
-// Met once in the life of an account at most: not part of what everybody loads.
+// Shown at most once per account, so not part of the first load.
 const FirstPasswordPage = lazy(() =>
   import('#web/pages/first-password-page.tsx').then((module) => ({ default: module.FirstPasswordPage })),
 );
 
-/** The screen before every other one, while the password is somebody else's choice. */
+/** Shown before anything else while somebody else chose the password. */
 export function FirstPassword() {
   const leave = useLeave();
   return (

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { paths } from '#contract/pages.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { paths, safeNext } from '#web/lib/paths.ts';
+import { safeNext } from '#web/lib/links.ts';
 import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { ChatElsewhere } from './chat-elsewhere.tsx';
 import { DesktopNotices } from './desktop-notices.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { Layout } from './layout.tsx';
 import { LiveData } from './live-data.tsx';
-import { wayBack } from './way-back.ts';
+import { returnAddress } from './return-address.ts';
 
-/** Pages for signed-in people: a spinner while the session loads, the sign-in page when nobody is (specification §2). */
+/** Guards signed-in pages: a spinner while the session loads, the sign-in page without one (specification §2). */
 export function SignedInOnly() {
   const session = useQuery(viewerQuery);
   if (session.data === undefined) return <SessionPending session={session} />;
   if (session.data === null) return <ToSignIn />;
   return (
-    // Another person is another page: nothing of the last one's may stay in it.
+    // A new person gets a new page: nothing of the last person's may stay.
     <ViewerContext key={session.data.id} value={session.data}>
       {session.data.mustChangePassword ? (
         <FirstPassword />
@@ -37,12 +38,12 @@ export function SignedInOnly() {
   );
 }
 
-/** specification §2: others who come to an admin's page are led to Home. The server refuses them what stands on it anyway. */
+/** specification §2: everybody else is sent to Home. The server refuses them the data anyway. */
 export function AdminsOnly() {
   return useViewer().role === 'admin' ? <Outlet /> : <Navigate to={paths.home} replace />;
 }
 
-/** The sign-in page is for those who are not signed in; everybody else goes on to where they wanted. */
+/** Guards the sign-in page: whoever is signed in goes on to where they wanted. */
 export function SignedOutOnly() {
   const session = useQuery(viewerQuery);
   const { next } = useSearch({ strict: false });
@@ -69,8 +70,8 @@ function SessionPending({ session }: { session: { error: unknown; isFetching: bo
 
 function ToSignIn() {
   const router = useRouter();
-  // Asked once: the address changes under this component while it leads away.
-  const [search] = useState(() => wayBack(router.state.location.href));
+  // Read once: the address changes while this component navigates.
+  const [search] = useState(() => returnAddress(router.state.location.href));
   return <Navigate to={paths.auth} search={search} replace />;
 }
 

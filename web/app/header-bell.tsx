@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { isIncoming, usePendingRequests } from '#web/features/contacts/contacts.api.ts';
 import { PendingRequestItem } from '#web/features/contacts/pending-request-item.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** The bell with the contact requests in it; answering or opening one leads to its conversation. */
+/** The bell with contact requests; accepting or opening one leads to its conversation. */
 export function HeaderBell() {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useLeave } from './use-leave.ts';
 
 const mainId = 'main';
 
-/** What every signed-in page stands in. The page area scrolls, header and bar stay. */
+/** The frame of every signed-in page. The page area scrolls; header and bar stay. */
 export function Layout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const leave = useLeave();
@@ -18,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a
         href={`#${mainId}`}
         onClick={(event) => {
-          // The address belongs to the router; only the focus moves.
+          // The router owns the address, so only the focus moves.
           event.preventDefault();
           document.getElementById(mainId)?.focus();
         }}

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface LeaveDialogProps {
   isOpen: boolean;
@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   isLeaving: boolean;
 }
 
-/** Asked only where something unsent is left: logging out removes it for good, for this desk may be shared. */
+/** Asked only when there is unsent work: logging out removes it, because the desk may be shared. */
 export function LeaveDialog({ isOpen, onOpenChange, onConfirm, isLeaving }: LeaveDialogProps) {
   return (
     <Dialog

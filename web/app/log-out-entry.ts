@@ -1,4 +1,4 @@
-/** What the menus need to offer Log out. */
+/** The menus' entry for Log out. */
 export interface LogOutEntry {
   onLogOut: () => void;
   isLeaving: boolean;

@@ -3,8 +3,8 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 import { navLinksFor } from './nav-links.ts';
 

@@ -1,22 +1,25 @@
+import { type PagePath, paths } from '#contract/pages.ts';
 import type { Role } from '#contract/roles.ts';
-import { paths } from '#web/lib/paths.ts';
+import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 
 export interface NavLink {
-  to: (typeof paths)[keyof typeof paths];
+  to: PagePath;
   label: string;
-  /** Roles that see it; everybody without. */
+  /** Who sees it; everybody without. */
   roles?: readonly Role[];
   /** Left out of the mobile menu (specification §2: the admin link). */
   isDesktopOnly?: boolean;
 }
 
-/** The links of header and mobile menu, in the specification's order: one line per screen that exists. */
+const [adminPanel] = adminScreens;
+
+/** The links of header and mobile menu, in the specification's order. */
 const navLinks: readonly NavLink[] = [
   { to: paths.home, label: 'Dashboard' },
   { to: paths.subscription, label: 'Your Subscription' },
   { to: paths.usageMetrics, label: 'Usage Metrics' },
   { to: paths.librarianResources, label: 'Librarian Resources' },
-  { to: paths.admin, label: 'Admin Panel', roles: ['admin'], isDesktopOnly: true },
+  { to: adminPanel.path, label: adminPanel.label, roles: ['admin'], isDesktopOnly: true },
 ];
 
 export function navLinksFor(role: Role): readonly NavLink[] {

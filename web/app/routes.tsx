@@ -7,23 +7,19 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
-import { type CareSearch, readCareSearch } from '#web/features/people/customers/customers-search.ts';
+import { paths } from '#contract/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
-import {
-  type LibrarySearch,
-  type ManagerSearch,
-  readLibrarySearch,
-  readManagerSearch,
-} from '#web/features/resources/search/resources-search.ts';
+import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import {
   type AuthSearch,
   type HomeSearch,
-  paths,
   type SubscriptionSearch,
   safeNext,
   type UsageSearch,
-} from '#web/lib/paths.ts';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+} from '#web/lib/links.ts';
+import { adminPages } from '#web/pages/admin/admin-pages.ts';
+import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
@@ -34,12 +30,7 @@ const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx
 const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
-const AdminPage = lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage');
 const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
-const AdminResourcesPage = lazyRouteComponent(
-  () => import('#web/pages/admin/resources-page.tsx'),
-  'AdminResourcesPage',
-);
 const LibrarianResourcesPage = lazyRouteComponent(
   () => import('#web/pages/librarian-resources-page.tsx'),
   'LibrarianResourcesPage',
@@ -116,26 +107,21 @@ const librarianResources = createRoute({
   component: LibrarianResourcesPage,
 });
 
-/** For whoever holds a one-time link, signed in or not. */
+/** Open to holders of a one-time link, signed in or not. */
 const setPassword = createRoute({ getParentRoute: () => root, path: paths.setPassword, component: SetPasswordPage });
 
 const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
-const admin = createRoute({
-  getParentRoute: () => admins,
-  path: paths.admin,
-  validateSearch: (search: CareSearch & SearchSchemaInput): CareSearch => readCareSearch(search),
-  component: AdminPage,
-});
+const adminRoutes = adminScreens.map(({ path }) =>
+  createRoute({
+    getParentRoute: () => admins,
+    path,
+    validateSearch: (search: object & SearchSchemaInput): object => adminPages[path].readSearch(search),
+    component: adminPages[path].Page,
+  }),
+);
 
-const adminResources = createRoute({
-  getParentRoute: () => admins,
-  path: paths.adminResources,
-  validateSearch: (search: ManagerSearch & SearchSchemaInput): ManagerSearch => readManagerSearch(search),
-  component: AdminResourcesPage,
-});
-
-/** Every screen of the product. */
+/** Every page of the product. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
@@ -147,7 +133,7 @@ export const router = createRouter({
       account,
       resources,
       librarianResources,
-      admins.addChildren([admin, adminResources]),
+      admins.addChildren(adminRoutes),
     ]),
   ]),
   defaultPreload: 'intent',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLogout } from '#web/features/auth/auth.api.ts';
 import { hasKeptWork } from '#web/lib/kept-work.ts';
-import { leaveOnPurpose } from './way-back.ts';
+import { forgetReturnAddress } from './return-address.ts';
 
-/** Logging out, with a question before it where unsent text would be lost. */
+/** Logging out; asks first when unsent text would be lost. */
 export function useLeave() {
   const [isAsking, setAsking] = useState(false);
-  const logout = useLogout(leaveOnPurpose);
+  const logout = useLogout(forgetReturnAddress);
   return {
     isLeaving: logout.isPending,
     isAsking,

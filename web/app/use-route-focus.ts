@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** After a change of page the focus goes to its heading, so that it is read out and Tab starts there. */
+/** After navigation the focus goes to the page's heading, so that it is read out and Tab starts there. */
 export function useRouteFocus(): void {
   const router = useRouter();
   useEffect(
@@ -15,7 +15,7 @@ export function useRouteFocus(): void {
 
 function focusHeading(): void {
   const main = document.querySelector('main');
-  // A page that has put the focus somewhere itself knows better.
+  // The page has already placed the focus itself.
   if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return;
   const heading = main.querySelector<HTMLElement>('h1') ?? main;
   heading.tabIndex = -1;

@@ -1,19 +1,19 @@
 import type { ErrorBody } from '#contract/errors.ts';
 
-/** What is said where no answer came at all. */
+/** Shown when the server gave no answer at all. */
 export const networkFailure = 'The portal cannot be reached. Check your connection and try again.';
 
-/** What came back; status 0 when nothing did. */
+/** Status 0: no answer came. */
 interface Answer {
   status: number;
   bodyText: string;
   statusText: string;
 }
 
-/** specification §8: the message is the status, a colon, a space and the body text, or the status text if the body is empty. */
+/** specification §8: the message is 'status: body', or 'status: status text' if the body is empty. */
 export class ApiError extends Error {
   readonly status: number;
-  /** What the server says to the person, made for toasts. */
+  /** The server's message to the person, for toasts. */
   readonly serverMessage: string;
   readonly code: ErrorBody['code'] | null;
   readonly field: string | null;

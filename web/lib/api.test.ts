@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page has an origin that relative addresses start from; Node's fetch needs to be told.
+  // In Node, fetch has no origin to resolve relative addresses.
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => realFetch(base + url, init));
 });
 

@@ -7,42 +7,42 @@ import { announceSignedOut } from './signed-out.ts';
 export type CallName = keyof Routes;
 type ReadName = Extract<CallName, `GET ${string}`>;
 
-// Ids travel in paths and queries as text; callers may give the number they have.
-type Textual<Part> = Part extends object ? { [Key in keyof Part]: Part[Key] | number } : Part;
+// In paths and queries ids are text; callers may pass numbers.
+type TextOrNumber<Part> = Part extends object ? { [Key in keyof Part]: Part[Key] | number } : Part;
 type Parts<Name extends CallName> = {
-  params: Textual<CallInput<Routes[Name]>['params']>;
-  query: Textual<CallInput<Routes[Name]>['query']>;
+  params: TextOrNumber<CallInput<Routes[Name]>['params']>;
+  query: TextOrNumber<CallInput<Routes[Name]>['query']>;
   body: CallInput<Routes[Name]>['body'];
 };
-type Named<All> = { [Part in keyof All as All[Part] extends undefined ? never : Part]: All[Part] };
-type Eased<All> = { [Part in keyof All as object extends All[Part] ? never : Part]: All[Part] } & {
+type PresentParts<All> = { [Part in keyof All as All[Part] extends undefined ? never : Part]: All[Part] };
+type OptionalWhereAllowed<All> = { [Part in keyof All as object extends All[Part] ? never : Part]: All[Part] } & {
   [Part in keyof All as object extends All[Part] ? Part : never]?: All[Part];
 };
-/** What a call has to be given: only the parts it has, and those optional that have no required field. */
-export type Input<Name extends CallName> = Eased<Named<Parts<Name>>>;
+/** The input of a call: only the parts it has; a part without required fields is optional. */
+export type Input<Name extends CallName> = OptionalWhereAllowed<PresentParts<Parts<Name>>>;
 type InputArgument<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 export type Reply<Name extends CallName> = CallReply<Routes[Name]>;
 
-interface LooseInput {
+interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
 }
 
-// A 401 of these two is an ordinary answer: wrong credentials, and "nobody is signed in".
+// For these two a 401 is an ordinary answer: wrong credentials, or nobody is signed in.
 const callsThatMayMeet401: readonly string[] = ['POST /api/login', 'GET /api/user'];
 
-/** Makes a call of the contract by its name. Raises ApiError for everything but an OK answer. */
+/** Makes a call of the contract by its name. Throws ApiError unless the answer is OK. */
 export function call<Name extends CallName>(name: Name, ...[input]: InputArgument<Name>): Promise<Reply<Name>> {
-  return send(name, (input ?? {}) as LooseInput) as Promise<Reply<Name>>;
+  return send(name, (input ?? {}) as AnyInput) as Promise<Reply<Name>>;
 }
 
 /**
- * The cache key of a read: the parts of its URL (specification §7: the URL is the key joined with '/'). Every step of the
- * path is a part, so that the start of a path, `queryKeyUnder('/api/messages')`, finds all reads below it.
+ * The cache key of a read: its URL split at each '/' (specification §7), so that the start of a path, as in
+ * `queryKeyUnder('/api/messages')`, matches all reads below it.
  */
 export function queryKeyOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>): readonly string[] {
-  return queryKeyUnder(urlOf(name, (input ?? {}) as LooseInput));
+  return queryKeyUnder(urlOf(name, (input ?? {}) as AnyInput));
 }
 
 export function queryKeyUnder(path: string): readonly string[] {
@@ -50,7 +50,7 @@ export function queryKeyUnder(path: string): readonly string[] {
   return [`/${first}`, ...rest];
 }
 
-/** A filter of the query cache: every read whose path is this one or goes on below it. */
+/** A filter for the query cache: reads of this path and of all paths below it. */
 export function readsUnder(path: string): QueryFilters {
   return {
     predicate: ({ queryKey }) => {
@@ -60,16 +60,16 @@ export function readsUnder(path: string): QueryFilters {
   };
 }
 
-/** Query options of a read: its key, and the call itself. */
+/** The query options of a read. */
 export function readOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>) {
-  const loose = (input ?? {}) as LooseInput;
+  const loose = (input ?? {}) as AnyInput;
   return queryOptions({
     queryKey: queryKeyUnder(urlOf(name, loose)),
     queryFn: ({ signal }) => send(name, loose, signal) as Promise<Reply<Name>>,
   });
 }
 
-async function send(name: CallName, input: LooseInput, signal?: AbortSignal): Promise<unknown> {
+async function send(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
   const method = name.slice(0, name.indexOf(' '));
   const response = await request(urlOf(name, input), {
     method,
@@ -88,13 +88,13 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
-    // A read that is no longer wanted was cancelled by the query cache, which must see that very error.
+    // The query cache cancelled this read and must see its own error again.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ status: 0, bodyText: networkFailure, statusText: '' }, { cause: error });
   }
 }
 
-function urlOf(name: CallName, input: LooseInput): string {
+function urlOf(name: CallName, input: AnyInput): string {
   const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_, param: string) => {
     return encodeURIComponent(String(input.params?.[param] ?? ''));
   });

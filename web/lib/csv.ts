@@ -1,6 +1,6 @@
-/** A CSV file of these rows. Cells that a spreadsheet would run as a formula are made plain text (access rules: `= + - @`). */
+/** Rows as a CSV file. Cells that a spreadsheet would run as a formula become text (access rules: `= + - @`). */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
@@ -9,7 +9,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** The text of a file as whoever wrote it meant it: UTF-8 or UTF-16 by its mark, otherwise the old Western form of spreadsheets. */
+/** Decodes a text file: UTF-16 by its byte order mark, else UTF-8, else Windows-1252 as old spreadsheets write. */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

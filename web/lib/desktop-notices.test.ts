@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The browser's own notices, which no test page has. */
+/** jsdom has no Notification. */
 interface FakeNotice {
   title: string;
   body: string;
@@ -37,7 +37,7 @@ function hide(isHidden: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
 }
 
-/** A fresh copy each time: the module remembers that a browser failed. */
+/** A fresh module each time: it remembers that the browser failed. */
 async function load() {
   vi.resetModules();
   return import('./desktop-notices.ts');

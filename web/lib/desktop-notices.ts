@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { log } from './log.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** `blocked`: the browser was told not to; `unsupported`: it cannot, or not without a secure connection. */
+/** `blocked`: the person denied permission; `unsupported`: the browser cannot, or the connection is not secure. */
 export type NoticeState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 export interface Notice {
   title: string;
   text: string;
-  /** The same in every tab, so that the system shows one notice and not one for each of them. */
+  /** The same in every tab, so that the system shows one notice, not one for each tab. */
   tag: string;
   onOpen: () => void;
 }
@@ -16,12 +16,12 @@ export interface Notice {
 const listeners = new Set<() => void>();
 let hasFailed = false;
 
-/** Whether this person wants to be told by the system, in this browser, and whether it will. */
+/** Whether this person wants desktop notices in this browser, and whether they can be shown. */
 export function useNoticeState(viewerId: number): NoticeState {
   return useSyncExternalStore(subscribe, () => noticeState(viewerId));
 }
 
-/** Asks the browser; only on a click, for nobody likes to be asked at the door. Answers what came of it. */
+/** Asks the browser for permission. Only on a click: browsers distrust pages that ask by themselves. */
 export async function turnNoticesOn(viewerId: number): Promise<NoticeState> {
   if (isSupported()) {
     const permission = await Notification.requestPermission();
@@ -36,7 +36,7 @@ export function turnNoticesOff(viewerId: number): void {
   tell();
 }
 
-/** Shows a notice of the system if it is wanted and nobody is looking at this tab. Answers whether it did. */
+/** Shows a desktop notice if wanted and this tab is hidden. Returns whether it was shown. */
 export function showNotice(viewerId: number, { title, text, tag, onOpen }: Notice): boolean {
   if (document.visibilityState !== 'hidden' || noticeState(viewerId) !== 'on') return false;
   try {
@@ -48,7 +48,7 @@ export function showNotice(viewerId: number, { title, text, tag, onOpen }: Notic
     };
     return true;
   } catch (error) {
-    // Browsers on phones have the permission without the means.
+    // Browsers on phones grant the permission but cannot show one from a page.
     log('a desktop notification could not be shown', error);
     hasFailed = true;
     tell();
@@ -67,7 +67,7 @@ function isSupported(): boolean {
   return 'Notification' in window && window.isSecureContext;
 }
 
-/** Wanted by a person, not by a browser: at a shared desk the next one has their own choice. */
+/** The choice is the person's, not the browser's: a desk may be shared. */
 function keyOf(viewerId: number): string {
   return `portal.notices.${viewerId}`;
 }
@@ -78,7 +78,7 @@ function tell(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The permission is changed in the browser's own settings, the choice perhaps in another tab.
+  // Permission changes in the browser's settings, the choice perhaps in another tab.
   window.addEventListener('focus', listener);
   window.addEventListener('storage', listener);
   return () => {

@@ -2,12 +2,12 @@ import { type FileKind, type FileKindName, fileKinds } from '#contract/file-kind
 import { uploadMaxBytes } from '#contract/limits.ts';
 import { fileSizeText } from './file-size.ts';
 
-/** Endings that people's programs write besides the usual one. */
+/** File endings in use besides the usual one. */
 const otherEndings: Readonly<Partial<Record<FileKindName, readonly string[]>>> = { jpeg: ['jpeg'] };
 
 /**
- * Why a file would be refused, in a sentence for people, or null. It is asked before anything is sent; what a file really
- * is only the server can tell.
+ * Why a file would be refused, in a sentence for people, or null. Checked before sending; the real kind only the server
+ * can tell.
  */
 export function refusalOf(file: File, kinds: readonly FileKindName[], maxBytes = uploadMaxBytes): string | null {
   if (!kinds.some((kind) => isOf(file, kind))) return `Only ${listOf(kinds)} files can be uploaded.`;
@@ -32,7 +32,7 @@ export function listOf(kinds: readonly FileKindName[]): string {
 function isOf(file: File, kind: FileKindName): boolean {
   const { contentType }: FileKind = fileKinds[kind];
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
-  // What is pasted has a type and often no ending.
+  // A pasted file has a type but often no ending.
   return ending === undefined ? file.type === contentType : endingsOf(kind).includes(ending);
 }
 

@@ -5,47 +5,47 @@ import { useViewer } from './viewer.ts';
 const prefix = 'portal.work.';
 
 /**
- * Text that survives navigation, a reload and the end of the session: when the same person signs in again it is back.
- * It belongs to the person and to this tab, so that on a shared computer it never shows itself to somebody else.
+ * Unsent text that survives navigation, a reload and the end of the session. It belongs to this person in this tab, so
+ * that at a shared computer nobody else ever sees it.
  */
 export function useKeptText(key: string): readonly [text: string, keep: (text: string) => void] {
   const viewer = useViewer();
-  const place = keptPlace(viewer.id, key);
-  const [kept, setKept] = useState(() => ({ place, text: readStored('session', place) ?? '' }));
-  // The key may change under a mounted component (another contact): its text must be there in the same paint.
-  const current = kept.place === place ? kept : { place, text: readStored('session', place) ?? '' };
+  const fullKey = storageKey(viewer.id, key);
+  const [kept, setKept] = useState(() => ({ fullKey, text: readStored('session', fullKey) ?? '' }));
+  // When the key changes under a mounted component (another contact), its text must be there in the same paint.
+  const current = kept.fullKey === fullKey ? kept : { fullKey, text: readStored('session', fullKey) ?? '' };
   const keep = (text: string) => {
-    writeStored('session', place, text === '' ? null : text);
-    setKept({ place, text });
+    writeStored('session', fullKey, text === '' ? null : text);
+    setKept({ fullKey, text });
   };
   return [current.text, keep];
 }
 
-/** Reads kept text outside of React, for whoever needs it once. */
+/** Reads kept text once, outside React. */
 export function readKeptText(viewerId: number, key: string): string {
-  return readStored('session', keptPlace(viewerId, key)) ?? '';
+  return readStored('session', storageKey(viewerId, key)) ?? '';
 }
 
 export function keepText(viewerId: number, key: string, text: string): void {
-  writeStored('session', keptPlace(viewerId, key), text === '' ? null : text);
+  writeStored('session', storageKey(viewerId, key), text === '' ? null : text);
 }
 
-/** Whether anything would be lost by logging out now. */
+/** Whether logging out now would lose anything. */
 export function hasKeptWork(): boolean {
   return storedKeys('session', prefix).length > 0;
 }
 
-/** Leaves nothing behind: called when somebody logs out on purpose. */
+/** Removes all kept work: for logging out on purpose. */
 export function forgetKeptWork(): void {
   for (const key of storedKeys('session', prefix)) writeStored('session', key, null);
 }
 
-/** Somebody else signed in at this tab: what another person left unfinished is not theirs. */
+/** Removes what other people left unfinished: somebody else has signed in at this tab. */
 export function forgetKeptWorkOfOthers(viewerId: number): void {
   const own = `${prefix}${viewerId}.`;
   for (const key of storedKeys('session', prefix)) if (!key.startsWith(own)) writeStored('session', key, null);
 }
 
-function keptPlace(viewerId: number, key: string): string {
+function storageKey(viewerId: number, key: string): string {
   return `${prefix}${viewerId}.${key}`;
 }

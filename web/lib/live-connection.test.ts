@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { closeCodes } from '#contract/limits.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 
-/** A real server of the socket's protocol, small enough to be asked what it saw. */
+/** A small real WebSocket server that records what it received. */
 let server: WebSocketServer;
 let sockets: WebSocket[];
 let received: { type: string; userId?: number }[];
@@ -13,7 +13,7 @@ let port = 0;
 let connection: LiveConnection;
 let endings: string[];
 
-// The browser's own interface, over real TCP: Node 20 has none and the test page's cannot be used from Node.
+// The browser's WebSocket interface over real TCP: Node 20 has none, and jsdom's cannot be used from Node.
 vi.stubGlobal('WebSocket', WebSocket);
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -76,7 +76,7 @@ it('is lost when the server goes, comes back by itself, and asks for what was mi
   await until('lost');
   expect(connection.send({ type: 'pong' })).toBe(false);
   await listen(port);
-  // Sent in the same breath as the handshake: the earliest a frame can come.
+  // Sent together with the handshake: the earliest a frame can come.
   server.on('connection', (socket) => socket.send('{"type":"presence","userId":4,"isOnline":true}'));
   await until('connected');
   await vi.waitFor(() => expect(order).toEqual(['reconnected', 'reconnected', 'presence']));

@@ -1,6 +1,6 @@
 /**
- * What the specification calls "logged" (product §13): shown by a browser only when debug messages are switched on,
- * so that an expected event never looks like a fault.
+ * What the specification calls "logged" (product §13): a debug message, so that an expected event never looks like a
+ * fault.
  */
 export function log(event: string, detail?: unknown): void {
   if (detail === undefined) console.debug(`[portal] ${event}`);

@@ -1,4 +1,4 @@
-/** What this installation is called and where its people turn for help; the server writes both into the page. */
+/** This installation's name and its address for help; the server writes both into the page. */
 export const portalName = readMeta('portal-name', 'Carrel');
 export const supportEmail = readMeta('portal-support-email', 'accounts@carrel.example');
 

@@ -21,7 +21,7 @@ describe('relative time', () => {
     [30 * day, '1 month ago'],
     [65 * day, '2 months ago'],
     [359 * day, '11 months ago'],
-    // Twelve months of 30 days are no 365 days yet, and still no "0 years".
+    // Twelve months of 30 days are fewer than 365 days, but must not read "0 years".
     [360 * day, '1 year ago'],
     [729 * day, '1 year ago'],
     [730 * day, '2 years ago'],

@@ -5,7 +5,7 @@ const day = 24 * hour;
 /** How long ago a moment was, in the words and thresholds of specification §4 and product §13. */
 export function relativeTime(moment: Date | string | number, now: Date | number = Date.now()): string {
   const seconds = Math.floor((Number(now) - new Date(moment).getTime()) / 1000);
-  // Clocks differ a little: what seems to lie ahead has just happened.
+  // Clocks differ a little: a moment ahead of ours has just happened.
   if (seconds < minute) return 'just now';
   if (seconds < hour) return `${Math.floor(seconds / minute)} min ago`;
   if (seconds < day) return counted(Math.floor(seconds / hour), 'hour');

@@ -2,7 +2,7 @@ import { log } from './log.ts';
 
 type Area = 'local' | 'session';
 
-/** A stored text, or null: also where the browser refuses storage, so that nothing depends on it. */
+/** A stored text, or null. Null too where the browser blocks storage. */
 export function readStored(area: Area, key: string): string | null {
   try {
     return areaOf(area).getItem(key);
@@ -12,7 +12,7 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Stores a text under a key, or forgets it with null. A full or forbidden storage is logged, not raised. */
+/** Stores a text under a key; null removes it. A full or blocked storage is logged, not thrown. */
 export function writeStored(area: Area, key: string, text: string | null): void {
   try {
     if (text === null) areaOf(area).removeItem(key);
@@ -32,7 +32,7 @@ export function storedKeys(area: Area, prefix: string): string[] {
   }
 }
 
-// The property itself throws where a browser blocks site data, hence no constant.
+// Reading the property itself throws where site data is blocked, so it is read inside the try blocks.
 function areaOf(area: Area): Storage {
   return area === 'local' ? window.localStorage : window.sessionStorage;
 }

@@ -4,7 +4,7 @@ import { readStored, writeStored } from './storage.ts';
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
-// The same key and the same rule as public/theme.js, which applies the choice before the first paint.
+// public/theme.js applies the same key and rule before the first paint.
 const storageKey = 'portal.theme';
 const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Keeps the page in step with the system and with other tabs. Called once at start. */
+/** Follows the system and other tabs. Called once at start. */
 export function watchTheme(): void {
   darkScheme.addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {

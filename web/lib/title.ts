@@ -12,7 +12,7 @@ export function usePageTitle(name: string): void {
   }, [name]);
 }
 
-/** Puts the unread total in front of the title, as in "(3) Dashboard"; it is taken away with the component. */
+/** Puts the unread total before the title, as in "(3) Dashboard", while the component is mounted. */
 export function useUnreadInTitle(total: number): void {
   useEffect(() => {
     unread = total;

@@ -2,7 +2,7 @@ import { ApiError, networkFailure } from './api-error.ts';
 import { announceSignedOut } from './signed-out.ts';
 
 interface UploadOptions {
-  /** Sent before the file, because the server reads the parts as they come. */
+  /** Sent before the file: the server reads the parts in order. */
   fields?: Readonly<Record<string, string>>;
   /** How much has been sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
@@ -10,8 +10,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends one file as multipart, part `file`, and answers what the server replied. Raises ApiError as `call` does, and the
- * browser's own AbortError where the signal ended it. `fetch` cannot tell how much has been sent, hence the older interface.
+ * Sends one file as multipart, part `file`. Throws ApiError as `call` does, and AbortError when the signal ends it.
+ * Uses XMLHttpRequest, because `fetch` cannot tell how much has been sent.
  */
 export async function uploadFile<Reply>(url: string, file: File, options: UploadOptions = {}): Promise<Reply> {
   const body = new FormData();
@@ -23,7 +23,7 @@ export async function uploadFile<Reply>(url: string, file: File, options: Upload
   throw new ApiError({ status, statusText, bodyText: wordsFor(status, responseText) });
 }
 
-/** Whether somebody ended the upload on purpose: nothing has to be said then. */
+/** Whether the person cancelled the upload, which needs no message. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
@@ -46,7 +46,7 @@ function post(url: string, body: FormData, { onProgress, signal }: UploadOptions
   });
 }
 
-/** What stands before the server may refuse a file in a page of its own, which nobody should have to read in a toast. */
+/** A proxy before the server may refuse a file with an HTML page, which does not belong in a toast. */
 function wordsFor(status: number, responseText: string): string {
   if (!responseText.trimStart().startsWith('<')) return responseText;
   return status === 413 ? 'The file is too large.' : '';

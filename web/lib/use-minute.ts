@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const stepMs = 60_000;
 
-/** The time in milliseconds, moving on by the minute: for texts such as "2 min ago". */
+/** The current minute in milliseconds, for texts such as "2 min ago". */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, currentMinute);
 }

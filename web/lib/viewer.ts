@@ -5,7 +5,7 @@ import type { User } from '#contract/people.ts';
 import { call, queryKeyOf } from './api.ts';
 import { ApiError } from './api-error.ts';
 
-/** Who is signed in; null when nobody is (specification §7: a 401 on the session read yields no user). */
+/** The person signed in, or null (specification §7: a 401 here is no error). */
 export const viewerQuery = queryOptions({
   queryKey: queryKeyOf('GET /api/user'),
   queryFn: async (): Promise<SignedInUser | null> => {
@@ -18,10 +18,10 @@ export const viewerQuery = queryOptions({
   },
 });
 
-/** Filled by the guard, which takes a page away as a whole when its person goes: no page ever meets half a session. */
+/** Set by the guard, which removes the whole page at sign-out, so that no page runs without a viewer. */
 export const ViewerContext = createContext<User | null>(null);
 
-/** The person signed in. Only inside a guarded page. */
+/** The person signed in. Throws outside guarded pages. */
 export function useViewer(): User {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error('useViewer is for guarded pages only');
@@ -31,14 +31,14 @@ export function useViewer(): User {
 let emptying: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Names who is signed in from now on, and empties the query cache of everything else. The viewer's own entry is changed
- * rather than removed, because the guard watches it.
+ * Sets who is signed in and empties the rest of the query cache. The viewer's entry is changed, not removed: the guard
+ * watches it.
  */
 export function changeViewer(client: QueryClient, viewer: SignedInUser | null): void {
   clearTimeout(emptying);
   if (viewer) emptyCache(client);
   client.setQueryData(viewerQuery.queryKey, viewer);
-  // When somebody leaves, the guard first takes the page away: a page that found its data gone would ask for it again.
+  // At sign-out the guard must remove the page first: a page whose data is gone would read it again.
   if (!viewer) emptying = setTimeout(() => emptyCache(client), 0);
 }
 

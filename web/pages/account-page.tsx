@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 
-/** The viewer's own password, sessions and preferences. */
+/** The viewer's password, sessions and preferences. */
 export function AccountPage() {
   const viewer = useViewer();
   usePageTitle('Account settings');

@@ -4,7 +4,7 @@ import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useIsPhone, useMinWidth } from '#web/ui/use-media.ts';
 import { AdminTools } from './home/admin-tools.tsx';
 import { ContactPanel } from './home/contact-panel.tsx';
@@ -20,10 +20,10 @@ import { useFirstCustomer } from './home/use-first-customer.ts';
 import { useIncoming } from './home/use-incoming.ts';
 import { useLeaveConversation } from './home/use-leave-conversation.ts';
 
-/** From here on the details have a column of their own (interface, Layout). */
+/** From this width the details have their own column (interface, Layout). */
 const detailsColumnMinPx = 1280;
 
-/** On phones an open conversation is a screen of its own; everywhere else it is a pane among others. */
+/** On phones an open conversation is a screen; elsewhere it is a pane. */
 const chatScreenLook = {
   page: '',
   strip: 'sr-only',
@@ -32,7 +32,7 @@ const chatScreenLook = {
 };
 const panesLook = { page: 'gap-4 p-4 md:px-6 md:pb-6', strip: '', tools: 'xl:hidden', conversation: '' };
 
-/** Overview and chat. The contact in the address says whose conversation is open; on phones each pane is a screen. */
+/** Overview and chat. The address holds the open contact; on phones each pane is a screen. */
 export function HomePage() {
   const contactId = useSearch({ from: '/signed-in/' }).contact ?? null;
   const conversations = useConversations();
@@ -57,7 +57,7 @@ export function HomePage() {
       <AdminTools className={look.tools}>
         <InvoiceTool />
       </AdminTools>
-      {/* Phones have it in their bar, wide screens in the right column. */}
+      {/* Phones have it in the bottom bar, wide screens in the right column. */}
       <QuickAccess className="max-md:hidden xl:hidden" />
       <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
         {!isChatScreen && <ContactsColumn selectedId={contactId} />}

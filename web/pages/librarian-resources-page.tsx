@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { paths } from '#contract/pages.ts';
 import { GuideDialog } from '#web/features/resources/library/guide-dialog.tsx';
 import { LibrarianLibrary } from '#web/features/resources/library/librarian-library.tsx';
 import {
@@ -11,7 +12,6 @@ import {
 import { LibrarianDialog } from '#web/features/resources/management/librarian-dialog.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { paths } from '#web/lib/paths.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 
-/** Librarian Resources (specification §2). The address says the tab, and what is open at which page. */
+/** Librarian Resources (specification §2). The address holds the tab and what is open at which page. */
 export function LibrarianResourcesPage() {
   const {
     tab = 'all',
@@ -53,7 +53,7 @@ export function LibrarianResourcesPage() {
             key={other}
             to={paths.librarianResources}
             search={readLibrarianSearch({ tab: other })}
-            // Of the links of this page only the one whose tab is named is current, whatever is open above it.
+            // `aria-current` alone marks the tab: the router's own would fail while a resource is open.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={`${tabLinkClasses} max-sm:justify-center`}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#contract/pages.ts';
 
 const halves = [
   { to: paths.resources, label: 'Learning Resources' },
   { to: paths.librarianResources, label: 'Librarian Resources' },
 ] as const;
 
-/** The two halves of the library, each a screen (interface, Layout: Library, with a switch). */
+/** Switches between the two halves of the library (interface, Layout). */
 export function LibrarySwitch() {
   return (
     <nav aria-label="Library" className="flex self-start rounded-control border bg-surface p-0.5 max-md:self-stretch">

@@ -1,23 +1,23 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
+import { paths } from '#contract/pages.ts';
 import { assessmentCategories, documentCategories, type LearningTab, learningTabs } from '#contract/resource-kinds.ts';
 import { Library } from '#web/features/resources/library/library.tsx';
+import { readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { UploadDialog } from '#web/features/resources/management/upload-dialog.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { learningTabLabels } from '#web/features/resources/resource-words.ts';
-import { readLibrarySearch } from '#web/features/resources/search/resources-search.ts';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 
-/** Learning Resources (specification §2). The address says tab, subject, search and which resource is open at which page. */
+/** Learning Resources (specification §2). The address holds tab, subject, search and the open resource. */
 export function ResourcesPage() {
-  // Read again, because the router hands on what the address says beyond what the route understood.
+  // Read again, because the router also passes on search keys that the route does not know.
   const search = readLibrarySearch(useSearch({ from: '/signed-in/resources' }));
   const { tab = 'all', q = '', resource, page } = search;
   const [isAdding, setAdding] = useState(false);
@@ -48,9 +48,9 @@ export function ResourcesPage() {
           <Link
             key={other}
             to={paths.resources}
-            // A subject belongs to the tab it was chosen in; a search goes along.
+            // The search is kept, the subject belongs to its tab.
             search={readLibrarySearch({ tab: other, q })}
-            // Of the links of this page only the one whose tab is named is current, whatever is open above it.
+            // `aria-current` alone marks the tab: the router's own would fail while a resource is open.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={tabLinkClasses}
@@ -70,7 +70,7 @@ export function ResourcesPage() {
   );
 }
 
-/** What the tab shows comes first, so that what is added from it appears in it. */
+/** The tab's own categories come first, so that what is added from a tab appears in it. */
 function categoriesFor(tab: LearningTab): readonly string[] {
   const first: readonly string[] = learningTabs[tab] ?? [];
   return [...new Set([...first, ...documentCategories, ...assessmentCategories])];

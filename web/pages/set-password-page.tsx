@@ -1,13 +1,13 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { paths } from '#contract/pages.ts';
 import { SetPasswordForm } from '#web/features/auth/set-password-form.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { supportEmail } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 
-/** Where a one-time link leads (product §1). Its secret stands in the fragment, which no server ever sees. */
+/** The page of one-time links (product §1). The secret is in the fragment, which browsers never send to a server. */
 export function SetPasswordPage() {
   const token = useToken();
   const [badToken, setBadToken] = useState<string | null>(null);
@@ -29,12 +29,12 @@ export function SetPasswordPage() {
   );
 }
 
-/** The secret of the link, taken out of the address bar: neither a glance nor the history should give it away. */
+/** The link's secret, removed from the address bar so that neither a glance nor the history gives it away. */
 function useToken(): string {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [token, setToken] = useState(hash);
-  // Another link opened in this tab changes nothing but the fragment.
+  // Opening another link in this tab changes only the fragment.
   if (hash !== '' && hash !== token) setToken(hash);
   useEffect(() => {
     if (hash !== '') void navigate({ to: paths.setPassword, replace: true });

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/pages.ts';
 import { isStaff } from '#contract/roles.ts';
 import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { UsageView } from './usage-metrics/usage-view.tsx';
 
-/** What an institution used (specification §2). Customers see their own, staff the one they choose. */
+/** An institution's usage (specification §2). Customers see their own, staff choose one. */
 export function UsageMetricsPage() {
   const viewer = useViewer();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics' });

@@ -1,4 +1,4 @@
-// Applies the chosen theme before the first paint. A file of its own, because the content policy forbids inline scripts.
+// Applies the chosen theme before the first paint. Its own file, because the content policy forbids inline scripts.
 // The same key and rule as lib/theme.ts.
 (() => {
   let theme = null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-/** What the test page lacks of a browser: it matches the media of a wide screen with a mouse in a light room. */
+/** jsdom has no `matchMedia`: this one is a wide screen with a mouse in light mode. */
 if (typeof window !== 'undefined') {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
@@ -18,7 +18,7 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error');
 });
 
-// A complaint of React or of a component is a defect, whatever else the test looked at.
+// Any `console.error` is a defect, whatever else the test checks.
 afterEach(() => {
   const { calls } = complaints.mock;
   complaints.mockRestore();

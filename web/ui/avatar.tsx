@@ -1,5 +1,5 @@
-import { initials } from '#web/lib/initials.ts';
 import { classNames } from './class-names.ts';
+import { initials } from './initials.ts';
 import { roleTone } from './role-tone.ts';
 
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
@@ -23,12 +23,12 @@ interface AvatarProps {
   fullName?: string | null;
   role?: string;
   size?: AvatarSize;
-  /** Leave it out where presence is not shown at all. */
+  /** Leave out where presence is not shown. */
   isOnline?: boolean;
   className?: string;
 }
 
-/** Decoration beside a name that stands there in letters; presence is told in words too. */
+/** Initials in the colour of the role. Hidden from assistive technology: the name stands beside it. */
 export function Avatar({ fullName, role = 'student', size = 'md', isOnline, className }: AvatarProps) {
   const name = fullName?.trim() || 'User';
   return (

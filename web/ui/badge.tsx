@@ -8,7 +8,7 @@ const tones = {
   strong: 'bg-primary text-on-primary',
 } as const;
 
-/** A word that says in which state something is. */
+/** A word for the state of something. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

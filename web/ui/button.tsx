@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Spinner } from './spinner.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from './overlays/tooltip.tsx';
+import { Spinner } from './states/spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md';
@@ -30,7 +30,7 @@ export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSi
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows `pendingText` in the same width and takes no second click. */
+  /** Shows `pendingText` in the same width and blocks a second click. */
   isPending?: boolean;
   pendingText?: string;
   isDisabled?: boolean;
@@ -67,7 +67,7 @@ export function Button({
           {children}
         </>
       ) : (
-        // Both texts share one cell, so the button is as wide as the longer one all the time.
+        // Both texts share one cell, so that the button keeps the width of the longer one.
         <span className="grid items-center justify-items-center *:col-start-1 *:row-start-1">
           <span className={classNames('inline-flex items-center gap-2', isPending && 'invisible')}>
             {icon}

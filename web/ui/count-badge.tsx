@@ -7,7 +7,7 @@ interface CountBadgeProps {
   className?: string;
 }
 
-/** A red figure; nothing at zero. */
+/** A red count; nothing at zero. */
 export function CountBadge({ count, what = 'unread messages', className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

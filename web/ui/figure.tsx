@@ -1,13 +1,13 @@
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './states/skeleton.tsx';
 
 interface FigureProps {
   label: string;
-  /** Undefined: not known, shown as a dash. */
+  /** Undefined is shown as a dash. */
   value: string | undefined;
   isPending: boolean;
 }
 
-/** One figure of a strip, in a `dl`. */
+/** One figure with its label, inside a `dl`. */
 export function Figure({ label, value, isPending }: FigureProps) {
   return (
     <div className="flex flex-col-reverse">

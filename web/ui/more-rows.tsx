@@ -4,14 +4,14 @@ import { Button } from './button.tsx';
 interface MoreRowsProps {
   onMore: () => void;
   isLoading: boolean;
-  /** Why the next ones could not be read; they are then asked for by hand alone. */
+  /** Why the next rows could not be read; from then on they load only by the button. */
   failure?: string | null;
 }
 
-/** Read ahead of the reader, so that nobody waits at the end of what is there. */
+/** Read this far ahead, so that nobody waits at the end. */
 const aheadPx = 600;
 
-/** The end of a list that goes on: what follows is read as soon as it comes near, or with the button. */
+/** The end of a list with more rows: they are read when it comes near, or with the button. */
 export function MoreRows({ onMore, isLoading, failure = null }: MoreRowsProps) {
   const end = useRef<HTMLDivElement>(null);
   const isWatching = !isLoading && failure === null;
@@ -22,7 +22,7 @@ export function MoreRows({ onMore, isLoading, failure = null }: MoreRowsProps) {
       ([entry]) => {
         if (entry?.isIntersecting) readOn();
       },
-      // The page area scrolls and not the document, whose own margin would not reach beyond what is seen.
+      // The page area scrolls, not the document; with the default root the margin would have no effect.
       { root: end.current.closest('main'), rootMargin: `${aheadPx}px` },
     );
     observer.observe(end.current);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { portalName } from '#web/lib/portal.ts';
 import { PortalMark } from './portal-mark.tsx';
 
-/** A screen of one column that stands alone: no header, no navigation, one thing to do. */
+/** A screen with one column and one task, without header and navigation. */
 export function NarrowScreen({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col bg-surface px-4 py-6 md:px-10">

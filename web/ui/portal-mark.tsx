@@ -1,4 +1,4 @@
-/** The product's sign. Decoration: its name always stands beside it. */
+/** The product's logo. Decoration: the name always stands beside it. */
 export function PortalMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 28 28" className={className} fill="none">

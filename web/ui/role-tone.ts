@@ -1,4 +1,4 @@
-/** specification §3: role colours; every word that is no role of the product is grey. */
+/** specification §3: role colours; grey for any other word. */
 const tones: Record<string, { avatar: string; badge: string }> = {
   account_manager: {
     avatar: 'bg-role-account-manager',

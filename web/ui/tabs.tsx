@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabsProps<Value extends string> {
-  /** What is chosen by them, for assistive technology. */
+  /** For assistive technology. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** In a panel they share its width and the content fills its height; on a page both are as large as they need. */
+  /** In a panel, tabs share the width and content fills the height; on a page, both take what they need. */
   look?: 'panel' | 'page';
-  /** Stands between the tabs and the panel, the same for all of them. */
+  /** Between tabs and panel, the same for all tabs. */
   toolbar?: ReactNode;
   /** The panel of the chosen tab. */
   children: ReactNode;
@@ -21,7 +21,6 @@ const looks = {
   page: { list: 'print:hidden', trigger: 'h-9 px-3 max-md:flex-1', content: '' },
 };
 
-/** Tabs over the panel of the chosen one. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -53,7 +52,7 @@ export function Tabs<Value extends string>({
         ))}
       </Radix.List>
       {toolbar}
-      {/* Not a stop of its own: what is in it takes the focus. */}
+      {/* Not a tab stop: its content takes the focus. */}
       <Radix.Content value={value} tabIndex={-1} className={classNames('outline-none', classes.content)}>
         {children}
       </Radix.Content>

@@ -2,7 +2,7 @@ import { RadioGroup } from 'radix-ui';
 import { chooseTheme, type Theme, useTheme } from '#web/lib/theme.ts';
 import { themeOptions } from './theme-options.tsx';
 
-/** Light, dark, or as the system has it; this browser's own choice. */
+/** Light, dark or the system's theme, for this browser. */
 export function ThemeChoice() {
   const theme = useTheme();
   return (

@@ -8,7 +8,7 @@ const tones: Record<Tier, string> = {
   professional: 'bg-role-admin-bg text-role-admin-fg',
 };
 
-/** The real plan of a customer (product §1), where the specification's table has a placeholder. */
+/** A customer's plan (product §1). */
 export function TierBadge({ tier }: { tier: Tier | null }) {
   if (tier === null) return <span className="text-muted">None</span>;
   return (

@@ -3,16 +3,16 @@ import type { OwnSession, PasswordByLink, PasswordChange } from '#contract/accou
 import { call, readOf } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { viewerQuery } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
-/** Signing in elsewhere is told to nobody, so the list is asked for each time it is shown. */
+/** No frame tells of a sign-in elsewhere, so the list is read each time it is shown. */
 const sessionsQuery = { ...readOf('GET /api/sessions'), refetchOnMount: 'always' as const };
 
 export function useSessions() {
   return useQuery(sessionsQuery);
 }
 
-/** Changes the own password; every other session ends with it. What the server objects to is the form's to show. */
+/** Changes the viewer's password and ends their other sessions. The form shows what the server refuses. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useSetPassword(onSet: () => void) {
   return useMutation({
     mutationFn: (form: PasswordByLink) => call('POST /api/set-password', { body: form }),
     onSuccess: async () => {
-      // The sessions of whom the link was for have ended, and this browser's may have been one of them.
+      // The link's person was signed out everywhere, perhaps in this browser too.
       await client.refetchQueries(viewerQuery);
       toast({ title: 'Password set', description: 'You can sign in with it now.', group: 'session' });
       onSet();
@@ -45,7 +45,7 @@ export function useEndSession() {
     mutationFn: ({ key }: OwnSession) => call('DELETE /api/sessions/:key', { params: { key } }),
     onSuccess: (_, { device }) => toast({ title: 'Session ended', description: device, group: 'sessions' }),
     onError: tellFailure,
-    // Also after a failure: then it has most likely ended already.
+    // After a failure too: the session has most likely ended already.
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
 }

@@ -5,11 +5,11 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { forgetKeptWork, forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { closeLive, openLive } from '#web/lib/live.ts';
 import { changeViewer, useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 export const logoutKey = ['logout'] as const;
 
-/** Signs in; the query cache starts empty for whoever it is now. */
+/** Signs in and empties the query cache of the last person's data. */
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
@@ -26,14 +26,14 @@ export function useLogin() {
   });
 }
 
-/** Signs out on purpose: nothing of the person stays in this tab. `onLeft` runs before the page goes away. */
+/** Signs out and removes everything of the person from this tab. `onLeft` runs before the page goes away. */
 export function useLogout(onLeft: () => void) {
   const client = useQueryClient();
   const viewer = useViewer();
   return useMutation({
     mutationKey: logoutKey,
     mutationFn: logOut,
-    // Closed before the server does it: its close would look like a session that was ended from elsewhere.
+    // Closed first: a close by the server would look like a session ended from elsewhere.
     onMutate: closeLive,
     onSuccess: () => {
       forgetKeptWork();
@@ -52,7 +52,7 @@ async function logOut(): Promise<void> {
   try {
     await call('POST /api/logout');
   } catch (error) {
-    // The session was over already: that is what was asked for.
+    // The session was already over, which is what was asked for.
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   }
 }

@@ -5,12 +5,12 @@ import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { log } from '#web/lib/log.ts';
 import { onSignedOut } from '#web/lib/signed-out.ts';
 import { changeViewer, viewerQuery } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { logoutKey } from './auth.api.ts';
 
 /**
- * Reacts to a session that ended by itself, wherever it was noticed: the cache is emptied, the guard leads to the sign-in
- * page and back, and what was being written waits in kept-work.ts. Called once at start.
+ * Reacts to a session that ended by itself: the cache is emptied, the guard shows the sign-in page, and unsent work is
+ * kept (kept-work.ts). Called once at start.
  */
 export function watchSession(client: QueryClient): void {
   onSignedOut(() => {
@@ -22,7 +22,7 @@ export function watchSession(client: QueryClient): void {
 
 async function endSession(client: QueryClient): Promise<void> {
   changeViewer(client, null);
-  // Another tab of this browser may have signed somebody in, and the cookie is one for all tabs.
+  // Another tab may have signed somebody in: all tabs share one cookie.
   const successor = await whoIsSignedIn();
   if (successor) {
     forgetKeptWorkOfOthers(successor.id);

@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 import { checkPassword } from './password-rules.ts';
 import { showRefusal } from './show-refusal.ts';
 
-/** The current password and, twice, the new one. */
+/** The current password, and the new one twice. */
 export function ChangePasswordForm({ submitText = 'Change password' }: { submitText?: string }) {
   const viewer = useViewer();
   const change = useChangePassword();
@@ -26,7 +26,7 @@ export function ChangePasswordForm({ submitText = 'Change password' }: { submitT
   return (
     <FormProvider {...fields}>
       <form noValidate aria-label="Change password" className="flex flex-col gap-4" onSubmit={submit}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" hidden readOnly name="username" autoComplete="username" value={viewer.username} />
         <PasswordField
           label="Current password"

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { PasswordField } from './password-field.tsx';
 import { checkConfirmPassword, checkPassword, type NewPassword, newPasswordHint } from './password-rules.ts';
 
-/** A new password, twice: the part that every form with one has in common. Stands inside a `FormProvider`. */
+/** A new password, twice. Needs a `FormProvider` around it. */
 export function NewPasswordFields() {
   const { register, formState } = useFormContext<NewPassword>();
   const { errors } = formState;

@@ -3,13 +3,13 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
 import { passwordMaxLength } from '#contract/limits.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'endSlot' | 'maxLength'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at: what one has seen need not be typed again. */
+/** A password field that can show its text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const verb = isShown ? 'Hide' : 'Show';

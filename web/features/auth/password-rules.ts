@@ -13,7 +13,7 @@ export interface NewPassword {
   confirmPassword: string;
 }
 
-/** True, or what is wrong: the answers that a form's `validate` expects. */
+/** True, or what is wrong, as react-hook-form's `validate` expects. */
 export function checkPassword(password: string): string | true {
   return password.length >= passwordMinLength || passwordTooShort;
 }

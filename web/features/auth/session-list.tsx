@@ -1,7 +1,7 @@
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useEndOtherSessions, useSessions } from './account.api.ts';
 import { SessionRow } from './session-row.tsx';
 

@@ -14,7 +14,7 @@ interface SetPasswordFormProps {
   onBadLink: () => void;
 }
 
-/** The password that somebody with a one-time link chooses, twice. */
+/** Chooses a password with a one-time link. */
 export function SetPasswordForm({ token, onSet, onBadLink }: SetPasswordFormProps) {
   const set = useSetPassword(onSet);
   const fields = useForm<NewPassword>({

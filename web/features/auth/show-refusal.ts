@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 
-/** Puts what the server objects to under the field it names, otherwise under the form as a whole. */
+/** Shows the server's refusal at the field it names, else at the form. */
 export function showRefusal<Form extends FieldValues>(
   error: unknown,
   fields: readonly Path<Form>[],

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Credentials } from '#contract/auth.ts';
 import { usernameMaxLength, usernameMinLength } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useLogin } from './auth.api.ts';
 import { PasswordField } from './password-field.tsx';
 import { checkPassword } from './password-rules.ts';
@@ -19,7 +19,7 @@ export function SignInForm() {
   const { errors } = formState;
 
   useEffect(() => {
-    // Not under a finger: the keyboard of a phone would cover the page before it was read.
+    // Not on touch screens: the keyboard would cover the page.
     if (window.matchMedia('(pointer: fine)').matches) setFocus('username');
   }, [setFocus]);
 

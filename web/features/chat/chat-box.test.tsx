@@ -7,7 +7,7 @@ import type { User } from '#contract/people.ts';
 import { useLiveConnection } from '#web/lib/live.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { TooltipProvider } from '#web/ui/overlays/tooltip.tsx';
 import { useConversations } from './chat.api.ts';
 import { useChatLive } from './chat.live.ts';
 import { ChatBox } from './chat-box.tsx';
@@ -60,7 +60,7 @@ const summary: ConversationSummary = {
   closedReason: null,
 };
 
-/** The network's edge: a line that the test opens, speaks on and cuts. */
+/** The edge to the network: a connection that the test opens, sends over and cuts. */
 interface Line {
   readyState: number;
   send(text: string): void;
@@ -87,12 +87,12 @@ function FakeWebSocket(this: Line): Line {
 }
 Object.assign(FakeWebSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
 
-/** The other edge: one upload at a time, which the test ends. */
+/** The other edge: one upload at a time, ended by the test. */
 interface Upload {
   status: number;
   statusText: string;
   responseText: string;
-  /** What the page listens to. */
+  /** The upload's progress events. */
   heard: Map<string, (event?: object) => void>;
 }
 let uploads: Upload[] = [];
@@ -120,7 +120,7 @@ async function finishUpload(filename: string): Promise<void> {
 
 const storedName = `${'abcdefgh'.repeat(4)}.txt`;
 
-/** The test page has no sizes that could change. */
+/** jsdom has no layout, so nothing is resized. */
 function StillObserver() {
   return { observe: () => {}, disconnect: () => {} };
 }
@@ -185,7 +185,7 @@ const field = () => screen.getByRole('textbox') as HTMLTextAreaElement;
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const press = (key: object) => fireEvent.keyDown(field(), key);
 const chats = () => sent.filter((frame) => frame.type === 'chat');
-/** The query cache tells its readers a moment later. */
+/** The query cache notifies its readers a moment later. */
 const lastSays = (words: string) => waitFor(() => expect(bubbles().at(-1)?.textContent).toContain(words));
 const bubbles = () => screen.getAllByRole('listitem').filter((item) => item.dataset['bubble'] !== undefined);
 const acknowledge = (id: number) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { Card } from '#web/ui/card.tsx';
-import { useDropTarget } from '#web/ui/use-drop-target.ts';
+import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ClosedNote } from './composer/closed-note.tsx';
@@ -78,8 +78,8 @@ export function ChatBox({
 }
 
 /**
- * Whoever has just chosen the conversation in the list goes on here: at the text field, or, where a keyboard would cover
- * half of the screen, at the heading. Nobody else's focus is moved.
+ * Moves the focus of whoever has just chosen this conversation in the list: to the text field, or to the heading on
+ * touch screens, where a keyboard would cover half the screen. Nobody else's focus moves.
  */
 function takeFocus(box: HTMLElement | null, contactId: number, isOwnScreen: boolean): void {
   const focused = document.activeElement;

@@ -5,22 +5,22 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
-import { ConversationMenu } from './conversations/conversation-menu.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
 
 interface ChatHeadProps {
   summary: ConversationSummary;
   titleId: string;
-  /** Leads back to the list, where the list is a screen of its own. */
+  /** Set where the list is a screen of its own. */
   onBack?: (() => void) | undefined;
-  /** Shows the details, where they have no column of their own. */
+  /** Set where the details have no column of their own. */
   onShowDetails?: (() => void) | undefined;
-  /** Shows a message that was looked for. */
+  /** Shows a found message. */
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
 }
 
-/** Whom one is talking to. */
+/** The contact's name, role and presence, with the conversation's actions. */
 export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessage }: ChatHeadProps) {
   const { contact, isOnline } = summary;
   const { replyTime } = roleTexts(contact.role);
@@ -36,7 +36,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
           <RoleBadge role={contact.role} className="max-md:hidden" />
         </div>
         <p className="flex items-center gap-2 truncate text-muted text-small">
-          {/* Beside the name there is no room for it on a phone. */}
+          {/* On a phone there is no room for it beside the name. */}
           <RoleBadge role={contact.role} className="md:hidden" />
           <span className={classNames('truncate', summary.closedReason !== null && 'max-md:hidden')}>
             {presenceText(summary)}

@@ -13,7 +13,7 @@ import { addCaughtUp, addLive, addOlder, type History, startHistory } from './lo
 // specification §9: the messages query is stale after 10000 ms.
 const messagesStaleMs = 10_000;
 
-/** Everybody the viewer can talk to. */
+/** Everybody the viewer can talk to, with the last message. */
 export function conversationsQuery(viewerId: number) {
   return queryOptions({
     queryKey: queryKeyOf('GET /api/conversations'),
@@ -67,7 +67,7 @@ export function useHistory(contactId: number, conversation: string) {
   return query;
 }
 
-/** Reads the page before what is held and puts it in front. */
+/** Reads the page before the first message held. */
 export async function loadOlder(client: QueryClient, viewerId: number, contactId: number): Promise<void> {
   const params = { userId: viewerId, chatKey: contactId };
   const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params });
@@ -100,7 +100,7 @@ export async function loadBackTo(
   }
 }
 
-/** Changes every conversation that is held, or the one with this contact. */
+/** Updates all histories in the cache, or the one with this contact. */
 export function updateHistories(
   client: QueryClient,
   { viewerId, contactId }: { viewerId: number; contactId?: number },
@@ -108,6 +108,11 @@ export function updateHistories(
 ): void {
   const under = contactId === undefined ? `/api/messages/${viewerId}` : `/api/messages/${viewerId}/${contactId}`;
   client.setQueriesData<History>({ queryKey: queryKeyUnder(under) }, (history) => history && update(history));
+}
+
+/** Where the browser fetches a conversation as a text file. */
+export function transcriptUrl(viewerId: number, contactId: number): string {
+  return `/api/messages/${viewerId}/${contactId}/transcript`;
 }
 
 type HistoryParams = { userId: number; chatKey: number };

@@ -1,12 +1,12 @@
 import { keepText, readKeptText, useKeptText } from '#web/lib/kept-work.ts';
 import { trayOf } from './chat.tray.ts';
 
-/** The unsent text for a contact; it survives navigation, a reload and a session that ended underneath it. */
+/** The unsent text for a contact; it survives navigation, a reload and the end of the session. */
 export function useDraft(contactId: number): readonly [text: string, keep: (text: string) => void] {
   return useKeptText(draftKey(contactId));
 }
 
-/** Whether something for this contact is not sent yet: a text, or files. */
+/** Whether there is unsent text or a file for this contact. */
 export function hasDraft(viewerId: number, contactId: number): boolean {
   const hasText = readKeptText(viewerId, draftKey(contactId)).trim() !== '';
   return (
@@ -17,7 +17,7 @@ export function hasDraft(viewerId: number, contactId: number): boolean {
   );
 }
 
-/** Puts a text into the draft for a contact, below what somebody has begun to write. */
+/** Adds a text to the draft for a contact, below what is there. */
 export function addToDraft(viewerId: number, contactId: number, text: string): void {
   const draft = readKeptText(viewerId, draftKey(contactId));
   if (draft.includes(text)) return;

@@ -4,7 +4,7 @@ import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { onReconnected, sendFrame, useLiveFrame, useLiveState } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { conversationsQuery, updateHistories, useConversations } from './chat.api.ts';
 import { outboxOf } from './chat.outbox.ts';
 import { trayOf } from './chat.tray.ts';

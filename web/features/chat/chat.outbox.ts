@@ -8,7 +8,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { newClientId } from './client-id.ts';
 import { lineNumber } from './live-line.ts';
 
-/** A message of the viewer's that the server has not acknowledged yet. */
+/** A message of the viewer that the server has not acknowledged yet. */
 export interface OutgoingMessage {
   readonly clientId: string;
   readonly contactId: number;
@@ -25,7 +25,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 interface OutboxPorts {
   viewerId: number;
-  /** Whether the frame left. */
+  /** Returns whether the frame was sent. */
   send: (frame: ChatFrame) => boolean;
   /** Names the live connection that `send` uses. */
   line: () => number;
@@ -34,8 +34,8 @@ interface OutboxPorts {
 }
 
 /**
- * The only sender of messages. Each is kept, with its clientId, until the server's acknowledgement, so that neither a
- * lost line nor a reload loses it; sent again it is stored once, because the clientId stays the same.
+ * Sends all messages. Each is kept until the server acknowledges it, so that neither a lost connection nor a reload
+ * loses it; sent twice it is stored once, because its clientId stays the same.
  */
 export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) {
   const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
   let waiting: readonly OutgoingMessage[] = readSaved(load());
   let isKept = waiting.length > 0;
 
-  /** Drops what was under way when the storage was emptied underneath it, as on signing out; a storage that never worked drops nothing. */
+  /** Drops messages when signing out has emptied the storage. A storage that never worked drops nothing. */
   function restore(): void {
     if (isKept && load() === '') put([]);
   }
@@ -51,12 +51,12 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
   function submit(contactId: number, content: string, attachment: Attachment | null = null): void {
     const written = { clientId: newClientId(), timestamp: new Date().toISOString() };
     const message = { ...written, contactId, content, attachment, failure: null };
-    // Kept before it is sent: between the two the tab may die.
+    // Kept before sending: the tab may die between the two.
     put([...waiting, message]);
     transmit(message);
   }
 
-  /** Sends, in the order of writing, what has not left on the line that stands now. */
+  /** Sends, in order of writing, what has not been sent over the current connection. */
   function resend(): void {
     for (const message of waiting) {
       if (message.failure === null && sentOnLine.get(message.clientId) !== line()) transmit(message);
@@ -76,7 +76,7 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     put(waiting.filter((message) => message.clientId !== clientId));
   }
 
-  /** Takes out what the server has acknowledged, marks what it refused. */
+  /** Removes what the server acknowledged and marks what it refused. */
   function settle(frame: ServerFrame): void {
     if (frame.type === 'chat' && frame.message.senderId === viewerId && frame.message.clientId !== null) {
       discard(frame.message.clientId);
@@ -116,7 +116,7 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
 
 const outboxes = new Map<number, Outbox>();
 
-/** The viewer's outbox in this tab: one, outside of React, so that no re-render sends twice. */
+/** The viewer's outbox in this tab, outside React so that no re-render sends twice. */
 export function outboxOf(viewerId: number): Outbox {
   const known = outboxes.get(viewerId);
   if (known !== undefined) return known;
@@ -140,7 +140,7 @@ export function useOutgoing(): readonly OutgoingMessage[] {
   return useSyncExternalStore(outbox.subscribe, outbox.waiting);
 }
 
-/** How a frame names the file, with the size that was measured of an image. */
+/** The attachment as a frame names it. */
 function carrying({ url, width, height }: Attachment): Pick<ChatFrame, 'attachment'> {
   return { attachment: { name: fileNameOf(url) ?? '', width, height } };
 }

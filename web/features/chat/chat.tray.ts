@@ -9,7 +9,7 @@ import { measureImage } from './files/image-size.ts';
 
 const trays = new Map<number, Tray>();
 
-/** The viewer's tray in this tab: outside of React, so that an upload goes on while other pages are shown. */
+/** The viewer's tray in this tab, outside React so that uploads go on while other pages are shown. */
 export function trayOf(viewerId: number): Tray {
   const known = trays.get(viewerId);
   if (known !== undefined) return known;
@@ -28,7 +28,7 @@ export function useTray(): Tray {
   return trayOf(useViewer().id);
 }
 
-/** The files that were chosen for this contact. */
+/** The files chosen for this contact. */
 export function useTrayFiles(contactId: number): readonly TrayFile[] {
   const tray = useTray();
   return useSyncExternalStore(tray.subscribe, tray.files).filter((file) => file.contactId === contactId);

@@ -2,11 +2,11 @@ let lastMs = 0;
 let sequence = 0;
 
 /**
- * A UUIDv7: sorts by the time it was made, and by order of making within a millisecond, so that the server's index
- * grows at its end and an outbox can be put back in order.
+ * A UUIDv7: sorts by time and, within a millisecond, by order of creation, so that the server's index grows at its end
+ * and an outbox can be sorted.
  */
 export function newClientId(now: number = Date.now()): string {
-  // A clock set back must not make a later message sort before an earlier one.
+  // A clock set back must not sort a later message before an earlier one.
   if (now > lastMs) {
     lastMs = now;
     sequence = 0;

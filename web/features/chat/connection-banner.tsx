@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { reconnectNow, useLiveState } from '#web/lib/live.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Lies over the top of the log, so that nothing moves when the line comes and goes. */
+/** Lies over the top of the log, so that nothing moves when the connection comes and goes. */
 export function ConnectionBanner() {
   const isLost = useLiveState() === 'lost';
   return (

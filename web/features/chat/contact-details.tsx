@@ -8,7 +8,7 @@ import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
 import { londonTime, supportHours, supportHoursIn } from './support-hours.ts';
 
-/** Who the contact is, and what one can expect of them. */
+/** Who the contact is, and when they answer. */
 export function ContactDetails({ summary, menu }: { summary: ConversationSummary; menu?: ReactNode }) {
   const { contact, isOnline } = summary;
   const now = useMinute();

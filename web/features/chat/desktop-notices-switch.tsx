@@ -12,7 +12,7 @@ const texts: Record<NoticeState, string> = {
 };
 const notAllowed = 'Still off: the browser was not given the permission.';
 
-/** Turns notices of new messages on and off; the browser asks for its permission on this click and never before. */
+/** Turns desktop notices on and off. The browser asks for permission only on this click. */
 export function DesktopNoticesSwitch() {
   const viewer = useViewer();
   const state = useNoticeState(viewer.id);

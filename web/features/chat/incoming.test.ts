@@ -45,7 +45,7 @@ describe('receipts', () => {
       send: (contactId, upTo) => sent.push([contactId, upTo]) > 0,
       schedule: (run, ms) => timers.push({ run, ms }),
     });
-    /** Runs what is due by then, in its order; answers what was sent. */
+    /** Runs what is due by then, in order. Returns what was sent. */
     const pass = (ms: number) => {
       for (const timer of timers.splice(0)) {
         if (timer.ms <= ms) timer.run();

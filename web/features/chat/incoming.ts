@@ -11,8 +11,8 @@ export interface IncomingSituation {
 }
 
 /**
- * What another person's message does to the screen (product §2). It takes the place of the open conversation for
- * customers alone, and only if nothing can be lost by it: text written for one person must never land with another.
+ * What an incoming message does to the screen (product §2). It replaces the open conversation for customers only, and
+ * only if nothing can be lost: text written for one person must never reach another.
  */
 export function reactToIncoming(situation: IncomingSituation): 'nothing' | 'open' | 'toast' {
   const { openContactId, senderContactId } = situation;
@@ -22,7 +22,7 @@ export function reactToIncoming(situation: IncomingSituation): 'nothing' | 'open
   return 'toast';
 }
 
-/** specification §8: the first 30 characters, plus '...' if longer. By code points: half a character is none. */
+/** specification §8: the first 30 characters, plus '...' if longer. In code points, so that none is cut in half. */
 export function toastPreview(content: string): string {
   const characters = Array.from(content);
   return characters.length > messagePreviewLength

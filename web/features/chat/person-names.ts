@@ -1,6 +1,6 @@
 const titles = /^(?:dr|prof|professor|mr|mrs|ms|miss|mx|sir|dame|rev)\.?$/i;
 
-/** What one calls a person: the first word of the name that is no title. */
+/** A person's first name: the first word that is not a title. */
 export function firstName(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   return words.find((word) => !titles.test(word)) ?? fullName;

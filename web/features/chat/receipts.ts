@@ -1,32 +1,32 @@
-/** Between an arriving message and its confirmation: several messages of one conversation share one frame. */
+/** Receipts wait this long, so that several messages of a conversation share one frame. */
 const gatherMs = 50;
-/** After a long absence every conversation has something to confirm; the server is not to be flooded with that. */
+/** After an absence every conversation may have a receipt to send: in batches, below the server's rate limit. */
 const backlogAtOnce = 10;
 const backlogPauseMs = 1000;
 
 interface ReceiptPorts {
-  /** Whether the frame left. */
+  /** Returns whether the frame was sent. */
   send: (contactId: number, upTo: number) => boolean;
   schedule: (run: () => void, ms: number) => void;
 }
 
 interface Arrival {
   readonly contactId: number;
-  /** The newest message that is here. */
+  /** The newest message received. */
   readonly upTo: number;
 }
 
-/** Gathers confirmations and sends the highest message id per contact, once. */
+/** Collects delivery receipts and sends the highest message id per contact once. */
 export function createReceipts({ send, schedule }: ReceiptPorts) {
   const noted = new Map<number, number>();
   const due = new Map<number, number>();
 
-  /** Something has just arrived: somebody is watching for its confirmation. */
+  /** Confirms a message that has just arrived. */
   function confirm(arrival: Arrival): void {
     if (isNew(arrival)) gather(arrival);
   }
 
-  /** Confirms what had come during an absence, without standing in the way of what arrives now. */
+  /** Confirms what came during an absence, in batches, so that new messages need not wait. */
   function confirmBacklog(arrivals: readonly Arrival[]): void {
     const news = arrivals.filter(isNew);
     for (let from = 0; from < news.length; from += backlogAtOnce) {
@@ -47,7 +47,7 @@ export function createReceipts({ send, schedule }: ReceiptPorts) {
   }
 
   function flush(): void {
-    // What did not leave may be noted again on the next line.
+    // What was not sent may be confirmed again over the next connection.
     for (const [contactId, upTo] of due) if (!send(contactId, upTo)) noted.delete(contactId);
     due.clear();
   }

@@ -1,7 +1,7 @@
 interface RoleTexts {
-  /** Beside the presence in the head of the chat. */
+  /** Beside the presence in the chat's header. */
   readonly replyTime?: string;
-  /** Rows of the details panel: what, and its value. */
+  /** Rows of the details panel. */
   readonly rows: readonly (readonly [what: string, value: string])[];
 }
 

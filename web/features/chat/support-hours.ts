@@ -1,9 +1,9 @@
 import { londonOffsetMs, supportClosesAtHour, supportOpensAtHour, supportZone } from '#contract/support-hours.ts';
 
-/** Product §13: letter for letter, also in summer. */
+/** product §13: letter for letter, even in summer. */
 export const supportHours = '11am-5pm GMT Monday-Friday';
 
-/** The same hours by another clock, as in '12:00–18:00'; by the viewer's where no zone is given. */
+/** The support hours in a time zone, by default the viewer's: '12:00–18:00'. */
 export function supportHoursIn(timeZone?: string, now: Date = new Date()): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',

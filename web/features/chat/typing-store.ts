@@ -6,17 +6,17 @@ const listeners = new Set<() => void>();
 let notices: readonly TypingNotice[] = [];
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes note of who types, or has stopped. */
+/** Notes who has started or stopped typing. */
 export function applyTyping(frame: ServerFrame): void {
   put(noteTyping(notices, frame, Date.now()));
 }
 
-/** Nobody is known to type any more: the line that would have told of the end is gone. */
+/** Forgets who is typing: the connection that would tell of the end is lost. */
 export function forgetTyping(): void {
   put([]);
 }
 
-/** The ids of those who are typing in a conversation. */
+/** The ids of people typing in a conversation. */
 export function useTyping(conversation: string): readonly number[] {
   const all = useSyncExternalStore(subscribe, () => notices);
   return all.filter((notice) => notice.conversation === conversation).map((notice) => notice.by);

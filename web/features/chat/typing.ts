@@ -4,18 +4,18 @@ import type { ServerFrame } from '#contract/live.ts';
 export interface TypingNotice {
   readonly conversation: string;
   readonly by: number;
-  /** Milliseconds since the epoch; a notice that is not repeated by then is forgotten. */
+  /** Milliseconds since the epoch; expires unless repeated. */
   readonly until: number;
 }
 
-/** What a frame does to the list of people who are typing; `now` in milliseconds. */
+/** Applies a frame to the list of people typing; `now` in milliseconds. */
 export function noteTyping(notices: readonly TypingNotice[], frame: ServerFrame, now: number): readonly TypingNotice[] {
   if (frame.type === 'typing') {
     const others = without(notices, frame.conversation, frame.by);
     if (!frame.isTyping) return others;
     return [...others, { conversation: frame.conversation, by: frame.by, until: now + 2 * typingRepeatMs }];
   }
-  // What was being typed has arrived.
+  // The message has arrived.
   if (frame.type === 'chat') return without(notices, frame.message.conversation, frame.message.senderId);
   if (frame.type === 'presence' && !frame.isOnline) {
     return keep(notices, (notice) => notice.by !== frame.userId);
@@ -31,7 +31,7 @@ function without(notices: readonly TypingNotice[], conversation: string, by: num
   return keep(notices, (notice) => notice.conversation !== conversation || notice.by !== by);
 }
 
-/** The same array when all stay, so that a store of it stays quiet. */
+/** Returns the same array when all stay, so that nothing re-renders. */
 function keep(notices: readonly TypingNotice[], stays: (notice: TypingNotice) => boolean): readonly TypingNotice[] {
   return notices.every(stays) ? notices : notices.filter(stays);
 }

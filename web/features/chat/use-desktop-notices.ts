@@ -9,7 +9,7 @@ import { conversationsQuery } from './chat.api.ts';
 import { isNewsFor, type Summaries } from './conversations/summaries.ts';
 import { toastPreview } from './incoming.ts';
 
-/** Tells of messages by notices of the system while nobody looks at this tab, whatever page is open in it. */
+/** Shows desktop notices of new messages while this tab is hidden. */
 export function useDesktopNotices(openConversation: (contactId: number) => void): void {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -27,7 +27,7 @@ export function useDesktopNotices(openConversation: (contactId: number) => void)
     const summary =
       find(client.getQueryData(query.queryKey)) ?? find(await client.fetchQuery({ ...query, staleTime: 0 }));
     if (!summary) return;
-    // In a channel any member of the team may have written.
+    // In a channel any member of the team may be the sender.
     const sender =
       summary.contact.id === message.senderId
         ? summary.contact

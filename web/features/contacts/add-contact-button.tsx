@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { AddContactDialog } from './add-contact-dialog.tsx';
 
-/** Opens the search for people to be asked. */
+/** Opens the search for people. */
 export function AddContactButton({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

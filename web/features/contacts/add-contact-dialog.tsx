@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { searchMaxLength, searchMinLength } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FoundPeople } from './found-people.tsx';
 
 interface AddContactDialogProps {
@@ -11,7 +11,7 @@ interface AddContactDialogProps {
   onOpenChat: (userId: number) => void;
 }
 
-/** Finds people and asks them for contact. */
+/** Finds people and sends them contact requests. */
 export function AddContactDialog({ isOpen, onOpenChange, onOpenChat }: AddContactDialogProps) {
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function AddContactDialog({ isOpen, onOpenChange, onOpenChat }: AddContac
   );
 }
 
-/** Inside of the dialog, so that it begins anew each time it is opened. */
+/** Mounted with the dialog, so that it starts empty each time. */
 function Search({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
   const [text, setText] = useState('');
   const [searched, setSearched] = useState({ text: '', times: 0 });
@@ -65,12 +65,12 @@ function Search({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
           }}
           className="min-w-0 flex-1"
         />
-        {/* As far down as the label is high. */}
+        {/* In line with the field, below its label. */}
         <Button type="submit" className="mt-6">
           Search
         </Button>
       </form>
-      {/* As high before the search as after it, so that the dialog does not jump. */}
+      {/* A fixed height, so that the dialog does not jump. */}
       <div className="mt-4 min-h-64">
         {searched.text !== '' && <FoundPeople key={searched.times} text={searched.text} onOpenChat={onOpenChat} />}
       </div>

@@ -5,7 +5,7 @@ import { isIncoming, usePendingRequests } from './contacts.api.ts';
 import { useBlock, useBlocks } from './use-block.ts';
 import { useEndContact } from './use-end-contact.ts';
 
-/** What the viewer can do about a conversation in which they cannot write: take back the block, or the request. */
+/** What the viewer can do about a closed conversation: unblock, or withdraw the request. */
 export function ClosedChatAction({ contact }: { contact: PersonCard }) {
   const viewer = useViewer();
   const { unblock, isPending } = useBlock();

@@ -7,11 +7,11 @@ import type { PersonCard } from '#contract/people.ts';
 import { readOf } from '#web/lib/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useBlock, useBlocks } from './use-block.ts';
 import { useEndContact } from './use-end-contact.ts';
 
-/** What can be done about a contact besides talking to them. */
+/** Actions for a contact: remove and block. */
 export function ContactMenu({ contact }: { contact: PersonCard }) {
   const viewer = useViewer();
   const related = useQuery(readOf('GET /api/users/:id/related/:kind', { params: { id: viewer.id, kind: 'all' } }));
@@ -54,7 +54,7 @@ export function ContactMenu({ contact }: { contact: PersonCard }) {
   );
 }
 
-/** The same rules as on the server, so that what it would refuse is not offered. */
+/** The server's rules, so that nothing is offered that it would refuse. */
 function whyInseparable(roles: readonly string[], isByAssignment: boolean): string | null {
   if (isByAssignment) return 'Assigned staff and their customers stay connected';
   return roles.includes('admin') ? 'Administrators stay connected with everybody' : null;

@@ -2,21 +2,21 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { PendingRequest } from '#contract/contacts.ts';
 import { call, readOf, readsUnder } from '#web/lib/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 export type Answer = 'accepted' | 'rejected';
 
-/** Requests that wait for an answer, in both directions, newest first. Kept true by the server's `changed` frames. */
+/** Unanswered requests in both directions, newest first. Kept up to date by `changed` frames. */
 export function usePendingRequests() {
   return useQuery(readOf('GET /api/users/:id/pending-requests', { params: { id: useViewer().id } }));
 }
 
-/** Whether the viewer is the one to answer. */
+/** Whether the viewer has to answer. */
 export function isIncoming(request: PendingRequest, viewerId: number): boolean {
   return request.relationship.requestedBy !== viewerId;
 }
 
-/** Accepts or rejects a request and says so; `onAccepted` comes when the conversation is there to be opened. */
+/** Accepts or rejects a request; `onAccepted` is called when the conversation can be opened. */
 export function useAnswerRequest(onAccepted?: (userId: number) => void) {
   const client = useQueryClient();
   const viewerId = useViewer().id;
@@ -36,18 +36,18 @@ export function useAnswerRequest(onAccepted?: (userId: number) => void) {
       const [title, verb] =
         status === 'accepted' ? ['Error accepting request', 'accepting'] : ['Error rejecting request', 'rejecting'];
       toast({ title, description: `There was a problem ${verb} the contact request.`, isDestructive: true });
-      // It may have been answered in another tab, or withdrawn.
+      // It may have been withdrawn, or answered in another tab.
       void refreshContacts(client, viewerId);
     },
   });
   return {
     answer: (request: PendingRequest, status: Answer) => mutate({ request, status }),
-    /** What is being answered right now, and how. */
+    /** The answer being sent. */
     underWay: isPending ? { id: variables.request.relationship.id, status: variables.status } : null,
   };
 }
 
-/** Reads again whatever a relation between two people can change. */
+/** Reads again whatever a contact relation can change. */
 export async function refreshContacts(client: QueryClient, viewerId: number): Promise<void> {
   const paths = [
     `/api/users/${viewerId}/pending-requests`,

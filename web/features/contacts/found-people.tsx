@@ -1,12 +1,12 @@
 import UserX from 'lucide-react/icons/user-x';
 import { messageOf } from '#web/lib/api-error.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { FoundPersonRow } from './found-person-row.tsx';
 import { usePeopleSearch } from './people-search.api.ts';
 
-/** What a search brought. */
+/** The result of a search. */
 export function FoundPeople({ text, onOpenChat }: { text: string; onOpenChat: (userId: number) => void }) {
   const { data, isPending, error, isFetching, refetch } = usePeopleSearch(text);
   if (isPending) return <PageSpinner label="Searching..." />;

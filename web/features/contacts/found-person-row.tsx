@@ -11,11 +11,11 @@ interface FoundPersonRowProps {
   onOpenChat: (userId: number) => void;
 }
 
-/** A person who was found: name, role, department and institution, and what can be done. */
+/** A found person, with the action that fits their relation to the viewer. */
 export function FoundPersonRow({ person, onOpenChat }: FoundPersonRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const { add, isPending, reason } = useAddContact(onOpenChat);
-  const place = [person.subject, person.grade].filter(Boolean).join(' · ');
+  const affiliation = [person.subject, person.grade].filter(Boolean).join(' · ');
   return (
     <li ref={row} tabIndex={-1} className="flex items-center gap-3 py-3 outline-none">
       <Avatar fullName={person.fullName} role={person.role} />
@@ -24,7 +24,7 @@ export function FoundPersonRow({ person, onOpenChat }: FoundPersonRowProps) {
           <span className="min-w-0 break-words font-semibold text-control">{person.fullName}</span>
           <RoleBadge role={person.role} />
         </p>
-        {place && <p className="text-muted text-small">{place}</p>}
+        {affiliation && <p className="text-muted text-small">{affiliation}</p>}
         {reason && (
           <p role="alert" className="text-danger text-small">
             {reason}
@@ -36,7 +36,7 @@ export function FoundPersonRow({ person, onOpenChat }: FoundPersonRowProps) {
         isPending={isPending}
         onOpenChat={onOpenChat}
         onAdd={() => {
-          // The button goes away; whoever works with the keyboard stays at this person.
+          // The button goes away; keyboard users stay at this person.
           row.current?.focus();
           add(person);
         }}

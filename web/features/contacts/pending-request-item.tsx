@@ -12,13 +12,13 @@ const linkClasses =
 
 interface PendingRequestItemProps {
   request: PendingRequest;
-  /** The request was accepted and the conversation can be opened. */
+  /** Called when the conversation can be opened. */
   onAccepted: (userId: number) => void;
-  /** Opens the conversation with the person asked, where nothing can be sent yet. Without it there is no such offer. */
+  /** Opens the conversation with the person asked, where nothing can be sent yet. */
   onOpen?: (userId: number) => void;
 }
 
-/** A request between the viewer and another person: to be answered, or to be waited for. */
+/** A contact request, incoming or outgoing. */
 export function PendingRequestItem({ request, onAccepted, onOpen }: PendingRequestItemProps) {
   const { user, relationship } = request;
   const now = useMinute();

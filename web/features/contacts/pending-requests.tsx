@@ -3,7 +3,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { usePendingRequests } from './contacts.api.ts';
 import { PendingRequestItem } from './pending-request-item.tsx';
 
-/** The requests that wait, as cards above the contacts. */
+/** Unanswered requests as cards above the contacts. */
 export function PendingRequests({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
   const { data, isLoadingError, isFetching, refetch } = usePendingRequests();
   if (isLoadingError) {

@@ -4,15 +4,15 @@ import type { FoundPerson } from '#contract/contacts.ts';
 import { call, readOf } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { refreshContacts } from './contacts.api.ts';
 
-/** People for a text that was searched for; nothing is asked while it is empty. */
+/** Searches people; nothing is read for an empty text. */
 export function usePeopleSearch(text: string) {
   const query = useQuery({
     ...readOf('GET /api/users/search', { query: { q: text } }),
     enabled: text !== '',
-    // Who is found today may have left tomorrow.
+    // Not cached: relations and people change.
     gcTime: 0,
   });
   const { errorUpdateCount } = query;
@@ -24,7 +24,7 @@ export function usePeopleSearch(text: string) {
   return query;
 }
 
-/** Asks a person for contact, or accepts what they asked before; `onAccepted` comes when the chat can be opened. */
+/** Sends a contact request, or accepts theirs; `onAccepted` is called when the chat can be opened. */
 export function useAddContact(onAccepted: (userId: number) => void) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -49,7 +49,7 @@ export function useAddContact(onAccepted: (userId: number) => void) {
       void refreshContacts(client, viewer.id);
     },
   });
-  // Only the server's own reason tells more than the toast, such as the day from which one may ask again.
+  // Only this reason says more than the toast, such as when one may ask again.
   const reason = error instanceof ApiError && error.status === 409 ? error.serverMessage : null;
   return { add: mutate, isPending, reason };
 }

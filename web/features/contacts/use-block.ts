@@ -2,33 +2,33 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, readOf } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { refreshContacts } from './contacts.api.ts';
 
-interface Somebody {
+interface Person {
   id: number;
   fullName: string;
 }
 
-/** The people whom the viewer has blocked. */
+/** The people the viewer has blocked. */
 export function useBlocks() {
   return useQuery(readOf('GET /api/blocks'));
 }
 
-/** Blocks a person, at once and with Undo, or unblocks them. */
+/** Blocks a person at once, with Undo, or unblocks them. */
 export function useBlock() {
   const client = useQueryClient();
   const viewerId = useViewer().id;
   const refresh = () => refreshContacts(client, viewerId);
   const unblock = useMutation({
-    mutationFn: ({ id }: Somebody) => call('DELETE /api/blocks/:userId', { params: { userId: id } }),
+    mutationFn: ({ id }: Person) => call('DELETE /api/blocks/:userId', { params: { userId: id } }),
     onSuccess: (_, { fullName }) => toast({ title: 'Person unblocked', description: `${fullName} can ask you again.` }),
     onError: (error) =>
       toast({ title: 'The person could not be unblocked', description: messageOf(error), isDestructive: true }),
     onSettled: refresh,
   });
   const block = useMutation({
-    mutationFn: ({ id }: Somebody) => call('POST /api/blocks', { body: { userId: id } }),
+    mutationFn: ({ id }: Person) => call('POST /api/blocks', { body: { userId: id } }),
     onSuccess: (_, person) =>
       toast({
         title: 'Person blocked',

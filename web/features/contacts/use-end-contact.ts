@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { refreshContacts } from './contacts.api.ts';
 
-interface Ending {
+interface EndOfContact {
   relationshipId: number;
   done: { title: string; description: string };
   failed: string;
 }
 
-/** Withdraws one's own request or removes a contact, at once and with Undo. */
+/** Withdraws a request or removes a contact at once, with Undo. */
 export function useEndContact() {
   const client = useQueryClient();
   const viewerId = useViewer().id;
@@ -21,7 +21,7 @@ export function useEndContact() {
     onSettled: () => refreshContacts(client, viewerId),
   });
   const end = useMutation({
-    mutationFn: ({ relationshipId }: Ending) =>
+    mutationFn: ({ relationshipId }: EndOfContact) =>
       call('DELETE /api/relationships/:id', { params: { id: relationshipId } }),
     onSuccess: (_, { relationshipId, done }) =>
       toast({ ...done, action: { label: 'Undo', onAct: () => restore.mutate(relationshipId) } }),

@@ -1,9 +1,9 @@
 import type { OpenInvoiceRequest } from '#contract/invoices.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useCompleteRequest } from './invoices.api.ts';
 
-/** Asked before a request is closed for which no invoice was sent. */
+/** Confirms closing a request without an invoice. */
 export function CompleteDialog({ request, onClose }: { request: OpenInvoiceRequest; onClose: () => void }) {
   const complete = useCompleteRequest();
   return (

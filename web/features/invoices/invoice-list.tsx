@@ -8,13 +8,13 @@ import { dayText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { amountText } from './invoice-amount.ts';
 import { invoiceFile, useInvoices } from './invoices.api.ts';
 
-/** An institution's invoices and what became of its requests, newest first. */
+/** An institution's invoices and requests, newest first. */
 export function InvoiceList({ institution }: { institution: number | undefined }) {
   const titleId = useId();
   return (

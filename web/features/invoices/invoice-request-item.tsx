@@ -15,7 +15,7 @@ interface InvoiceRequestItemProps {
   isCompleting: boolean;
 }
 
-/** One open request. It is New until its invoice is sent, and stays until somebody marks it complete. */
+/** One open request: New until its invoice is sent, listed until marked complete. */
 export function InvoiceRequestItem({ request, onSend, onComplete, isCompleting }: InvoiceRequestItemProps) {
   const { customerName, institution, requestDate, isNew, tier, purchaseOrder, note, invoice } = request;
   const now = useMinute();

@@ -1,16 +1,16 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { InvoiceRequestItem } from './invoice-request-item.tsx';
 import { useCompleteRequest, useInvoiceRequests } from './invoices.api.ts';
 import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
 
-/** The admins' panel (specification §2: Invoices Requested): what is open, newest first. */
+/** The open invoice requests, for admins (specification §2: Invoices Requested). */
 export function InvoicesRequested() {
   const { data, error, isPending, isFetching, refetch } = useInvoiceRequests();
   const [asked, setAsked] = useState<{ what: 'send' | 'complete'; id: number } | null>(null);
@@ -20,7 +20,7 @@ export function InvoicesRequested() {
   const close = () => setAsked(null);
 
   function completeOrAsk(id: number, isNew: boolean): void {
-    // What was sent is done with; closing what was not is asked, because nobody would send it any more.
+    // Closing a request without an invoice is confirmed first: nobody would send one any more.
     if (isNew) setAsked({ what: 'complete', id });
     else complete.mutate(id);
   }

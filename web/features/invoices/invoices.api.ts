@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NewInvoiceRequest } from '#contract/invoices.ts';
 import { call, readOf, readsUnder } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
-/** What is said last about an invoice stands for what was said before. */
+/** A newer toast about invoices replaces older ones. */
 const group = 'invoices';
 
-/** The requests and invoices of the viewer's institution, or of the chosen one. Kept true by the live line. */
+/** Requests and invoices of the viewer's or the chosen institution. Kept up to date by `changed` frames. */
 export function useInvoices(institution?: number) {
   return useQuery(readOf('GET /api/invoices', { query: institution === undefined ? {} : { institution } }));
 }
@@ -42,7 +42,7 @@ export function useCompleteRequest() {
   });
 }
 
-/** Where an invoice's file is. */
+/** The address of an invoice's PDF. */
 export function invoiceFile(invoiceId: number): string {
   return `/api/invoices/${invoiceId}/pdf`;
 }
@@ -59,7 +59,7 @@ function useInvoiceMutation<Variables, Data>({ mutationFn, failure }: InvoiceMut
   return useMutation({
     mutationFn,
     onError: (error) => toast({ group, title: failure, description: messageOf(error), isDestructive: true }),
-    // Also after a failure: the reason may be that somebody else was faster.
+    // After a failure too: somebody else may have been faster.
     onSettled: () => {
       for (const path of ['/api/invoice-requests', '/api/invoices']) void client.invalidateQueries(readsUnder(path));
     },

@@ -2,20 +2,20 @@ import { useId, useState } from 'react';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/limits.ts';
 import { momentText } from '#web/lib/days.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { useInvoices, useRequestInvoice } from './invoices.api.ts';
 
-/** Asks for an invoice (specification §2); the account manager's channel and the admins hear of it. */
+/** Requests an invoice (specification §2). The account manager and the admins are notified. */
 export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
   const titleId = useId();
   const reasonId = useId();
   const [purchaseOrder, keepPurchaseOrder] = useKeptText('invoice.purchase-order');
   const [note, keepNote] = useKeptText('invoice.note');
-  const [isTold, setTold] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const open = useInvoices().data?.find(({ completedAt }) => completedAt === null);
   const request = useRequestInvoice();
   const reason = reasonNotToAsk(hasPlan, open?.requestDate);
@@ -28,7 +28,7 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
         onSuccess: () => {
           keepPurchaseOrder('');
           keepNote('');
-          setTold(true);
+          setConfirmed(true);
         },
       },
     );
@@ -79,7 +79,7 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
           )}
         </div>
       </form>
-      <AlertDialog isOpen={isTold} onClose={() => setTold(false)} title="Invoice requested">
+      <AlertDialog isOpen={isConfirmed} onClose={() => setConfirmed(false)} title="Invoice requested">
         Your request was sent to your Account Manager. You will be told in the chat when the invoice is ready.
       </AlertDialog>
     </Card>

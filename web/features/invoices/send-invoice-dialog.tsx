@@ -4,30 +4,30 @@ import { amountMaxPence, formatPence, readPounds } from '#contract/money.ts';
 import { tierName } from '#contract/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { totalText } from './invoice-amount.ts';
 import { useSendInvoice } from './invoices.api.ts';
 
 interface SendInvoiceDialogProps {
   request: OpenInvoiceRequest;
   onClose: () => void;
-  /** Told, in words, what was sent. */
+  /** Gets what was sent, in words. */
   onSent: (news: string) => void;
 }
 
-/** Names what is about to be sent: an invoice cannot be taken back. The amount is typed where the price is on request. */
+/** Confirms sending an invoice, which cannot be taken back. The amount is typed where the price is on request. */
 export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const send = useSendInvoice();
   const isTyped = request.amountPence === null;
   const netPence = isTyped ? readPounds(typed) : request.amountPence;
   const problem = isTyped ? problemWith(netPence) : undefined;
 
   function submit(): void {
-    setTried(true);
+    setSubmitted(true);
     if (problem !== undefined || send.isPending) return;
     send.mutate(
       { id: request.id, amountPence: isTyped ? netPence : null },
@@ -47,7 +47,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
     <Dialog
       isOpen
       onOpenChange={(isOpen) => {
-        // Closing would look like a way to stop what is already on its way.
+        // Closing would seem to stop what is already being sent.
         if (!isOpen && !send.isPending) onClose();
       }}
       title="Send this invoice?"
@@ -95,7 +95,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
             autoComplete="off"
             placeholder="12,500.00"
             value={typed}
-            error={isTried ? problem : undefined}
+            error={wasSubmitted ? problem : undefined}
             onChange={(event) => setTyped(event.target.value)}
           />
         )}

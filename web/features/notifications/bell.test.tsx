@@ -20,14 +20,14 @@ const stored: Notification[] = [
   notification(1, { title: 'Welcome', read: true }),
 ];
 
-/** What comes back for the next call. */
+/** The reply to the next call. */
 let answer: () => Promise<Response>;
 const fetched = vi.fn((_url: string, _init?: RequestInit) => answer());
 
 beforeEach(() => {
   answer = async () => Response.json(stored);
   vi.stubGlobal('fetch', fetched);
-  // The panel asks how large its button is; here nothing has a size.
+  // jsdom has no layout, and the panel asks for the size of its button.
   vi.stubGlobal('ResizeObserver', StillObserver);
 });
 

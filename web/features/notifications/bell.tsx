@@ -2,10 +2,10 @@ import BellIcon from 'lucide-react/icons/bell';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Popover } from '#web/ui/overlays/popover.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { BellButton } from './bell-button.tsx';
 import { BellLoading } from './bell-loading.tsx';
 import { countUnread } from './bell-order.ts';
@@ -14,11 +14,11 @@ import { NotificationList } from './notification-list.tsx';
 import { useMarkRead, useNotifications } from './notifications.api.ts';
 import { useNotificationsLive } from './notifications.live.ts';
 
-/** Contact requests as the bell shows them; where they come from is not its business. */
+/** Contact requests for the bell; the page supplies them. */
 export interface BellRequests {
   /** One item for each, the newest first. */
   items: ReactNode[];
-  /** How many wait for the viewer's answer. */
+  /** How many the viewer has to answer. */
   incomingCount: number;
   isPending: boolean;
   isFetching: boolean;
@@ -57,7 +57,7 @@ export function Bell({ isOpen, onOpenChange, requests }: BellProps) {
   }
 
   function content(): ReactNode {
-    // What is there already is worth more than the news that it could not be read again.
+    // A failed refresh is not shown: the list already loaded is worth more.
     const error = notifications.isLoadingError ? notifications.error : requests.error;
     if (error) {
       const isRetrying = notifications.isFetching || requests.isFetching;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Texts above this length, or with more lines than are shown, are cut until somebody asks for the rest. */
+/** Longer texts are cut until the person asks for the rest. */
 const shownCharacters = 220;
 const shownLines = 4;
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/people.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
-import { ToastViewport } from '#web/ui/toast.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { ToastViewport } from '#web/ui/overlays/toast.tsx';
+import { TooltipProvider } from '#web/ui/overlays/tooltip.tsx';
 import { CreateNotificationCard } from './create-notification-card.tsx';
 
 const admin: User = {

@@ -3,9 +3,9 @@ import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { createGroup, useCreateNotification } from './notifications.api.ts';
 import { PriorityChoice } from './priority-choice.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -13,7 +13,7 @@ import { SendDialog } from './send-dialog.tsx';
 // specification §5
 const incomplete = 'Please provide both a title and content for the notification';
 
-/** Tells all customers something, after a question: it cannot be taken back. What is written is kept until it is sent. */
+/** Sends a notification to all customers, after a confirmation: it cannot be taken back. Drafts are kept. */
 export function CreateNotificationCard() {
   const titleId = useId();
   const [title, keepTitle] = useKeptText('notification.title');
@@ -55,7 +55,7 @@ export function CreateNotificationCard() {
           autoComplete="off"
           onChange={(event) => keepTitle(event.target.value)}
           onKeyDown={(event) => {
-            // A disabled send button would swallow Enter without a word.
+            // With the button disabled, Enter would do nothing without a reason given.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || isComplete) return;
             event.preventDefault();
             ask();

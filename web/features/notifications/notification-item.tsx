@@ -12,7 +12,7 @@ interface NotificationItemProps {
   onMarkRead: () => void;
 }
 
-/** A broadcast or a note; unread ones carry a dot, bold letters and a button. */
+/** A notification; unread ones have a dot, bold text and a button. */
 export function NotificationItem({ notification, onMarkRead }: NotificationItemProps) {
   const { title, description, priority, read, timestamp } = notification;
   const item = useRef<HTMLLIElement>(null);
@@ -41,7 +41,7 @@ export function NotificationItem({ notification, onMarkRead }: NotificationItemP
               className="-my-1 -mr-2 ml-auto px-2 text-link"
               aria-label={`Mark as read: ${title}`}
               onClick={() => {
-                // The button goes away; whoever works with the keyboard stays at this item.
+                // The button goes away; keyboard users stay at this item.
                 item.current?.focus();
                 onMarkRead();
               }}

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx';
 import { inBellOrder, type NotificationList as Notifications, raisedIds } from './bell-order.ts';
 import { NotificationItem } from './notification-item.tsx';
 
-/** How many are shown until somebody asks for more. */
 const pageSize = 20;
 
 interface NotificationListProps {
@@ -11,12 +10,12 @@ interface NotificationListProps {
   onMarkRead: (id: number) => void;
 }
 
-/** What reached the viewer, in an order that holds still while they read. */
+/** The viewer's notifications, in an order that does not change while they read. */
 export function NotificationList({ notifications, onMarkRead }: NotificationListProps) {
   const [raised, setRaised] = useState(() => raisedIds(notifications));
   const [shownCount, setShownCount] = useState(pageSize);
   useEffect(() => {
-    // What arrives while the list is open is raised as well, and stays where it came in.
+    // What arrives while the list is open is raised too, and stays there.
     setRaised((known) => {
       const more = [...raisedIds(notifications)].filter((id) => !known.has(id));
       return more.length > 0 ? new Set([...known, ...more]) : known;

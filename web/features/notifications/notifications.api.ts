@@ -2,22 +2,22 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { NewNotification } from '#contract/notifications.ts';
 import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { type NotificationList, withRead } from './bell-order.ts';
 
 export const notificationsQuery = readOf('GET /api/notifications');
 const audienceQuery = readOf('GET /api/notifications/audience');
 const sentKey = queryKeyOf('GET /api/notifications/sent');
 
-/** What is said about a new notification gives way to what is said next. */
+/** A newer toast about a new notification replaces older ones. */
 export const createGroup = 'create-notification';
 
-/** What reached the viewer. Kept true by `useNotificationsLive`. */
+/** The viewer's notifications. Kept up to date by `useNotificationsLive`. */
 export function useNotifications() {
   return useQuery(notificationsQuery);
 }
 
-/** Marks one or all as read, at once on the screen; what the server refuses comes back. */
+/** Marks one or all as read, at once on the screen; undone if the server refuses. */
 export function useMarkRead() {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -38,12 +38,12 @@ export function useMarkRead() {
   });
   return {
     markRead: (id: number) => mutate({ id }),
-    /** Not what arrived since the list was looked at. */
+    /** Up to the newest one shown, not those that arrived since. */
     markAllRead: (list: NotificationList) => mutate({ upTo: Math.max(0, ...list.map(({ id }) => id)) }),
   };
 }
 
-/** How many people a broadcast reaches, counted anew each time it is about to be sent. */
+/** How many people a broadcast would reach, counted anew before each one. */
 export function useAudience(isAsked: boolean) {
   return useQuery({ ...audienceQuery, enabled: isAsked, staleTime: 0, gcTime: 0 });
 }
@@ -71,7 +71,7 @@ export function useCreateNotification({ onSent, onSettled }: { onSent: () => voi
       }),
     onSettled: () => {
       onSettled();
-      // Also after a failure: where only the answer was lost, the list shows that it was sent.
+      // After a failure too: if only the answer was lost, the list shows it as sent.
       void client.invalidateQueries(readsUnder('/api/notifications/sent'));
     },
   });

@@ -4,7 +4,7 @@ import { useLiveFrame } from '#web/lib/live.ts';
 import { withArrived } from './bell-order.ts';
 import { notificationsQuery } from './notifications.api.ts';
 
-/** Puts what arrives into the list while the component is mounted, and hands it on. Once per page. */
+/** Adds arriving notifications to the list and passes them on. Mounted once. */
 export function useNotificationsLive(onArrived: (notification: Notification) => void): void {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;
@@ -12,7 +12,7 @@ export function useNotificationsLive(onArrived: (notification: Notification) => 
     if (frame.type !== 'notification') return;
     client.setQueryData(queryKey, (list) => list && [...withArrived(list, frame.notification)]);
     const { data, fetchStatus } = client.getQueryState(queryKey) ?? {};
-    // An answer that is on its way may have been written before this one, and would put it out again.
+    // A read under way may have been answered before this one, and would remove it.
     if (data === undefined || fetchStatus === 'fetching') void client.invalidateQueries({ queryKey });
     onArrived(frame.notification);
   });

@@ -1,8 +1,8 @@
 import type { Notification } from '#contract/notifications.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { useAudience } from './notifications.api.ts';
 
 interface SendDialogProps {
@@ -14,10 +14,10 @@ interface SendDialogProps {
   isSending: boolean;
 }
 
-/** Names what is about to be sent and how many people it reaches, as counted at this moment. */
+/** Confirms a broadcast and says how many people it reaches. */
 export function SendDialog({ isOpen, onOpenChange, title, priority, onConfirm, isSending }: SendDialogProps) {
   const audience = useAudience(isOpen);
-  // An older figure may be out of date: only the one counted for this dialog is shown.
+  // Only a count made for this dialog is shown: an older one may be wrong.
   const count = audience.isFetching ? undefined : audience.data?.count;
   const people = count === 1 ? '1 customer' : `${count} customers`;
 
@@ -33,7 +33,7 @@ export function SendDialog({ isOpen, onOpenChange, title, priority, onConfirm, i
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => {
-        // Closing would look like a way to stop what is already on its way.
+        // Closing would seem to stop what is already being sent.
         if (!isSending) onOpenChange(next);
       }}
       title={`Send “${title}”?`}

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { BellLoading } from './bell-loading.tsx';
 import { useSentNotifications } from './notifications.api.ts';
 import { SentNotificationItem } from './sent-notification-item.tsx';
 
-/** Past broadcasts, and how many people each reached and was read by. */
+/** Past broadcasts with their reach and readers. */
 export function SentNotifications() {
   const titleId = useId();
   const sent = useSentNotifications();

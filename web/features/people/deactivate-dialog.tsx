@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useDeactivate } from './people.api.ts';
-import type { CaredPerson } from './use-care.ts';
+import type { ManagedPerson } from './use-person-dialogs.ts';
 
-/** Asked before somebody is thrown out in the middle of their work; Reactivate is the way back. */
-export function DeactivateDialog({ person, onClose }: { person: CaredPerson; onClose: () => void }) {
+/** Confirms a deactivation, which signs the person out at once. Reactivate undoes it. */
+export function DeactivateDialog({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
   const deactivate = useDeactivate();
   const { institutions = 0 } = person;
   return (

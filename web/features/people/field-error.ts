@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** Puts a refusal that names one of these fields under it and the focus into it. */
+/** Shows the server's refusal at the field it names and focuses it. */
 export function showFieldError<Form extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Form>[],

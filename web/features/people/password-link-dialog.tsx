@@ -4,26 +4,26 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { usePasswordLink } from './people.api.ts';
-import type { CaredPerson } from './use-care.ts';
+import type { ManagedPerson } from './use-person-dialogs.ts';
 
 interface PasswordLinkDialogProps {
-  person: CaredPerson;
+  person: ManagedPerson;
   isNew: boolean;
   onClose: () => void;
 }
 
-/** A one-time link to hand to its person: made when the dialog opens, and shown this once. */
+/** A one-time link to pass on: made when the dialog opens and shown only there. */
 export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialogProps) {
   const link = usePasswordLink();
   const { mutate } = link;
   const wasAsked = useRef(false);
   useEffect(() => {
-    // React runs effects twice while developing, and the second link would end the first.
+    // In development React runs effects twice, and the second link would end the first.
     if (!wasAsked.current) mutate(person.id);
     wasAsked.current = true;
   }, [mutate, person.id]);
@@ -62,7 +62,7 @@ function ShownLink({ url, expiresAt }: { url: string; expiresAt: string }) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // Without the browser's leave the text is selected for Ctrl+C.
+      // Without permission the text is selected for Ctrl+C.
       setCopied(false);
     }
   }

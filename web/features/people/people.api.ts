@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { toast } from '#web/ui/toast.tsx';
-import type { CareSearch } from './customers/customers-search.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import type { CustomerSearch } from './customers/customer-search.ts';
 
-/** What is said last about people stands for what was said before. */
-const group = 'care';
+/** A newer toast about people replaces older ones. */
+const group = 'people';
 
-/** The pages of the Customer Data Overview read so far; while another search is read the last one stays. */
-export function useCustomers({ q = '', sort = 'fullName', order = 'asc', status = 'active' }: CareSearch) {
+/** The Customer Data Overview, page by page; the last result stays while another search loads. */
+export function useCustomers({ q = '', sort = 'fullName', order = 'asc', status = 'active' }: CustomerSearch) {
   const query = { q, sort, order, status };
   return useInfiniteQuery({
     queryKey: queryKeyOf('GET /api/customers', { query }),
@@ -24,13 +24,18 @@ export function useInstitutions() {
   return useQuery(readOf('GET /api/institutions'));
 }
 
+/** The institutions whose screens the member of staff may see. */
+export function useServedInstitutions() {
+  return useQuery(readOf('GET /api/institutions/served'));
+}
+
 export function useStaff() {
   return useQuery(readOf('GET /api/staff'));
 }
 
 /** Adds a person of any role; the toasts are the specification's. */
 export function useRegister() {
-  return useCareMutation({
+  return usePeopleMutation({
     mutationFn: (body: Input<'POST /api/register'>['body']) => call('POST /api/register', { body }),
     onSuccess: ({ fullName }) =>
       toast({ group, title: 'Registration successful', description: `Welcome, ${fullName}` }),
@@ -39,7 +44,7 @@ export function useRegister() {
 }
 
 export function useChangePerson() {
-  return useCareMutation({
+  return usePeopleMutation({
     mutationFn: ({ id, ...body }: { id: number } & Input<'PATCH /api/users/:id'>['body']) =>
       call('PATCH /api/users/:id', { params: { id }, body }),
     onSuccess: ({ fullName }) => toast({ group, title: 'Changes saved', description: fullName }),
@@ -48,7 +53,7 @@ export function useChangePerson() {
 }
 
 export function useDeactivate() {
-  return useCareMutation({
+  return usePeopleMutation({
     mutationFn: (id: number) => call('POST /api/users/:id/deactivate', { params: { id } }),
     onSuccess: ({ fullName }) =>
       toast({ group, title: 'Person deactivated', description: `${fullName} is signed out` }),
@@ -57,7 +62,7 @@ export function useDeactivate() {
 }
 
 export function useReactivate() {
-  return useCareMutation({
+  return usePeopleMutation({
     mutationFn: (id: number) => call('POST /api/users/:id/reactivate', { params: { id } }),
     onSuccess: ({ fullName }) =>
       toast({ group, title: 'Person reactivated', description: `${fullName} can sign in again` }),
@@ -65,7 +70,7 @@ export function useReactivate() {
   });
 }
 
-/** Makes a one-time link. Nothing of it stays in the cache: it is shown once. */
+/** Makes a one-time link. It is not cached: it is shown once. */
 export function usePasswordLink() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/users/:id/password-link', { params: { id } }),
@@ -74,7 +79,7 @@ export function usePasswordLink() {
 }
 
 export function useSaveInstitution(id: number | null) {
-  return useCareMutation({
+  return usePeopleMutation({
     mutationFn: (body: Input<'POST /api/institutions'>['body']) =>
       id === null
         ? call('POST /api/institutions', { body })
@@ -86,7 +91,7 @@ export function useSaveInstitution(id: number | null) {
 }
 
 export function useImport() {
-  return useCareMutation({
+  return usePeopleMutation({
     mutationFn: (csv: string) => call('POST /api/customers/import', { body: { csv, dryRun: false } }),
     onSuccess: ({ links }) =>
       toast({ group, title: 'Import successful', description: `${links.length} customers added` }),
@@ -100,15 +105,15 @@ export function useImportPreview() {
   });
 }
 
-interface CareMutation<Variables, Data> {
+interface PeopleMutation<Variables, Data> {
   mutationFn: (variables: Variables) => Promise<Data>;
   onSuccess: (data: Data) => void;
-  /** The title of the toast when it fails; a refusal that names a field stands under that field instead. */
+  /** The toast's title on failure; a refusal that names a field is shown at that field instead. */
   failure: string;
 }
 
-/** A write after which every table of the panel is read again. */
-function useCareMutation<Variables, Data>({ mutationFn, onSuccess, failure }: CareMutation<Variables, Data>) {
+/** A write after which every table of people is read again. */
+function usePeopleMutation<Variables, Data>({ mutationFn, onSuccess, failure }: PeopleMutation<Variables, Data>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -117,7 +122,7 @@ function useCareMutation<Variables, Data>({ mutationFn, onSuccess, failure }: Ca
       const isUnderField = error instanceof ApiError && error.field !== null && failure !== 'Registration failed';
       if (!isUnderField) toast({ group, title: failure, description: messageOf(error), isDestructive: true });
     },
-    // Also after a failure: the reason may be that somebody else was faster.
+    // After a failure too: somebody else may have been faster.
     onSettled: () => {
       for (const path of ['/api/customers', '/api/institutions', '/api/staff', '/api/users', '/api/conversations']) {
         void client.invalidateQueries(readsUnder(path));

@@ -6,23 +6,23 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useRef } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useReactivate } from './people.api.ts';
-import type { Care, CaredPerson } from './use-care.ts';
+import type { ManagedPerson, PersonDialogs } from './use-person-dialogs.ts';
 
 interface PersonActionsProps {
-  person: CaredPerson;
-  care: Care;
-  /** Customers have usage, which is uploaded for them. */
+  person: ManagedPerson;
+  dialogs: PersonDialogs;
+  /** Set for customers, for whom usage is uploaded. */
   hasUsage?: boolean;
 }
 
-/** What an admin can do for one person. */
-export function PersonActions({ person, care, hasUsage = false }: PersonActionsProps) {
+/** The menu of one person. */
+export function PersonActions({ person, dialogs, hasUsage = false }: PersonActionsProps) {
   const viewer = useViewer();
   const reactivate = useReactivate();
   const trigger = useRef<HTMLButtonElement>(null);
-  // A dialog gives the focus back to where it was, and the entry of the menu is gone by then.
+  // A dialog returns the focus to where it was, and the menu item is gone by then.
   const open = (openDialog: () => void) => () => {
     trigger.current?.focus();
     openDialog();
@@ -40,12 +40,12 @@ export function PersonActions({ person, care, hasUsage = false }: PersonActionsP
         </button>
       }
     >
-      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={open(() => care.edit(person.id))}>
+      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={open(() => dialogs.edit(person.id))}>
         Edit
       </MenuItem>
       {hasUsage && !person.deactivatedAt && (
         // specification §2
-        <MenuItem icon={<FileUp aria-hidden="true" />} onSelect={() => care.uploadData(person.id)}>
+        <MenuItem icon={<FileUp aria-hidden="true" />} onSelect={() => dialogs.uploadData(person.id)}>
           Upload Data
         </MenuItem>
       )}
@@ -55,14 +55,14 @@ export function PersonActions({ person, care, hasUsage = false }: PersonActionsP
         </MenuItem>
       ) : (
         <>
-          <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={open(() => care.makeLink(person))}>
+          <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={open(() => dialogs.makeLink(person))}>
             One-time password link
           </MenuItem>
           {person.id !== viewer.id && (
             <MenuItem
               icon={<UserX aria-hidden="true" />}
               isDestructive
-              onSelect={open(() => care.askDeactivate(person))}
+              onSelect={open(() => dialogs.askDeactivate(person))}
             >
               Deactivate
             </MenuItem>

@@ -1,6 +1,6 @@
 import { nameMaxLength, usernameMaxLength, usernameMinLength } from '#contract/limits.ts';
 
-/** What the server asks of names, told before it is asked. */
+/** The server's rules for names, checked before sending. */
 export const nameRules = {
   validate: (name: string) => name.trim() !== '' || 'Full name is required',
   maxLength: { value: nameMaxLength, message: `Full name must be at most ${nameMaxLength} characters` },

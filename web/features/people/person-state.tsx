@@ -3,7 +3,7 @@ interface PersonStateProps {
   hasPassword: boolean;
 }
 
-/** What keeps a person from signing in, if anything does. */
+/** Why a person cannot sign in; nothing if they can. */
 export function PersonState({ deactivatedAt, hasPassword }: PersonStateProps) {
   if (deactivatedAt) return <State className="bg-danger-surface text-danger">Deactivated</State>;
   if (!hasPassword) return <State className="bg-warning-surface text-warning">No password yet</State>;

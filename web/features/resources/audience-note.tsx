@@ -2,7 +2,7 @@ import type { Resource } from '#contract/resources.ts';
 import { isStaff } from '#contract/roles.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** Says of a resource that not everybody sees it; nothing where everybody does. */
+/** Says that a resource is shared with one institution only. */
 export function AudienceNote({ resource: { sharedWithId } }: { resource: Resource }) {
   const { role } = useViewer();
   if (sharedWithId === null) return null;

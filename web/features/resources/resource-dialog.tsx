@@ -3,9 +3,9 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { Resource } from '#contract/resources.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { AudienceNote } from './audience-note.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { factsLine } from './resource-facts.ts';
@@ -18,13 +18,13 @@ interface ResourceDialogProps {
   id: number;
   /** The page or slide to show. */
   page: number | undefined;
-  /** What was searched for, to be marked in the preview. */
+  /** The text to mark in the preview. */
   q: string;
   onPage: (page: number) => void;
   onClose: () => void;
 }
 
-/** A resource in full: what it is, a preview of what is in it, and the way to have it. */
+/** A resource's details with preview and download. */
 export function ResourceDialog({ id, page, q, onPage, onClose }: ResourceDialogProps) {
   const { data: resource, error, isFetching, refetch } = useResource(id);
   return (

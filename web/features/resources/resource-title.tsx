@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Resource } from '#contract/resources.ts';
-import { resourceLink } from '#web/lib/paths.ts';
+import { resourceLink } from '#web/lib/links.ts';
 import { pageOf } from './resource-facts.ts';
 import { MarkedText } from './search/marked-text.tsx';
 
@@ -9,7 +9,7 @@ interface ResourceTitleProps {
   className?: string;
 }
 
-/** The title, which opens the details at the place that was found. */
+/** The title, a link to the details at the page found. */
 export function ResourceTitle({ resource: { id, title, hit }, className }: ResourceTitleProps) {
   const isFoundInTitle = hit?.place === null && hit.excerpt === title;
   return (

@@ -9,7 +9,7 @@ import {
 } from '#contract/resource-kinds.ts';
 import type { Resource } from '#contract/resources.ts';
 
-/** What is put into /admin/resources under one of its tabs. */
+/** What a tab of /admin/resources manages. */
 export type ManagedKind = 'document' | 'assessment' | 'video';
 
 /** specification §2: the tabs of /resources. */
@@ -29,7 +29,7 @@ const typeLabels: Record<ResourceType, string> = {
   usage_stats: 'Usage report',
 };
 
-/** A category as people read it: 'Study Guide' for study_guide. */
+/** A category's label: 'Study Guide' for study_guide. */
 export function categoryLabel(category: string): string {
   return category
     .split('_')
@@ -37,18 +37,18 @@ export function categoryLabel(category: string): string {
     .join(' ');
 }
 
-/** specification §2: the category; by default Document, Assessment or, of a video, General. */
+/** specification §2: the category; by default Document, Assessment, or General for a video. */
 export function typeLabel({ type, category }: Resource): string {
   if (type === 'video') return category || defaultCategory;
   return category === '' || category === defaultCategory ? typeLabels[type] : categoryLabel(category);
 }
 
-/** What a resource really is: the kind of its file, else a video or a link. */
+/** The kind of its file, else video or link. */
 export function badgeLabel({ type, fileKind }: Resource): string {
   return fileKind ? fileKinds[fileKind].label : typeLabels[type];
 }
 
-/** The choices of a category, with one that was set otherwise kept among them. */
+/** The choices of a category, with the current one even if it is not among them. */
 export function categoryOptions(categories: readonly string[], current = ''): { value: string; label: string }[] {
   const all = current === '' || categories.includes(current) ? categories : [...categories, current];
   return all.map((value) => ({ value, label: categoryLabel(value) }));
@@ -59,7 +59,7 @@ export function categoriesOf(type: ResourceType): readonly string[] {
   return type === 'assessment' ? assessmentCategories : documentCategories;
 }
 
-/** A title made of a file's name: without its ending, with spaces where the name had something in their place. */
+/** A title from a file's name: without ending, with spaces for underscores and hyphens. */
 export function titleFrom(filename: string): string {
   const name = filename
     .replace(/\.[^.]*$/, '')

@@ -11,17 +11,17 @@ import type { Resource } from '#contract/resources.ts';
 import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { uploadFile } from '#web/lib/upload.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 type PageQuery = NonNullable<Input<'GET /api/resources'>['query']>;
 export type ResourcesQuery = Omit<PageQuery, 'cursor' | 'limit'>;
 
-/** Two screens of cards: fewer stops for whoever reads on, and still one answer at once. */
+/** Two screens of cards: fewer pauses for the reader, still a quick answer. */
 const rowsAtOnce = 48;
-/** What is said last about resources stands for what was said before. */
+/** A newer toast about resources replaces older ones. */
 const group = 'resources';
 
-/** The pages read so far; while another search is read the last one stays. */
+/** Resources, page by page; the last result stays while another search loads. */
 export function useResources(asked: ResourcesQuery) {
   const query = { ...asked, limit: rowsAtOnce };
   return useInfiniteQuery({
@@ -34,7 +34,6 @@ export function useResources(asked: ResourcesQuery) {
   });
 }
 
-/** One resource. */
 export function useResource(id: number) {
   return useQuery(readOf('GET /api/resources/:id', { params: { id } }));
 }
@@ -44,12 +43,12 @@ export function useResourceText(id: number) {
   return useQuery(readOf('GET /api/resources/:id/text', { params: { id } }));
 }
 
-/** What was shared between the viewer and a contact, newest first; the server tells when it changes. */
+/** What the viewer and a contact share, newest first. Kept up to date by `changed` frames. */
 export function useSharedResources(contactId: number) {
   return useQuery(readOf('GET /api/resources/shared', { query: { contactId } }));
 }
 
-/** Sends a file that a resource will stand for. */
+/** Uploads the file of a resource. */
 export function sendFile(
   file: File,
   {
@@ -64,12 +63,12 @@ export function addResource(body: NonNullable<Input<'POST /api/resources'>['body
   return call('POST /api/resources', { body });
 }
 
-/** Every list of resources is read again. */
+/** Reads every list of resources again. */
 export function refreshResources(client: QueryClient): Promise<void> {
   return client.invalidateQueries(readsUnder('/api/resources'));
 }
 
-/** Adds something that lies at an address. A refusal that names a field is told under it, everything else in a toast. */
+/** Adds a resource by its address. A refusal that names a field is shown there, any other in a toast. */
 export function useAddResource() {
   const client = useQueryClient();
   return useMutation({
@@ -96,7 +95,7 @@ export function useChangeResource(id: number) {
   });
 }
 
-/** Deletes at once and offers Undo (product §7). */
+/** Deletes at once, with Undo (product §7). */
 export function useDeleteResource() {
   const client = useQueryClient();
   const restore = useMutation({
@@ -124,7 +123,7 @@ export function useDeleteResource() {
   });
 }
 
-// specification §8: the toasts of adding.
+// specification §8
 export function toastUploaded(title: string): void {
   toast({ group, title: 'Resource uploaded successfully', description: title });
 }

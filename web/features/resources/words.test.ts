@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readLibrarySearch } from './library/library-search.ts';
+import { readManagerSearch } from './management/manager-search.ts';
 import { pageOf } from './resource-facts.ts';
 import { categoryLabel, categoryOptions, titleFrom } from './resource-words.ts';
-import { readLibrarySearch, readManagerSearch } from './search/resources-search.ts';
 import { wordsIn } from './search/words-in.ts';
 
 const marked = (text: string, q: string) => wordsIn(text, q).map(([start, end]) => text.slice(start, end));

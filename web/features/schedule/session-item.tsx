@@ -6,7 +6,7 @@ export function SessionItem({ session, now }: { session: UpcomingSession; now: n
   const tile = dateTile(session);
   return (
     <li className="flex items-center gap-3">
-      {/* The same day stands in words beside it. */}
+      {/* The text beside it says the same. */}
       <span
         aria-hidden="true"
         className="flex size-11 shrink-0 flex-col items-center justify-center rounded-control bg-selected font-semibold text-link"

@@ -9,13 +9,13 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric' });
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short' });
 
-/** The tile beside a session: its day of the month over the month, by the viewer's own calendar. */
+/** Day and month of a session, in the viewer's time zone. */
 export function dateTile({ startTime }: Period): { day: string; month: string } {
   const start = new Date(startTime);
   return { day: dayOfMonth.format(start), month: month.format(start) };
 }
 
-/** When a session is, in the viewer's own time: 'Tue 24 Nov · 14:00–14:30', or until when it still runs. */
+/** When a session is, in the viewer's time zone: 'Tue 24 Nov · 14:00–14:30', or how long it still runs. */
 export function sessionTime({ startTime, endTime }: Period, now: number): string {
   const [start, end] = [new Date(startTime), new Date(endTime)];
   const isOneDay = start.toDateString() === end.toDateString();

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useUpcomingSessions } from './schedule.api.ts';
 import { SessionItem } from './session-item.tsx';
 
-/** What the viewer and a contact have planned, soonest first (specification §2: the details panel). */
+/** Sessions with a contact, soonest first (specification §2: the details panel). */
 export function UpcomingSessions({ contactId }: { contactId: number }) {
   const { data, error, isPending, isFetching, refetch } = useUpcomingSessions(contactId);
   const titleId = useId();
   const now = useMinute();
-  // The list was asked for a while ago; what has ended since is not upcoming.
+  // Sessions may have ended since the list was read.
   const sessions = data?.filter(({ endTime }) => Date.parse(endTime) > now);
   return (
     <section aria-labelledby={titleId} className="border-t p-4">

@@ -5,10 +5,10 @@ import { useLiveFrame } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 const homeFigures = readOf('GET /api/statistics/home');
-/** A lively chat changes the figures all the time; people read them less often. */
+/** A busy chat changes the figures all the time. */
 const refreshAtMostEveryMs = 1000;
 
-/** Home's figures for staff, kept true while messages come and are read. */
+/** Home's figures for staff, read again as messages arrive and are read. */
 export function useHomeFigures() {
   const client = useQueryClient();
   const viewerId = useViewer().id;

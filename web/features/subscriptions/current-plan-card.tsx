@@ -6,7 +6,7 @@ import { dayText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** What the institution has today (specification §2: the current tab). */
+/** The institution's current plan (specification §2: the current tab). */
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
   const { tier, planName, status, pricePence, vatBasisPoints, startDate, renewalDate } = subscription;
   const titleId = useId();

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** SAML belongs to these (specification §2: Technical setup). */
+/** Plans with SAML (specification §2: Technical setup). */
 const tiersWithSaml: readonly Tier[] = ['silver', 'gold', 'professional'];
 
 interface PlanCardProps {
@@ -26,7 +26,7 @@ export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCar
       aria-labelledby={titleId}
       className={classNames('flex flex-1 flex-col gap-4 p-4 md:p-5', isCurrent && 'outline-2 outline-primary')}
     >
-      {/* As high with badges as without where cards stand side by side, so that the names are in one line. */}
+      {/* A fixed height, so that plan names line up with or without badges. */}
       <div className="flex min-h-5 flex-wrap gap-2 max-sm:empty:hidden">
         {isCurrent && <Badge tone="strong">Current Plan</Badge>}
         {isPopular && <Badge tone="attention">Popular</Badge>}

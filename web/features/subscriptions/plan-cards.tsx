@@ -4,13 +4,13 @@ import { PlanCard } from './plan-card.tsx';
 
 interface PlanCardsProps {
   current: Tier | null;
-  /** Without it there is nobody to speak to: staff only look. */
+  /** Undefined for staff, who only look. */
   onSpeak: ((tier: Tier) => void) | undefined;
-  /** Why nobody can be spoken to for now. */
+  /** Why it is not possible for now. */
   reasonNotToSpeak: string | undefined;
 }
 
-/** What there is to choose from (specification §2: the plans tab). */
+/** All plans (specification §2: the plans tab). */
 export function PlanCards({ current, onSpeak, reasonNotToSpeak }: PlanCardsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

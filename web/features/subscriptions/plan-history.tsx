@@ -12,7 +12,7 @@ const states: Record<SubscriptionPeriod['state'], { label: string; tone: 'good' 
   expired: { label: 'Ended', tone: 'neutral' },
 };
 
-/** Everything the institution had and has bought, newest first. */
+/** Every plan the institution had, newest first. */
 export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[] }) {
   const titleId = useId();
   return (

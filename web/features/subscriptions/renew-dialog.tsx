@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/subscriptions.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface RenewDialogProps {
   subscription: Subscription;
@@ -10,7 +10,7 @@ interface RenewDialogProps {
   onConfirm: () => void;
 }
 
-/** Choosing the plan that holds sells another year of it: asked, because nothing on the screen would look different. */
+/** Confirms a renewal: choosing the current plan buys another year of it, though the screen would look the same. */
 export function RenewDialog({ subscription, isPending, onClose, onConfirm }: RenewDialogProps) {
   const { planName, companyName, renewalDate } = subscription;
   return (

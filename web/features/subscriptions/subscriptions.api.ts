@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type Input, readOf, readsUnder } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
-/** The plan of the viewer's institution, or of the one that a member of staff has chosen. Kept true by the live line. */
+/** The plan of the viewer's or the chosen institution. Kept up to date by `changed` frames. */
 export function useSubscription(institution?: number) {
   return useQuery(readOf('GET /api/subscription', { query: institution === undefined ? {} : { institution } }));
 }
 
-/** The plan of an institution for whoever may look at several; nothing is read before one is named. */
+/** The plan of an institution; nothing is read for null. */
 export function useSubscriptionOf(institution: number | null) {
   return useQuery({
     ...readOf('GET /api/subscription', { query: { institution: institution ?? 0 } }),
@@ -16,12 +16,12 @@ export function useSubscriptionOf(institution: number | null) {
   });
 }
 
-/** The customers whose plan an admin can change. */
+/** The customers an admin can choose from. */
 export function useCustomersToChoose() {
   return useQuery(readOf('GET /api/users/role/customer'));
 }
 
-/** specification §8: what is said about a change of plan. */
+/** Changes a plan; the toasts are from specification §8. */
 export function useUpdateSubscription(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

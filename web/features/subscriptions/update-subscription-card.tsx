@@ -4,21 +4,21 @@ import { type Tier, tierName, tiers } from '#contract/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CustomerField } from '#web/ui/customer-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { CustomerField } from '#web/ui/fields/customer-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { useCustomersToChoose, useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts';
 
 // specification §5
 const noCustomer = 'Please select a customer';
 
-/** The admin's way to another plan, and to another year of the one there is (specification §2: Update Subscriptions). */
+/** Changes or renews a plan, for admins (specification §2: Update Subscriptions). */
 export function UpdateSubscriptionCard() {
   const titleId = useId();
   const customerField = useRef<HTMLSelectElement>(null);
   const [customerId, setCustomerId] = useState<number | null>(null);
   const [tier, setTier] = useState<Tier>('gold');
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { current, isLoading } = usePlanOf(customerId);
   const customers = useCustomersToChoose();
@@ -26,7 +26,7 @@ export function UpdateSubscriptionCard() {
   const isRenewal = current?.tier === tier;
 
   function submit(): void {
-    setTried(true);
+    setSubmitted(true);
     if (customerId === null) customerField.current?.focus();
     else if (isRenewal) setAsking(true);
     else update.mutate({ customerId, subscriptionTier: tier });
@@ -49,7 +49,7 @@ export function UpdateSubscriptionCard() {
           ref={customerField}
           value={customerId}
           hint={current && planText(current)}
-          error={isTried && customerId === null ? noCustomer : undefined}
+          error={wasSubmitted && customerId === null ? noCustomer : undefined}
           onChoose={setCustomerId}
         />
         <SelectField
@@ -62,7 +62,7 @@ export function UpdateSubscriptionCard() {
         <Button
           type="submit"
           className="self-start max-md:self-stretch"
-          // What is shown must be known first: a change may turn out to be a renewal.
+          // Waits for the current plan: the change may be a renewal.
           isPending={update.isPending || isLoading}
           pendingText={update.isPending ? 'Updating...' : 'Loading...'}
         >
@@ -84,7 +84,7 @@ export function UpdateSubscriptionCard() {
 const renewalHint = 'This is the plan they have: it is renewed for a year after its end.';
 const changeHint = 'It begins today for everybody of the institution, and ends what they have.';
 
-/** What the institution of the chosen customer has. */
+/** The plan of the chosen customer's institution. */
 function usePlanOf(customerId: number | null): { current: Subscription | undefined; isLoading: boolean } {
   const customer = useCustomersToChoose().data?.find(({ id }) => id === customerId);
   const { data, isLoading } = useSubscriptionOf(customer?.institutionId ?? null);

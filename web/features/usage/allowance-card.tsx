@@ -8,7 +8,7 @@ import { figureText } from './usage-figures.ts';
 
 const shareFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
 
-/** How much of a year's insights is used up, and where the present pace leads (product §6). */
+/** How many of the year's insights are used, and the forecast (product §6). */
 export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
   const { tier, startDate, endDate, insights, used, newestMonth, evenPace, projected, missingMonths } = allowance;
   const titleId = useId();
@@ -41,7 +41,7 @@ export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
   );
 }
 
-/** A drawing of what the figures beside it say: what is used, with a mark where an even pace would be. */
+/** A bar of the share used, with a mark for an even pace. */
 function Meter({ used, insights, evenPace }: { used: number; insights: number; evenPace: number | null }) {
   const share = used / insights;
   const percent = (value: number) => `${Math.min(100, (value / insights) * 100)}%`;

@@ -3,29 +3,29 @@ import { toCsv } from '#web/lib/csv.ts';
 import { downloadBlob, downloadText } from '#web/lib/download.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type ChartFigures, csvRows } from './usage-figures.ts';
 
 interface ChartCardProps {
   title: string;
-  /** What is counted, and from which report. */
+  /** What is counted, from which report. */
   note: string;
   figures: ChartFigures;
-  /** The name of downloads, without ending. */
+  /** For downloads, without ending. */
   fileName: string;
-  /** The drawing; its figures are read out from the table. */
+  /** The chart; screen readers get the table. */
   children: ReactNode;
 }
 
-/** A chart that can also be read as a table, and taken along as figures or as a picture. */
+/** A chart that can be shown as a table and downloaded as CSV or PNG. */
 export function ChartCard({ title, note, figures, fileName, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const drawing = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const savePicture = async () => {
-    // The legend has small drawings of its own.
+    // Not the legend's own small SVGs.
     const chart = drawing.current?.querySelector<SVGSVGElement>('.recharts-wrapper > svg');
     if (!chart) return;
     try {
@@ -62,7 +62,7 @@ export function ChartCard({ title, note, figures, fileName, children }: ChartCar
           </Button>
         </div>
       </div>
-      {/* Reached with Tab, so that the keyboard can move it sideways where it is too wide. */}
+      {/* Focusable, so that keys can scroll a wide table. */}
       {isTable ? (
         <section aria-label={`${title} as a table`} tabIndex={0} className="mt-3 overflow-x-auto">
           <ChartTable title={title} figures={figures} />
@@ -72,7 +72,7 @@ export function ChartCard({ title, note, figures, fileName, children }: ChartCar
           <div ref={drawing} className="mt-3 min-w-0">
             <Suspense fallback={<Skeleton className="h-60 w-full" />}>{children}</Suspense>
           </div>
-          {/* The same figures for those who cannot see the drawing. */}
+          {/* The same figures for those who cannot see the chart. */}
           <div className="sr-only">
             <ChartTable title={title} figures={figures} />
           </div>

@@ -1,6 +1,6 @@
 import { type ChartFigures, figureText } from './usage-figures.ts';
 
-/** The figures of a chart, to be read and copied. */
+/** The figures of a chart. */
 export function ChartTable({ title, figures: { of, series, rows } }: { title: string; figures: ChartFigures }) {
   return (
     <table className="w-full text-control">

@@ -6,11 +6,11 @@ import { figureText } from './usage-figures.ts';
 
 interface CostCardProps {
   cost: UsageCost;
-  /** Of the same subscription year. */
+  /** For the same subscription year. */
   allowance: UsageAllowance;
 }
 
-/** What one use costs: the plan's price over the uses of the same year (product §6). */
+/** Cost per use: the plan's price divided by the uses of that year (product §6). */
 export function CostCard({ cost: { pricePence, uses, pencePerUse, pencePerUseToDate }, allowance }: CostCardProps) {
   const titleId = useId();
   return (

@@ -4,11 +4,11 @@ import { classNames } from '#web/ui/class-names.ts';
 interface FindingListProps {
   kind: 'problem' | 'warning';
   findings: readonly Finding[];
-  /** How many there are, of which these are the first. */
+  /** The number of all findings; `findings` may be only the first of them. */
   count: number;
 }
 
-/** What is wrong or only strange in a file, each with its row and column as a spreadsheet counts them. */
+/** Problems or warnings in a file, with row and column as in a spreadsheet. */
 export function FindingList({ kind, findings, count }: FindingListProps) {
   const isProblem = kind === 'problem';
   const noun = isProblem ? 'problem' : 'remark';
@@ -25,14 +25,14 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
         {isProblem && ': nothing is stored until the file is corrected.'}
       </p>
       <ul
-        // Keys move what is longer than its frame.
+        // Focusable when it scrolls, so that keys can scroll it.
         tabIndex={findings.length > 4 ? 0 : undefined}
         aria-label={isProblem ? 'Problems' : 'Remarks'}
         className="mt-1 flex max-h-44 flex-col gap-1 overflow-y-auto"
       >
         {findings.map((finding) => (
           <li key={`${finding.row} ${finding.column} ${finding.message}`}>
-            {placeOf(finding)}
+            {positionOf(finding)}
             {finding.message}
           </li>
         ))}
@@ -42,7 +42,7 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
   );
 }
 
-function placeOf({ row, column, heading }: Finding): string {
+function positionOf({ row, column, heading }: Finding): string {
   if (row === null) return '';
   if (column === null) return `Row ${row}: `;
   return `Row ${row}, column ${column}${heading ? ` (${heading})` : ''}: `;

@@ -5,11 +5,11 @@ import { Figure } from '#web/ui/figure.tsx';
 const grouped = new Intl.NumberFormat('en-GB');
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** How much of the yearly allowance is used up, in the subscription year of the newest reported month (product §6). */
+/** Use of the yearly allowance in the subscription year of the newest reported month (product §6). */
 export function InsightsFigure() {
   const { data, isPending } = useQuery(readOf('GET /api/usage/summary'));
   const allowance = data?.allowance;
-  // Without a report there is no figure, and nobody misses one.
+  // Nothing without a report.
   if (!isPending && !allowance) return null;
   return <Figure label={labelOf(allowance)} value={allowance ? textOf(allowance) : undefined} isPending={isPending} />;
 }

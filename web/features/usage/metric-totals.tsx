@@ -4,7 +4,7 @@ import { metricLabel } from '#contract/usage-reports.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from './usage-figures.ts';
 
-/** Every metric of the reports that count here. What was counted once a month is not added up over several. */
+/** Every metric of the counted reports. Unique figures are not added across months. */
 export function MetricTotals({ metrics }: Pick<UsageSummary, 'metrics'>) {
   const titleId = useId();
   return (

@@ -1,4 +1,4 @@
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { monthName } from './month-text.ts';
 import { useUsageReports, useUsageSummary } from './usage.api.ts';
 
@@ -8,7 +8,7 @@ interface MonthFilterProps {
   onChoose: (month: string | undefined) => void;
 }
 
-/** specification §2: 'All Months', and product §6: the months that exist, newest first. */
+/** 'All Months' (specification §2) and the months with data, newest first (product §6). */
 export function MonthFilter({ institution, month, onChoose }: MonthFilterProps) {
   const charted = useUsageSummary({ institution, month }).data?.months ?? [];
   const reported = useUsageReports(institution).data?.flatMap(({ months }) => months) ?? [];

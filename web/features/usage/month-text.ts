@@ -12,7 +12,7 @@ export function monthText(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Months in order, those that follow each other as one: 'Jan 2025 – Mar 2025, May 2025'. */
+/** Months in order, consecutive ones as a range: 'Jan 2025 – Mar 2025, May 2025'. */
 export function monthRanges(months: readonly string[]): string {
   const ranges: { first: string; last: string }[] = [];
   for (const month of months) {

@@ -3,7 +3,7 @@ import { monthText } from './month-text.ts';
 import { useUsageSummary } from './usage.api.ts';
 import { figureText } from './usage-figures.ts';
 
-/** How much was used in the newest month that was reported; nothing while there is none. */
+/** Usage of the newest reported month; nothing without one. */
 export function NewestMonth() {
   const { data } = useUsageSummary({ institution: undefined, month: undefined });
   const newest = data?.monthly.at(-1);

@@ -7,7 +7,7 @@ import { buttonClasses } from '#web/ui/button.tsx';
 import { monthRanges } from './month-text.ts';
 import { figureText } from './usage-figures.ts';
 
-/** One report: what it is, what it covers, its Top Line Data, and the file itself. */
+/** One report with its months, Top Line Data and download. */
 export function ReportCard({ report }: { report: UsageReport }) {
   const { title, description, sharedAt, fileSize, fileKind, months, restatedMonths, totalPages, totalHits } = report;
   return (
@@ -15,7 +15,7 @@ export function ReportCard({ report }: { report: UsageReport }) {
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-2 text-h3">
           <span className="wrap-anywhere">{title}</span>
-          {/* specification §2: Excel or CSV; the real kind decides. */}
+          {/* specification §2: Excel or CSV, by the file's real kind. */}
           <Badge>{fileKind === 'xls' || fileKind === 'xlsx' ? 'Excel' : 'CSV'}</Badge>
         </h3>
         {description && <p className="wrap-anywhere mt-0.5 max-w-[72ch] text-body text-muted">{description}</p>}

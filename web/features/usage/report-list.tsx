@@ -2,13 +2,13 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import type { UsageReport } from '#contract/usage.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
 import { useUsageReports } from './usage.api.ts';
 
-/** The reports that can be downloaded; with a month those that cover it (specification §2). */
+/** The stored reports, or those that cover a month (specification §2). */
 export function ReportList({ institution, month }: { institution: number | undefined; month: string | undefined }) {
   const { data, error, isPending, isFetching, refetch } = useUsageReports(institution);
   const reports = data?.filter(({ months }) => month === undefined || months.includes(month));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UsageUpload } from '#contract/usage.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { UploadPreview } from './upload-preview.tsx';
 import { type UsageChoice, useStoreUpload } from './usage.api.ts';
 
@@ -13,7 +13,7 @@ interface UploadDialogProps {
   onStored: () => void;
 }
 
-/** What was understood of a report, before any of it is stored (product §6). */
+/** A preview of a report before it is stored (product §6). */
 export function UploadDialog({ choice, preview, onClose, onStored }: UploadDialogProps) {
   const [sent, setSent] = useState(0);
   const store = useStoreUpload(setSent);

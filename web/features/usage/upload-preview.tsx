@@ -7,7 +7,7 @@ import { monthRanges } from './month-text.ts';
 
 const counted = new Intl.NumberFormat('en-GB');
 
-/** A file as it was read: what is wrong first, then what it says and what is there already. */
+/** What was read from a file: problems first, then its content and earlier uploads. */
 export function UploadPreview({ preview }: { preview: UsageUpload }) {
   const { read, problems, problemCount, warnings, warningCount, earlier, alsoAt, isSameInstitution } = preview;
   return (

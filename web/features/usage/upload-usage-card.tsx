@@ -2,11 +2,11 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { uploadMaxBytes } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CustomerField } from '#web/ui/customer-field.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { CustomerField } from '#web/ui/fields/customer-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { usePreviewUpload, useUsageCustomers } from './usage.api.ts';
 
@@ -17,19 +17,19 @@ const acceptedEndings = '.csv,.xls,.xlsx,.tsv';
 const KB = 1024;
 
 interface UploadUsageCardProps {
-  /** Whom 'Upload Data' was chosen for. */
+  /** The customer of 'Upload Data'. */
   customerId: number | null;
   onChooseCustomer: (customerId: number | null) => void;
 }
 
-/** The admin's way to new usage figures (specification §2: Upload Usage CSV): read first, stored once looked at. */
+/** Uploads a usage report, for admins (specification §2: Upload Usage CSV). It is previewed before it is stored. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
   const titleId = useId();
   const customerField = useRef<HTMLSelectElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [sent, setSent] = useState(0);
   const customers = useUsageCustomers();
   const preview = usePreviewUpload(setSent);
@@ -44,7 +44,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (customerId !== null && file) {
       setSent(0);
       preview.mutate({ customerId, file, ...totals });
@@ -57,11 +57,11 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
   function finish(): void {
     preview.reset();
     setFile(null);
-    setTried(false);
+    setSubmitted(false);
     setTotals({ totalPages: '', totalHits: '' });
   }
 
-  const isMissing = isTried && (customerId === null || !file);
+  const isMissing = wasSubmitted && (customerId === null || !file);
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader title="Upload Usage CSV" titleId={titleId} />
@@ -127,7 +127,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
   );
 }
 
-/** specification §5: of CSV type or with a name that ends so; TSV is the official form of COUNTER. */
+/** specification §5: a CSV type or ending; TSV too, the official form of COUNTER. */
 function refusalOf({ name, type, size }: File): string | undefined {
   if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return noCsv;
   if (size > uploadMaxBytes) return 'A file can have at most 20 MB';

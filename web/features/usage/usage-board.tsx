@@ -4,9 +4,9 @@ import type { UsageSummary } from '#contract/usage.ts';
 import { metricLabel } from '#contract/usage-reports.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { CostCard } from './cost-card.tsx';
@@ -18,7 +18,7 @@ import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.t
 const MonthlyChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.MonthlyChart })));
 const RankedChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.RankedChart })));
 
-/** The charts of an institution: uses by month, titles and data types, allowance and cost per use. */
+/** An institution's charts, allowance and cost per use. */
 export function UsageBoard(view: UsageView) {
   const { data, error, isPending, isFetching, refetch } = useUsageSummary(view);
   if (isPending) {

@@ -5,11 +5,11 @@ const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'];
 const monthlyHeightPx = 280;
 const barHeightPx = 34;
 const titleMaxLength = 34;
-/** With more bars than this their figures would run into each other. */
+/** With more bars their labels would overlap. */
 const labelledBarsMax = 12;
 const text = { fill: 'var(--text-muted)', fontSize: 12 };
 
-/** Bars side by side for each month. */
+/** Bars by month. */
 export function MonthlyChart({ figures }: { figures: ChartFigures }) {
   const isLabelled = figures.rows.length * figures.series.length <= labelledBarsMax;
   return (
@@ -32,7 +32,7 @@ export function MonthlyChart({ figures }: { figures: ChartFigures }) {
   );
 }
 
-/** Bars below each other, the longest first: names need the room. */
+/** Horizontal bars, longest first, with room for names. */
 export function RankedChart({ figures }: { figures: ChartFigures }) {
   const [name = ''] = figures.series;
   return (

@@ -2,24 +2,24 @@ import type { UsageSummary } from '#contract/usage.ts';
 import { metricLabel } from '#contract/usage-reports.ts';
 import { monthText } from './month-text.ts';
 
-/** What a chart shows, and the same as a table: the one source of both, of the CSV file and of the picture. */
+/** The figures of a chart, its table, its CSV file and its picture. */
 export interface ChartFigures {
-  /** The heading of the first column: what the bars stand for. */
+  /** The heading of the first column. */
   of: string;
   series: readonly string[];
   rows: readonly { label: string; values: readonly (number | null)[] }[];
 }
 
-/** More than this many bars beside each other cannot be told apart. */
+/** More series could not be told apart. */
 const seriesMax = 3;
 const counted = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-/** A figure as people read it; nothing was reported is not the same as nothing was used. */
+/** A formatted figure; a dash where nothing was reported, which is not the same as no use. */
 export function figureText(value: number | null): string {
   return value === null ? '–' : counted.format(value);
 }
 
-/** Month by month: the uses first, and beside them what else the reports count, the uses' own kind of figure before others. */
+/** Figures by month: the uses first, then other metrics that the reports count. */
 export function monthlyFigures({ monthly, usesMetric }: UsageSummary): ChartFigures {
   if (usesMetric === null) {
     return {
@@ -55,7 +55,7 @@ export function dataTypeFigures({ dataTypes }: UsageSummary): ChartFigures {
   };
 }
 
-/** The rows of a CSV file, heading included; figures are plain so that a spreadsheet counts with them. */
+/** The rows of a CSV file with its heading; figures are unformatted, for spreadsheets. */
 export function csvRows({ of, series, rows }: ChartFigures): string[][] {
   return [
     [of, ...series],
@@ -63,7 +63,7 @@ export function csvRows({ of, series, rows }: ChartFigures): string[][] {
   ];
 }
 
-/** Requests and investigations say most beside the uses; what was turned away, and searches, are in the table of metrics. */
+/** Requests and investigations; denials and searches are in the table of metrics. */
 function otherMetrics(monthly: UsageSummary['monthly'], usesMetric: string): string[] {
   const reported = new Set(monthly.flatMap(({ figures }) => Object.keys(figures)));
   return [

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { paths } from '#contract/pages.ts';
 import { isStaff } from '#contract/roles.ts';
-import { paths } from '#web/lib/paths.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NewestMonth } from './newest-month.tsx';
 
-/** specification §2: the card on Home that leads to the charts and reports. */
+/** specification §2: Home's link to charts and reports. */
 export function UsageMetricsCard({ className = '' }: { className?: string }) {
   const { role } = useViewer();
   return (
     <Card aria-labelledby="usage-metrics-title" className={`relative p-4 ${className}`}>
       <h2 id="usage-metrics-title" className="flex items-center gap-2 text-h3">
         <ChartColumn aria-hidden="true" className="size-4 text-link" />
-        {/* The whole card is the link's target. */}
+        {/* The link covers the whole card. */}
         <Link to={paths.usageMetrics} className="flex-1 after:absolute after:inset-0 after:rounded-card">
           Usage Metrics
         </Link>

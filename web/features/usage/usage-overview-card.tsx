@@ -3,14 +3,14 @@ import type { UsageOverview, UsageOverviewRow } from '#contract/usage.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dateText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { monthRanges, monthText } from './month-text.ts';
 import { useUsageOverview } from './usage.api.ts';
 
 const counted = new Intl.NumberFormat('en-GB');
 
-/** Who has which months, and what all of them used together. */
+/** Uploads and usage of all served institutions. */
 export function UsageOverviewCard() {
   const titleId = useId();
   const { data, error, isPending, isFetching, refetch } = useUsageOverview();

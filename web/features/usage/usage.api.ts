@@ -4,11 +4,11 @@ import type { UsageUpload } from '#contract/usage.ts';
 import { readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { isAborted, uploadFile } from '#web/lib/upload.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 const group = 'usage-upload';
 
-/** What an admin has chosen to upload. */
+/** An admin's chosen upload. */
 export interface UsageChoice {
   customerId: number;
   file: File;
@@ -26,13 +26,13 @@ export function useUsageOverview() {
   return useQuery(readOf('GET /api/usage/overview'));
 }
 
-/** Whose figures, and of which month; all months without. */
+/** Whose figures, and the month; all months without one. */
 export interface UsageView {
   institution: number | undefined;
   month: string | undefined;
 }
 
-/** The figures behind the charts. While another month is read the former one stays. */
+/** The figures behind the charts. The last result stays while another month loads. */
 export function useUsageSummary({ institution, month }: UsageView) {
   const query = { ...(institution && { institution }), ...(month && { from: month, to: month }) };
   return useQuery({ ...readOf('GET /api/usage/summary', { query }), placeholderData: keepPreviousData });
@@ -43,7 +43,7 @@ export function useUsageReports(institution: number | undefined) {
   return useQuery(readOf('GET /api/usage/reports', { query: { ...(institution && { institution }) } }));
 }
 
-/** Sends the file only to be read: the answer says what it was understood as. Nothing is stored, so it may be cancelled. */
+/** Sends the file for a preview. Nothing is stored, so it can be cancelled. */
 export function usePreviewUpload(onProgress: (sent: number) => void) {
   const canceller = useRef<AbortController | null>(null);
   const preview = useMutation({
@@ -56,7 +56,7 @@ export function usePreviewUpload(onProgress: (sent: number) => void) {
   return { ...preview, cancel: () => canceller.current?.abort() };
 }
 
-/** Sends the file to be stored; specification §8: what is said about it. */
+/** Sends the file to be stored; the toasts are from specification §8. */
 export function useStoreUpload(onProgress: (sent: number) => void) {
   const client = useQueryClient();
   return useMutation({

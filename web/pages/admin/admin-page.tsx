@@ -2,30 +2,25 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
+import { paths } from '#contract/pages.ts';
 import { CreateNotificationCard } from '#web/features/notifications/create-notification-card.tsx';
 import { SentNotifications } from '#web/features/notifications/sent-notifications.tsx';
 import { CustomerOverview } from '#web/features/people/customers/customer-overview.tsx';
-import {
-  type CareSearch,
-  type CareView,
-  careViews,
-  readCareSearch,
-} from '#web/features/people/customers/customers-search.ts';
 import { ImportDialog } from '#web/features/people/import/import-dialog.tsx';
 import { InstitutionTable } from '#web/features/people/institutions/institution-table.tsx';
 import { StaffTable } from '#web/features/people/staff/staff-table.tsx';
-import { useCare } from '#web/features/people/use-care.ts';
+import { usePersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
-import { paths } from '#web/lib/paths.ts';
-import { usePageTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
+import { AdminHeading } from './admin-heading.tsx';
+import { type AdminSearch, type AdminView, adminViews, readAdminSearch } from './admin-search.ts';
 import { AdminStrip } from './admin-strip.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
 
-const viewLabels: Record<CareView, string> = {
+const viewLabels: Record<AdminView, string> = {
   customers: 'Customers',
   institutions: 'Institutions',
   subscriptions: 'Subscriptions',
@@ -34,25 +29,18 @@ const viewLabels: Record<CareView, string> = {
   notifications: 'Notifications',
 };
 
-/** The admin panel (specification §2). The address says which part is shown, and how customers are searched and sorted. */
+/** The admin panel (specification §2). The address holds the tab and how customers are searched and sorted. */
 export function AdminPage() {
-  // Read again, because the router hands on what the address says beyond what the route understood.
-  const search = readCareSearch(useSearch({ from: '/signed-in/admins/admin' }));
+  // Read again, because the router also passes on search keys that the route does not know.
+  const search = readAdminSearch(useSearch({ from: '/signed-in/admins/admin' }));
   const { view = 'customers' } = search;
   const [isImporting, setImporting] = useState(false);
   const uploadData = useUploadData();
-  const care = useCare(uploadData);
-  usePageTitle('Admin Panel');
+  const dialogs = usePersonDialogs(uploadData);
   const changeSearch = useSearchChange();
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1>Admin Panel</h1>
-          <p className="mt-1 text-body text-muted">
-            Customers, their institutions and plans, the staff who serve them, and what all customers are told.
-          </p>
-        </div>
+      <AdminHeading path={paths.admin}>
         {view === 'customers' && (
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
             <Button
@@ -62,15 +50,15 @@ export function AdminPage() {
             >
               Import CSV
             </Button>
-            <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={care.add}>
+            <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={dialogs.add}>
               Add customer
             </Button>
           </div>
         )}
-      </div>
+      </AdminHeading>
       <AdminStrip />
       <Views />
-      {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} care={care} />}
+      {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} dialogs={dialogs} />}
       {view === 'institutions' && <InstitutionTable />}
       {view === 'subscriptions' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -87,7 +75,7 @@ export function AdminPage() {
           <UsageOverviewCard />
         </div>
       )}
-      {view === 'staff' && <StaffTable care={care} />}
+      {view === 'staff' && <StaffTable dialogs={dialogs} />}
       {view === 'notifications' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <CreateNotificationCard />
@@ -99,28 +87,28 @@ export function AdminPage() {
   );
 }
 
-/** Changes a part of the address; typing and sorting are no steps of the browser's history. */
+/** Changes part of the address without a step in the browser's history. */
 function useSearchChange() {
   const navigate = useNavigate({ from: paths.admin });
-  return (change: CareSearch) =>
-    void navigate({ search: (before) => readCareSearch({ ...before, ...change }), replace: true });
+  return (change: AdminSearch) =>
+    void navigate({ search: (before) => readAdminSearch({ ...before, ...change }), replace: true });
 }
 
-/** To the upload of usage, with the customer chosen. */
+/** Opens the usage upload with the customer chosen. */
 function useUploadData() {
   const navigate = useNavigate({ from: paths.admin });
-  return (customer: number) => void navigate({ search: readCareSearch({ view: 'usage', customer }) });
+  return (customer: number) => void navigate({ search: readAdminSearch({ view: 'usage', customer }) });
 }
 
 function Views() {
   return (
     <nav aria-label="Admin Panel" className="flex flex-wrap gap-1">
-      {careViews.map((view) => (
+      {adminViews.map((view) => (
         <Link
           key={view}
           to={paths.admin}
-          // Each table keeps how it was searched; only the whole address names the current one.
-          search={(before) => readCareSearch({ ...before, view })}
+          // Each tab keeps its search, so only the whole address says which tab is current.
+          search={(before) => readAdminSearch({ ...before, view })}
           activeOptions={{ exact: true, includeSearch: true }}
           className={tabLinkClasses}
         >

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '#web/lib/paths.ts';
-import { adminScreens } from '#web/ui/admin-screens.ts';
+import { paths } from '#contract/pages.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
+import { adminScreens } from './admin-screens.ts';
 
-/** From the admin panel to the other screens of administrators. */
+/** Links from the admin panel to the other admin screens. */
 export function AdminStrip() {
   return (
     <nav aria-label="Admin Tools" className="flex flex-wrap gap-2">
       {adminScreens
-        .filter(({ to }) => to !== paths.admin)
-        .map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className={buttonClasses('secondary')}>
+        .filter(({ path }) => path !== paths.admin)
+        .map(({ path, label, Icon }) => (
+          <Link key={path} to={path} className={buttonClasses('secondary')}>
             <Icon aria-hidden="true" className="size-4" />
             {label}
           </Link>

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ServedInstitution } from '#contract/institutions.ts';
-import { useServedInstitutions } from '#web/features/people/institutions/institutions.api.ts';
+import { paths } from '#contract/pages.ts';
+import { useServedInstitutions } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 
-/** Which plans end when, the next one first: whom to ask whether they renew. */
+/** When plans end, the next first: whom to ask about renewing. */
 export function RenewalsCard() {
   const titleId = useId();
   const { data, error, isPending, isFetching, refetch } = useServedInstitutions();
@@ -52,7 +52,7 @@ export function RenewalsCard() {
   );
 }
 
-/** Those without a plan first: they have waited longest. */
+/** Institutions without a plan come first. */
 function byEnd(a: ServedInstitution, b: ServedInstitution): number {
   return (a.subscriptionEnds ?? '').localeCompare(b.subscriptionEnds ?? '');
 }

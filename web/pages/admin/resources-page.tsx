@@ -1,46 +1,39 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
+import { paths } from '#contract/pages.ts';
+import { managerTabs, readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { managerWords } from '#web/features/resources/management/manager-words.ts';
 import { ResourceManager } from '#web/features/resources/management/resource-manager.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
-import { managerTabs, readManagerSearch } from '#web/features/resources/search/resources-search.ts';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { paths } from '#web/lib/paths.ts';
-import { usePageTitle } from '#web/lib/title.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
+import { AdminHeading } from './admin-heading.tsx';
 
-/** Resource management (specification §2). The address says which tab is shown, what is searched and what is open. */
+/** Resource management (specification §2). The address holds the tab, the search and the open resource. */
 export function AdminResourcesPage() {
-  // Read again, because the router hands on what the address says beyond what the route understood.
+  // Read again, because the router also passes on search keys that the route does not know.
   const search = readManagerSearch(useSearch({ from: '/signed-in/admins/admin/resources' }));
   const { tab = 'resources', q = '', resource, page } = search;
   const navigate = useNavigate({ from: paths.adminResources });
-  usePageTitle('Resource Management');
   const opened = useOpenResource();
   const change = (to: Partial<typeof search>) =>
     void navigate({ search: (before) => readManagerSearch({ ...before, ...to }), replace: true, resetScroll: false });
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1>Resource Management</h1>
-          <p className="mt-1 text-body text-muted">
-            What customers find under Learning Resources, and the videos they can watch.
-          </p>
-        </div>
+      <AdminHeading path={paths.adminResources}>
         <Link to={paths.admin} className={buttonClasses('secondary')}>
           <Users aria-hidden="true" className="size-4" />
           User Management
         </Link>
-      </div>
+      </AdminHeading>
       <nav aria-label="Resource Management" className="flex flex-wrap gap-1 max-md:gap-0">
         {managerTabs.map((other) => (
           <Link
             key={other}
             to={paths.adminResources}
             search={readManagerSearch({ tab: other })}
-            // Of the links of this page only the one whose tab is named is current, whatever is open above it.
+            // `aria-current` alone marks the tab: the router's own would fail while a resource is open.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={tabLinkClasses}

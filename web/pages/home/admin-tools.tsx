@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
-import { adminScreens } from '#web/ui/admin-screens.ts';
+import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** The way to every admin screen from Home, at every width (product §4): the header's link is for wide screens alone. */
+/** Links from Home to every admin screen at every width (product §4); the header's link is for wide screens only. */
 export function AdminTools({ className = '', children }: { className?: string; children?: ReactNode }) {
   if (useViewer().role !== 'admin') return null;
   return (
@@ -18,10 +18,10 @@ export function AdminTools({ className = '', children }: { className?: string; c
       </h2>
       {children}
       <div className="-ml-3 flex flex-wrap max-md:-ml-2">
-        {adminScreens.map(({ to, label, Icon }) => (
+        {adminScreens.map(({ path, label, Icon }) => (
           <Link
-            key={to}
-            to={to}
+            key={path}
+            to={path}
             className="flex min-h-9 items-center gap-2 rounded-control px-3 max-md:px-2 font-medium text-control text-link hover:bg-hover touch:min-h-11"
           >
             <Icon aria-hidden="true" className="size-4" />

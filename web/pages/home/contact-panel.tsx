@@ -4,7 +4,7 @@ import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
 import { SharedResources } from '#web/features/resources/sharing/shared-resources.tsx';
 import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
 
-/** Everything about the selected contact (specification §2): who it is, what is planned and what is shared with them. */
+/** The selected contact (specification §2): who they are, sessions and shared resources. */
 export function ContactPanel({ summary }: { summary: ConversationSummary }) {
   return (
     <>

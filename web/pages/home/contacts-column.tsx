@@ -1,14 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { searchMaxLength } from '#contract/limits.ts';
+import { paths } from '#contract/pages.ts';
 import { isStaff } from '#contract/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { PendingRequests } from '#web/features/contacts/pending-requests.tsx';
-import { contactLink, type HomeSearch, paths } from '#web/lib/paths.ts';
+import { contactLink, type HomeSearch } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const tabs = [
@@ -17,14 +18,14 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** The left column of Home: contacts, what they asked, and whom else to find (specification §2: contacts sidebar). */
+/** The left column of Home: contacts, their requests and the search for people (specification §2: contacts sidebar). */
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const titleId = useId();
   const search = useSearch({ from: '/signed-in/' });
   const tab: Tab = search.tab ?? 'recent';
-  // The field's own text: the address follows it, a moment later than a person types.
+  // The field keeps its own text: the address follows a moment after typing.
   const [find, setFind] = useState(search.find ?? '');
 
   function change(next: (before: HomeSearch) => HomeSearch): void {

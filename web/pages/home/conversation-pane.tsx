@@ -5,28 +5,28 @@ import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
-import { contactLink, homeLink } from '#web/lib/paths.ts';
+import { contactLink, homeLink } from '#web/lib/links.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { useMessageInAddress } from './use-message-in-address.ts';
 
 interface ConversationPaneProps {
   contactId: number | null;
   summary: ConversationSummary | undefined;
-  /** Whom to offer while nobody is selected. */
+  /** Offered while nobody is selected. */
   suggestion: ConversationSummary | undefined;
-  /** Whether the conversations are there, so that a missing one is really missing. */
+  /** Whether the conversations have loaded, so that a missing one is really missing. */
   isLoaded: boolean;
-  /** Set where their failure is not told beside this pane. */
+  /** Set where no other pane shows the failure. */
   failure: { message: string; onRetry: () => void; isRetrying: boolean } | null;
   onBack: (() => void) | undefined;
   onShowDetails: (() => void) | undefined;
   className: string;
 }
 
-/** The middle of Home: the open conversation, or what stands there without one. */
+/** The middle of Home: the open conversation, or a hint without one. */
 export function ConversationPane({
   contactId,
   summary,

@@ -7,7 +7,7 @@ import { InvoicePanel } from './invoice-panel.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
-/** The right column of Home: who one is talking to, or a welcome. */
+/** The right column of Home: the contact's details, or a welcome. */
 export function DetailsColumn({
   summary,
   isWelcome,

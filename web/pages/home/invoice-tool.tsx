@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useInvoiceRequests } from '#web/features/invoices/invoices.api.ts';
 import { InvoicesRequested } from '#web/features/invoices/invoices-requested.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
-/** Invoices Requested where the right column has no place: a button with what is new, and the panel in a sheet. */
+/** Invoices Requested where there is no right column: a button with the count of new ones, and the panel in a sheet. */
 export function InvoiceTool() {
   const [isOpen, setOpen] = useState(false);
   const count = useInvoiceRequests().data?.filter(({ isNew }) => isNew).length ?? 0;

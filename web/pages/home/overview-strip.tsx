@@ -5,7 +5,7 @@ import { InsightsFigure } from '#web/features/usage/insights-figure.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 
-/** Whose home it is, and the figures that matter to them. */
+/** The viewer's name and figures. */
 export function OverviewStrip({ className = '' }: { className?: string }) {
   const viewer = useViewer();
   return (

@@ -3,7 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#contract/pages.ts';
 import { Card } from '#web/ui/card.tsx';
 
 const links = [
@@ -12,7 +12,7 @@ const links = [
   { to: paths.librarianResources, label: 'Librarian Resources', Icon: Megaphone },
 ] as const;
 
-/** specification §2, product §4: the screens that people open most, one line per screen that exists. */
+/** specification §2, product §4: the pages people open most. */
 export function QuickAccess({ className = '' }: { className?: string }) {
   return (
     <Card

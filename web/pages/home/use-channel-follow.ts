@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
-/** A hand-over gives a conversation another face: whoever has it open stays in it (product §2: a channel is stored). */
+/** When staff hand a channel over, its contact changes: whoever has it open stays in it (product §2). */
 export function useChannelFollow(contactId: number | null, summaries: Summaries | undefined): void {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();

@@ -3,19 +3,19 @@ import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The details lie open over the conversation. */
+    /** The details are open over the conversation. */
     isDetailsOpen?: boolean;
   }
 }
 
-/** The details as a step of the browser's history, so that Back closes them and stays in the conversation. */
+/** The details are a step in the browser's history, so that Back closes them and stays in the conversation. */
 export function useDetails() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const isOpen = useRouterState({ select: ({ location }) => location.state.isDetailsOpen === true });
   const opener = useRef<Element | null>(null);
 
-  // Also after the browser's Back, of which the sheet itself knows nothing.
+  // Here and not in the sheet, which knows nothing of the browser's Back.
   useEffect(() => {
     if (isOpen || !(opener.current instanceof HTMLElement)) return;
     opener.current.focus();

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { isStaff } from '#contract/roles.ts';
 import { firstCustomer } from '#web/features/chat/conversations/conversation-sections.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
-/** specification §4: for staff the first customer is selected by itself; not where that would hide the list. */
+/** specification §4: for staff the first customer is selected automatically; on phones that would hide the list. */
 export function useFirstCustomer(contactId: number | null, summaries: Summaries | undefined, isPhone: boolean): void {
   const viewer = useViewer();
   const navigate = useNavigate();

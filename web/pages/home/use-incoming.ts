@@ -4,19 +4,19 @@ import { hasDraft } from '#web/features/chat/chat.drafts.ts';
 import type { IncomingMessage } from '#web/features/chat/chat.live.ts';
 import { reactToIncoming, toastPreview } from '#web/features/chat/incoming.ts';
 import { isAtEnd } from '#web/features/chat/log/use-log-scroll.ts';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { useIsLeaving } from './use-is-leaving.ts';
 
-/** Opens an incoming message's conversation, or raises a toast that offers to. */
+/** Opens an incoming message's conversation, or shows a toast that offers to. */
 export function useIncoming(openContactId: number | null): (incoming: IncomingMessage) => void {
   const viewer = useViewer();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const offer = useRef<{ contactId: number; withdraw: () => void } | null>(null);
 
-  // What the toast offers has been done.
+  // The toast's offer is done.
   useEffect(() => {
     if (offer.current?.contactId === openContactId) offer.current.withdraw();
   }, [openContactId]);

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { homeLink } from '#web/lib/paths.ts';
+import { homeLink } from '#web/lib/links.ts';
 
-/** Back to the list: one step back where it was opened from there, otherwise in its place. */
+/** Returns to the list: one step back if opened from it, else replacing this entry. */
 export function useLeaveConversation(): () => void {
   const router = useRouter();
   const navigate = useNavigate();

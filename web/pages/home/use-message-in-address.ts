@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/pages.ts';
 import type { Jump } from '#web/features/chat/log/use-jump.ts';
-import { type HomeSearch, paths } from '#web/lib/paths.ts';
+import type { HomeSearch } from '#web/lib/links.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
-// The router would take the log back to where it stood before the message came into view.
+// The router would scroll the log back to where it was before the jump.
 const keepingScroll = { resetScroll: false } as const;
 
-/** The message that the address names, and how one gets there. It leaves the address once it is shown. */
+/** The message in the address, which is taken out once it has been shown, and how to open one. */
 export function useMessageInAddress(): { jump: Jump; openMessage: (contact: number, message: number) => void } {
   const navigate = useNavigate({ from: '/' });
   const isLeaving = useIsLeaving();

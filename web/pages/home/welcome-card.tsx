@@ -8,7 +8,7 @@ import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 
-/** What stands in the details' place while nobody is selected. */
+/** Shown in place of the details while nobody is selected. */
 export function WelcomeCard() {
   const viewer = useViewer();
   return (

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/pages.ts';
 import { isStaff } from '#contract/roles.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { InvoiceList } from '#web/features/invoices/invoice-list.tsx';
@@ -9,11 +10,10 @@ import { PlanCards } from '#web/features/subscriptions/plan-cards.tsx';
 import { PlanHistory } from '#web/features/subscriptions/plan-history.tsx';
 import { useSubscription } from '#web/features/subscriptions/subscriptions.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useSpeak } from './use-speak.ts';
 
@@ -22,7 +22,7 @@ const tabs = [
   { value: 'plans', label: 'Subscription Plans' },
 ] as const;
 
-/** The two tabs of one institution; the address says which. */
+/** One institution's subscription; the address holds the tab. */
 export function SubscriptionView({ institution }: { institution: number | undefined }) {
   const { tab = 'current' } = useSearch({ from: '/signed-in/subscription' });
   const navigate = useNavigate();
@@ -64,13 +64,13 @@ export function SubscriptionView({ institution }: { institution: number | undefi
 function CurrentTab({ subscription, institution }: { subscription: Subscription; institution: number | undefined }) {
   const { role } = useViewer();
   return (
-    // In one column the request comes before the past.
+    // In one column the request form comes before the history.
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <div className="max-lg:-order-2">
           <CurrentPlanCard subscription={subscription} />
         </div>
-        {/* Technical support has no part in what a plan costs (access rules). */}
+        {/* Technical support may not see invoices (access rules). */}
         {role !== 'tech_support' && <InvoiceList institution={institution} />}
         <PlanHistory periods={subscription.history} />
       </div>

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Tier, tierName } from '#contract/tiers.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { addToDraft } from '#web/features/chat/chat.drafts.ts';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** product §5: opens the Account Manager chat with the plan named in the draft. */
+/** product §5: opens the account manager's chat with the plan named in the draft. */
 export function useSpeak(current: Tier | null): { about: (tier: Tier) => void; reasonNotTo: string | undefined } {
   const viewer = useViewer();
   const navigate = useNavigate();

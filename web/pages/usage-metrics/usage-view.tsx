@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/pages.ts';
 import { MonthFilter } from '#web/features/usage/month-filter.tsx';
 import { ReportList } from '#web/features/usage/report-list.tsx';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Charts and reports of one institution; the address says of which month. */
+/** One institution's charts and reports; the address holds the month. */
 export function UsageView({ institution }: { institution: number | undefined }) {
   const { month } = useSearch({ from: '/signed-in/usage-metrics' });
   const navigate = useNavigate();

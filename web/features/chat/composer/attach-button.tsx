@@ -4,7 +4,7 @@ import { attachmentKinds } from '#contract/file-kinds.ts';
 import { acceptOf } from '#web/lib/file-rules.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** Chooses files to go with the next message. */
+/** Chooses files for the next message. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -17,7 +17,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file again, after it was taken out, is a change as well.
+          // Choosing the same file again, after removing it, must fire a change.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 
-/** Stands in the composer's place where nothing can be written for now. A draft stays for the day when it can. */
+/** Replaces the composer while nobody can write here. The draft is kept. */
 export function ClosedNote({ reason, action }: { reason: string; action?: ReactNode }) {
   return (
     <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t bg-surface px-4 py-3">

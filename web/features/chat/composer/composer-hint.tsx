@@ -1,6 +1,6 @@
 import { supportHours, supportHoursIn } from '#web/features/chat/support-hours.ts';
 
-/** When somebody answers, and how the keys work. */
+/** Support hours and what the Enter key does. */
 export function ComposerHint() {
   return (
     <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-0.5 text-caption text-muted">

@@ -13,18 +13,18 @@ import { type MessageLength, measureMessage } from './message-length.ts';
 import { MessageLengthNote } from './message-length-note.tsx';
 import { pastedFiles } from './pasted-files.ts';
 import { TrayList } from './tray-list.tsx';
-import { useChatLine } from './use-chat-line.ts';
+import { useChatConnection } from './use-chat-connection.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
-/** Where a message is written. The draft belongs to the contact, the field stays when the contact changes. */
+/** Writes messages. The draft belongs to the contact; the field stays mounted when the contact changes. */
 export function Composer({ summary }: { summary: ConversationSummary }) {
   const { contact } = summary;
   const [draft, keepDraft] = useDraft(contact.id);
   const outbox = useOutbox();
   const tray = useTray();
   const noticeTyping = useTypingNotice(contact.id);
-  const { isConnected, isShownLost } = useChatLine();
+  const { isConnected, isShownLost } = useChatConnection();
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const size = measureMessage(draft);
@@ -63,7 +63,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // Enter also ends the choice of a character in Asian input methods; that is not sending.
+    // In Asian input methods Enter also confirms a character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     sendDraft();
@@ -115,13 +115,13 @@ function reasonNotToSend(isConnected: boolean, { over }: MessageLength): string 
   return over > 0 ? 'The message is too long' : 'Write a message first';
 }
 
-/** As high as its text, up to the maximum of the style sheet. */
+/** Makes the field as high as its text, up to the maximum in its classes. */
 function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
     element.style.height = '';
-    // An empty field has the height of its one row; its placeholder must not stretch it.
+    // An empty field keeps one row: a long placeholder must not stretch it.
     if (text !== '') element.style.height = `${element.scrollHeight}px`;
   }, [field, text]);
 }

@@ -1,9 +1,9 @@
 import Upload from 'lucide-react/icons/upload';
 
-/** Covers the conversation while files hang above it, and says whom they would go to. */
+/** Covers the conversation while files are dragged over it and says who would get them. */
 export function DropVeil({ name }: { name: string }) {
   return (
-    // The pointer goes through it: otherwise the files would hang above this and no longer above the conversation.
+    // Ignores the pointer: otherwise the files would no longer be over the conversation.
     <div className="pointer-events-none absolute inset-0 z-20 grid place-items-center bg-surface/95 p-3">
       <div className="grid size-full place-items-center rounded-card border-2 border-primary border-dashed">
         <p className="flex items-center gap-2 font-semibold text-body text-link">

@@ -10,7 +10,7 @@ interface Sent {
   attachment: Attachment;
 }
 
-/** A tray whose uploads end when and how the test says. */
+/** A tray whose uploads the test ends. */
 function harness() {
   const state = { saved: '', sent: [] as Sent[] };
   const running: { file: File; finish(): void; fail(error: unknown): void; progress(sent: number): void }[] = [];

@@ -7,20 +7,20 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { refusalOf } from '#web/lib/file-rules.ts';
 import { isAborted } from '#web/lib/upload.ts';
 
-/** A file that was chosen for a contact and is not in a message yet. */
+/** A file chosen for a contact and not yet in a message. */
 export interface TrayFile {
   readonly id: string;
   readonly contactId: number;
   readonly filename: string;
   readonly fileSize: number;
-  /** `refused`: it was never sent, and cannot be. */
+  /** `refused`: never sent, because the server would refuse it. */
   readonly state: 'waiting' | 'uploading' | 'ready' | 'failed' | 'refused';
   /** How much has been uploaded, from 0 to 1. */
   readonly sent: number;
   /** Set once it is uploaded. */
   readonly attachment: Attachment | null;
   readonly failure: string | null;
-  /** What was typed with it, once Send was pressed: then it goes as soon as it is uploaded. */
+  /** The text typed with it. Set when Send was pressed: the message goes as soon as the file is uploaded. */
   readonly caption: string | null;
 }
 
@@ -38,8 +38,8 @@ interface TrayPorts {
 const interrupted = 'It was not uploaded before the page was left. Please choose it again.';
 
 /**
- * The files on their way into messages, for all contacts. They are uploaded one after the other in the order they were
- * chosen, each for the contact it was chosen for, whatever is on the screen meanwhile.
+ * The files on their way into messages, for all contacts. They are uploaded one after another in the order they were
+ * chosen, whatever is on the screen meanwhile.
  */
 export function createTray({ upload, measure, send, load, save }: TrayPorts) {
   const listeners = new Set<() => void>();
@@ -48,7 +48,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
   let isKept = load() !== '';
   let running: { id: string; abort: AbortController } | null = null;
 
-  /** Takes files in; those that would be refused anyway stay out of the network, with the reason beside them. */
+  /** Adds files. Those that would be refused are not sent and show the reason. */
   function add(contactId: number, added: readonly File[]): void {
     restore();
     const more = added.map((file): TrayFile => {
@@ -64,7 +64,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
     uploadNext();
   }
 
-  /** Send was pressed: the text goes with the first file. False where there is no file to go with. */
+  /** Called by Send: the text goes with the first file. False when there is no file. */
   function submit(contactId: number, text: string): boolean {
     put(withoutRefused(contactId));
     const going = files.filter((file) => file.contactId === contactId && isStaged(file));
@@ -73,7 +73,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
     return going.length > 0;
   }
 
-  /** Takes a file out, also while it is being uploaded. Answers what was typed with it, so that nobody loses it. */
+  /** Removes a file, even during its upload. Returns the text typed with it, so that nobody loses it. */
   function remove(id: string): string {
     const caption = find(id)?.caption ?? '';
     chosen.delete(id);
@@ -87,12 +87,12 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
     uploadNext();
   }
 
-  /** Only what was chosen on this page can be uploaded again; after a reload the browser has let go of it. */
+  /** Only files chosen since the last reload: after one the browser no longer has them. */
   function canRetry(id: string): boolean {
     return chosen.has(id);
   }
 
-  /** Drops everything when the storage was emptied underneath it, as on signing out. */
+  /** Drops everything when signing out has emptied the storage. */
   function restore(): void {
     if (!isKept || load() !== '') return;
     running?.abort.abort();
@@ -122,7 +122,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
       deliver(id);
     } catch (error) {
       if (isAborted(error)) return;
-      // The same file would be refused for the same reason.
+      // A retry would be refused for the same reason.
       if (error instanceof ApiError && [400, 413, 415].includes(error.status)) chosen.delete(id);
       update(id, { state: 'failed', failure: messageOf(error) });
     }
@@ -167,7 +167,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
   return { add, submit, remove, retry, canRetry, restore, subscribe, files: () => files };
 }
 
-/** Whether pressing Send would send it: chosen, not refused, not failed, and not on its way already. */
+/** Whether pressing Send would send it. */
 export function isStaged({ state, caption }: TrayFile): boolean {
   return caption === null && state !== 'failed' && state !== 'refused';
 }
@@ -177,7 +177,7 @@ function toAttachment(stored: StoredFile, size: ImageSize | null): Attachment {
   return { url, filename, kind, contentType, fileSize, ...size };
 }
 
-/** What was uploaded before a reload is still there for its message; the rest the browser has forgotten. */
+/** After a reload uploaded files are still ready; the browser has forgotten the others. */
 function readSaved(text: string): readonly TrayFile[] {
   if (text === '') return [];
   try {

@@ -3,7 +3,7 @@ import type { MessageLength } from './message-length.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
 
-/** Counts near the limit and says what is wrong beyond it; the text stays as it is. */
+/** Counts near the limit and says what is wrong beyond it. Nothing is cut off. */
 export function MessageLengthNote({ id, size }: { id: string; size: MessageLength }) {
   const count = `${grouped.format(size.length)} / ${grouped.format(messageMaxLength)}`;
   return (

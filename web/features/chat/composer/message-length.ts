@@ -1,6 +1,6 @@
 import { messageMaxLength } from '#contract/limits.ts';
 
-/** From here on the composer counts aloud. */
+/** From this length on the composer shows the count. */
 const countFrom = messageMaxLength - 400;
 
 export interface MessageLength {
@@ -9,10 +9,10 @@ export interface MessageLength {
   readonly over: number;
 }
 
-/** A text's length in code points after trimming, the unit of the limit (product §13). */
+/** A text's length in code points after trimming (product §13). */
 export function measureMessage(text: string): MessageLength {
   const trimmed = text.trim();
-  // UTF-16 units are never fewer than code points, so an ordinary text needs no counting.
+  // There are never fewer UTF-16 units than code points, so a short text needs no counting.
   const length = trimmed.length < countFrom ? trimmed.length : Array.from(trimmed).length;
   return { length, isNear: length >= countFrom, over: Math.max(0, length - messageMaxLength) };
 }

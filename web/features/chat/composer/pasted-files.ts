@@ -1,6 +1,6 @@
 /**
- * The files of a paste. Office programs put a picture of the copied text beside the text itself: whoever pastes from them
- * means the text.
+ * The files of a paste. None when it holds formatted text: Office programs add a picture of the copied text, but people
+ * mean the text.
  */
 export function pastedFiles(clipboard: DataTransfer): File[] {
   const isFormattedText = clipboard.types.includes('text/html') && clipboard.getData('text/plain').trim() !== '';

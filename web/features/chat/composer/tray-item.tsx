@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { fileSizeText } from '#web/lib/file-size.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import type { TrayFile } from './file-tray.ts';
 import { TrayPicture } from './tray-picture.tsx';
 
@@ -13,7 +13,7 @@ interface TrayItemProps {
   onRemove: () => void;
 }
 
-/** One file on its way into a message: how far it has come, and a way out. */
+/** One file on its way into a message, with its progress and a button to remove it. */
 export function TrayItem({ file, onRetry, onRemove }: TrayItemProps) {
   const { filename, state } = file;
   const isWrong = state === 'failed' || state === 'refused';
@@ -43,13 +43,13 @@ export function TrayItem({ file, onRetry, onRemove }: TrayItemProps) {
         {state === 'failed' && onRetry && (
           <IconButton label={`Retry ${filename}`} icon={<RotateCw />} onClick={onRetry} />
         )}
-        <IconButton label={wayOut(file)} icon={<X />} onClick={onRemove} />
+        <IconButton label={removeLabel(file)} icon={<X />} onClick={onRemove} />
       </div>
     </li>
   );
 }
 
-function wayOut({ filename, state }: TrayFile): string {
+function removeLabel({ filename, state }: TrayFile): string {
   if (state === 'waiting' || state === 'uploading') return `Cancel the upload of ${filename}`;
   return state === 'ready' ? `Remove ${filename}` : `Discard ${filename}`;
 }

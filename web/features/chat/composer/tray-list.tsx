@@ -4,18 +4,18 @@ import { TrayItem } from './tray-item.tsx';
 
 interface TrayListProps {
   contactId: number;
-  /** What was typed with a file that is taken out again. */
+  /** Gets the text typed with a file that is removed. */
   onTextBack: (text: string) => void;
 }
 
-/** The files that were chosen for the contact, above the text that goes with them. */
+/** The files chosen for the contact, above the composer's text. */
 export function TrayList({ contactId, onTextBack }: TrayListProps) {
   const tray = useTray();
   const files = useTrayFiles(contactId);
   const list = useRef<HTMLUListElement>(null);
   const { length } = files;
 
-  // What was chosen last, and may have been refused, must not stand out of sight.
+  // The last file may have been refused: it must be in view.
   useEffect(() => {
     if (length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [length]);

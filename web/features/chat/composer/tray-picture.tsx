@@ -2,7 +2,7 @@ import { attachmentKinds, type FileKind, fileKinds } from '#contract/file-kinds.
 import { FileIcon } from '#web/features/chat/files/file-icon.tsx';
 import type { TrayFile } from './file-tray.ts';
 
-/** What was chosen, to be recognised: the image itself once it is uploaded, else its sort. */
+/** The image itself once uploaded, else an icon of its kind. */
 export function TrayPicture({ file: { attachment, filename } }: { file: TrayFile }) {
   const kind = attachment?.kind ?? kindOfName(filename);
   const { isImage }: FileKind = attachment ? fileKinds[attachment.kind] : fileKinds.txt;

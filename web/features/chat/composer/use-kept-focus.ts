@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Gives a field that loses the focus by being disabled its focus and caret back, unless the person has gone elsewhere. */
+/** Gives a disabled field its focus and caret back when enabled, unless the person has gone elsewhere. */
 export function useKeptFocus(field: RefObject<HTMLTextAreaElement | null>, isDisabled: boolean): void {
   const caret = useRef<{ start: number; end: number } | null>(null);
 
-  // While the field is still enabled, its caret is remembered at every move; a disabled field has none.
+  // Remembers the caret at every move: a disabled field has none.
   useEffect(() => {
     const element = field.current;
     if (!element || isDisabled) return;
@@ -12,7 +12,7 @@ export function useKeptFocus(field: RefObject<HTMLTextAreaElement | null>, isDis
       caret.current = { start: element.selectionStart, end: element.selectionEnd };
     };
     const forget = () => {
-      // The browser takes the focus from a disabled field; that is not the person leaving it.
+      // Disabling a field blurs it; that is not the person leaving.
       if (!element.disabled) caret.current = null;
     };
     const events = ['focus', 'input', 'keyup', 'pointerup', 'select'] as const;

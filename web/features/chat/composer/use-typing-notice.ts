@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef } from 'react';
 import { typingRepeatMs } from '#contract/limits.ts';
 import { sendFrame, useLiveState } from '#web/lib/live.ts';
 
-/** Lets the contact know that one is typing: repeated while it goes on, taken back when the text is gone. */
+/** Tells the contact that the viewer is typing: repeated meanwhile, withdrawn when the text is empty. */
 export function useTypingNotice(contactId: number): (text: string) => void {
   const isConnected = useLiveState() === 'connected';
   const noticedAt = useRef(0);
 
-  // With the line went whatever the other side knew.
+  // A lost connection ends the notice on the other side.
   useEffect(() => {
     if (!isConnected) noticedAt.current = 0;
   }, [isConnected]);
 
-  // Another contact, or another page: who was being written to is no longer.
+  // On leaving the contact or the page the notice is withdrawn.
   useEffect(() => {
     return () => {
       if (noticedAt.current > 0) sendFrame({ type: 'typing', to: contactId, isTyping: false });

@@ -1,11 +1,11 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import type { Summaries } from './summaries.ts';
 
-/** Whom the list shows. */
+/** Which conversations the list shows. */
 export interface ListView {
   readonly tab: 'recent' | 'all';
   readonly find: string;
-  /** Stays in the list whatever the tab, so that one sees where one is. */
+  /** Always in the list, whatever the tab. */
   readonly selectedId: number | null;
 }
 
@@ -13,20 +13,20 @@ const pinnedGroups: readonly ConversationSummary['group'][] = ['channel', 'suppo
 
 /** The conversations of a view. */
 export function shownSummaries(summaries: Summaries, { tab, find, selectedId }: ListView): Summaries {
-  const wanted = folded(find.trim());
+  const wanted = withoutAccents(find.trim());
   return summaries.filter((summary) => {
     const { contact } = summary;
     if (tab === 'recent' && !isRecent(summary) && contact.id !== selectedId) return false;
-    return wanted === '' || folded(`${contact.fullName}\n${contact.grade ?? ''}`).includes(wanted);
+    return wanted === '' || withoutAccents(`${contact.fullName}\n${contact.grade ?? ''}`).includes(wanted);
   });
 }
 
-/** Something was said, or it is a customer's own support, or a new contact whom nobody has greeted yet. */
+/** It has messages, is a customer's own support, or is a new contact. */
 function isRecent({ group, lastMessage, closedReason }: ConversationSummary): boolean {
   return lastMessage !== null || pinnedGroups.includes(group) || (group === 'contacts' && closedReason === null);
 }
 
-/** So that "elodie" finds "Élodie". */
-function folded(text: string): string {
+/** Lower case without accents, so that "elodie" finds "Élodie". */
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

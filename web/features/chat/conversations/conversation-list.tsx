@@ -6,8 +6,8 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { type ListView, shownSummaries } from './conversation-filter.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationSections, type Section } from './conversation-sections.ts';
@@ -15,13 +15,13 @@ import { ConversationSkeletons } from './conversation-skeletons.tsx';
 
 interface ConversationListProps {
   view: ListView;
-  /** Leads to everybody, from a list that shows the recent ones alone. */
+  /** Switches from the recent contacts to all. */
   onShowAll: () => void;
-  /** Stands above the conversations and scrolls with them. */
+  /** Above the conversations, scrolling with them. */
   notices?: ReactNode;
 }
 
-/** Whom the viewer can talk to. */
+/** The viewer's conversations. */
 export function ConversationList({ view, onShowAll, notices }: ConversationListProps) {
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, useConversations().isSuccess);
@@ -33,7 +33,7 @@ export function ConversationList({ view, onShowAll, notices }: ConversationListP
   );
 }
 
-/** Whoever comes by a link to one of hundreds finds it in view. */
+/** Scrolls the selected row into view after a link led to it. */
 function useSelectedInView(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
   useEffect(() => {
     if (isLoaded) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
@@ -61,7 +61,7 @@ function ListBody({ view, onShowAll }: Omit<ConversationListProps, 'notices'>) {
   }
   const isNarrowed = tab === 'recent' || find.trim() !== '';
   if (shown.length === 0 && isNarrowed) return <NobodyShown view={view} onShowAll={onShowAll} />;
-  // Where only some are looked for, a group without any of them has nothing to say.
+  // In a filtered list empty groups are left out.
   return sections
     .filter((section) => section.summaries.length > 0 || !isNarrowed)
     .map((section) => <SectionOfList key={section.key} section={section} />);

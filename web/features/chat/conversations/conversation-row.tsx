@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
-import { contactLink } from '#web/lib/paths.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,7 +10,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The list is one step back: leaving the conversation is going there, not adding another step. */
+    /** Opened from the list, so leaving the conversation is one step back. */
     isFromList?: boolean;
   }
 }
@@ -24,7 +24,7 @@ interface ConversationRowProps {
   detail?: string | null;
 }
 
-/** One conversation of the list: who, the last words, how long ago, how many unread. */
+/** One conversation of the list. */
 export const ConversationRow = memo(function ConversationRow({ summary, viewerId, now, detail }: ConversationRowProps) {
   const { contact, lastMessage, unread } = summary;
   return (
@@ -68,7 +68,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewerId
 });
 
 function previewOf(message: { senderId: number; content: string }, viewerId: number): string {
-  // One line of at most what fits: the rest of a long message need not be laid out.
+  // One line is shown; the rest of a long message need not be laid out.
   const text = message.content.slice(0, 160);
   return message.senderId === viewerId ? `You: ${text}` : text;
 }

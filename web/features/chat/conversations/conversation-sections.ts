@@ -6,7 +6,7 @@ type Group = ConversationSummary['group'];
 
 export interface Section {
   readonly key: Group;
-  /** Null where the card's own heading says it. */
+  /** Null where the card's heading says it. */
   readonly heading: string | null;
   readonly emptyText: string;
   readonly summaries: Summaries;
@@ -16,7 +16,7 @@ interface SectionPlan {
   readonly group: Group;
   readonly heading: string | null;
   readonly emptyText: string;
-  /** Shown without anybody in it. */
+  /** Shown even when empty. */
   readonly isLasting: boolean;
 }
 
@@ -32,7 +32,7 @@ const forStaff: readonly SectionPlan[] = [
   { group: 'contacts', heading: 'Contacts', emptyText: '', isLasting: false },
 ];
 
-/** The list cut into what its reader calls the groups, each with the latest conversation first. */
+/** The list in the viewer's groups, each with the latest conversation first. */
 export function conversationSections(summaries: Summaries, role: Role): readonly Section[] {
   return (isStaff(role) ? forStaff : forCustomers)
     .map(({ group, ...plan }) => ({
@@ -43,7 +43,7 @@ export function conversationSections(summaries: Summaries, role: Role): readonly
     .filter((section) => section.isLasting || section.summaries.length > 0);
 }
 
-/** specification §4: the first customer is selected by itself in the view of staff. */
+/** specification §4: the customer that is selected automatically for staff. */
 export function firstCustomer(summaries: Summaries): ConversationSummary | undefined {
   return conversationSections(summaries, 'admin').find((section) => section.key === 'customers')?.summaries[0];
 }

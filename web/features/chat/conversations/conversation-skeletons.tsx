@@ -1,8 +1,8 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const widths = ['w-28', 'w-36', 'w-24', 'w-32', 'w-40'];
 
-/** The list while it is being loaded. */
+/** The list while it loads. */
 export function ConversationSkeletons() {
   return (
     <div role="status" className="flex flex-col gap-0.5">

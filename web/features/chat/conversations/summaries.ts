@@ -5,8 +5,8 @@ import type { ServerFrame } from '#contract/live.ts';
 export type Summaries = readonly ConversationSummary[];
 
 /**
- * What a frame does to the viewer's list of conversations: preview, unread count, marks, presence. Applying the same
- * frame twice, or one the server's answer already knows, changes nothing.
+ * Applies a frame to the viewer's conversations: preview, unread count, receipts, presence. Applying a frame twice, or
+ * one that the server's answer already includes, changes nothing.
  */
 export function applyFrame(summaries: Summaries, frame: ServerFrame, viewerId: number): Summaries {
   switch (frame.type) {
@@ -40,13 +40,13 @@ export function leavesGap(summaries: Summaries, frame: ServerFrame): boolean {
   return summary !== undefined && frame.message.change > known && frame.previousChange !== known;
 }
 
-/** The viewer has seen everything up to this message. */
+/** The viewer has read everything up to this message. */
 export function withViewerRead(summary: ConversationSummary, upTo: number): ConversationSummary {
   const isAllRead = upTo >= (summary.lastMessage?.id ?? 0);
   return isAllRead && summary.unread > 0 ? { ...summary, unread: 0 } : summary;
 }
 
-/** Whether a message counts as unread: not one's own, and in a support channel for the team only the customer's. */
+/** Whether a message counts as unread: not the viewer's own, and for staff in a support channel only the customer's. */
 export function isNewsFor(viewerId: number, { senderId, channelCustomerId }: Message): boolean {
   if (senderId === viewerId) return false;
   return channelCustomerId === null || channelCustomerId === viewerId || channelCustomerId === senderId;
@@ -56,7 +56,7 @@ export function unreadTotal(summaries: Summaries): number {
   return summaries.reduce((total, summary) => total + summary.unread, 0);
 }
 
-/** Latest conversation first; people one has not written with follow by name. */
+/** Latest conversation first; those without messages follow by name. */
 export function byRecency(a: ConversationSummary, b: ConversationSummary): number {
   const newer = (b.lastMessage?.timestamp ?? '').localeCompare(a.lastMessage?.timestamp ?? '');
   return newer !== 0 ? newer : a.contact.fullName.localeCompare(b.contact.fullName, 'en');
@@ -89,7 +89,7 @@ function withMarks(summary: ConversationSummary, receivedUpTo: number, readUpTo:
   };
 }
 
-/** For a customer's own channel the whole support team is the other side; for everybody else it is the contact. */
+/** In a customer's own channel the other side is the whole support team, elsewhere the contact. */
 function isOtherSide(summary: ConversationSummary, by: number, viewerId: number): boolean {
   const parties = parseConversationKey(summary.conversation);
   const isOwnChannel = parties !== null && 'channelCustomerId' in parties && parties.channelCustomerId === viewerId;

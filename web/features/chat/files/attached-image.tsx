@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/attachments.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { shownSize } from './image-size.ts';
 
-/** An image among messages. Its place is there before it is, so that the log does not move. */
+/** An image in the log. Its space is reserved, so that the log does not move when it loads. */
 export function AttachedImage({ attachment, onBroken }: { attachment: Attachment; onBroken: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { width, height } = shownSize(attachment);
@@ -23,7 +23,7 @@ export function AttachedImage({ attachment, onBroken }: { attachment: Attachment
           height={height}
           loading="lazy"
           decoding="async"
-          // Dragged onto the composer it would be taken for a file of the person's own.
+          // Dropped on the composer it would be taken for a new file.
           draggable={false}
           onError={onBroken}
           className="size-full object-contain"

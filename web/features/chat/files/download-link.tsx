@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import type { Attachment } from '#contract/attachments.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 
-/** Saves the file of a message. */
+/** Downloads the file of a message. */
 export function DownloadLink({ attachment: { url, filename } }: { attachment: Attachment }) {
   return (
     <a href={url} download={filename} className={buttonClasses('primary')}>

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { fileFacts } from './file-facts.ts';
 import { FileIcon } from './file-icon.tsx';
 
-/** A file among messages; the whole card saves it. */
+/** A file in the log; the whole card downloads it. */
 export function FileCard({ attachment, isOnPrimary }: { attachment: Attachment; isOnPrimary: boolean }) {
   const { url, filename, kind } = attachment;
   return (

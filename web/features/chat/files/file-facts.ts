@@ -2,7 +2,7 @@ import type { Attachment } from '#contract/attachments.ts';
 import { fileKinds } from '#contract/file-kinds.ts';
 import { fileSizeText } from '#web/lib/file-size.ts';
 
-/** Kind and size in a few words. */
+/** Kind and size, as in 'PDF · 2 MB'. */
 export function fileFacts({ kind, fileSize }: Attachment): string {
   return `${fileKinds[kind].label} · ${fileSizeText(fileSize)}`;
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/attachments.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { fileFacts } from './file-facts.ts';
 

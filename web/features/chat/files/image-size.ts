@@ -1,12 +1,12 @@
 import { imageSideMax } from '#contract/limits.ts';
 
-/** Pixels, as the image is to be shown: turned as its camera says. */
+/** Pixels, after the camera's rotation. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** How large an image is, so that its place is there before it is; null for whatever the browser cannot show. */
+/** The size of an image, so that space can be reserved; null for what the browser cannot show. */
 export async function measureImage(file: File): Promise<ImageSize | null> {
   if (!file.type.startsWith('image/')) return null;
   try {
@@ -19,14 +19,14 @@ export async function measureImage(file: File): Promise<ImageSize | null> {
   }
 }
 
-/** The longer side of an image among messages. */
+/** The longer side of an image in the log. */
 const sideMaxPx = 320;
-/** A side that is still there to be hit, also of a thin strip. */
+/** Even a thin strip must be large enough to click. */
 const sideMinPx = 64;
-/** Where the size is not known, as from programs that do not measure. */
+/** For senders that do not give the size. */
 const unknown: ImageSize = { width: 240, height: 180 };
 
-/** The place an image takes among messages: never larger than itself, and large enough to be seen and hit. */
+/** The size of an image in the log: never enlarged, except to be large enough to click. */
 export function shownSize({ width, height }: { width?: number | undefined; height?: number | undefined }): ImageSize {
   if (width === undefined || height === undefined) return unknown;
   const scale = Math.min(1, sideMaxPx / width, sideMaxPx / height);

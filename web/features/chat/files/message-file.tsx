@@ -4,7 +4,7 @@ import { type FileKind, fileKinds } from '#contract/file-kinds.ts';
 import { AttachedImage } from './attached-image.tsx';
 import { FileCard } from './file-card.tsx';
 
-/** The file of a message: shown if it is an image that the browser can show, else as a card. */
+/** The file of a message: an image if the browser can show it, else a card. */
 export function MessageFile({ attachment, isOnPrimary }: { attachment: Attachment; isOnPrimary: boolean }) {
   const [isBroken, setBroken] = useState(false);
   const { isImage }: FileKind = fileKinds[attachment.kind];

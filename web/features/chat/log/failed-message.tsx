@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type OutgoingMessage, useOutbox } from '#web/features/chat/chat.outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Under a message the server refused: why, and what one can do. */
+/** Why the server refused a message, with Retry and Discard. */
 export function FailedMessage({ outgoing }: { outgoing: OutgoingMessage }) {
   const outbox = useOutbox();
   return (

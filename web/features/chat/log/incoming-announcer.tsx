@@ -9,7 +9,7 @@ interface IncomingAnnouncerProps {
   contact: PersonCard;
 }
 
-/** Reads out what arrives while the conversation is open; never what was there before. */
+/** Announces messages that arrive while the conversation is open, not those before. */
 export function IncomingAnnouncer({ messages, contact }: IncomingAnnouncerProps) {
   const viewer = useViewer();
   const lastKnownId = useRef<number | null>(null);

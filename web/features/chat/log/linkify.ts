@@ -10,7 +10,7 @@ export function linkify(text: string): readonly TextPart[] {
   let end = 0;
   for (const match of text.matchAll(/\bhttps?:\/\/[^\s<>"']+/gi)) {
     const address = withoutSentenceEnd(match[0]);
-    // `javascript:` and the like never match; what the browser cannot read as an address stays text.
+    // Only http and https match, so `javascript:` stays text.
     if (!URL.canParse(address)) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push({ text: address, href: address });
@@ -22,7 +22,7 @@ export function linkify(text: string): readonly TextPart[] {
 
 const openers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Drops what belongs to the sentence: closing punctuation, and brackets the address did not open itself. */
+/** Drops punctuation at the end, and closing brackets without an opening one in the address. */
 function withoutSentenceEnd(address: string): string {
   let kept = address;
   for (;;) {

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 
 interface LogBeginningProps {
   hasOlder: boolean;
@@ -7,7 +7,7 @@ interface LogBeginningProps {
   onRetry: () => void;
 }
 
-/** The upper end of the log, of one height in every state. */
+/** The top of the log, with the same height in every state. */
 export function LogBeginning({ hasOlder, state, onRetry }: LogBeginningProps) {
   return (
     <div className="flex h-12 shrink-0 items-center justify-center gap-3 text-caption text-muted">

@@ -22,7 +22,7 @@ interface MessageBubbleProps {
   isOwn: boolean;
 }
 
-/** One message. The last of a group is signed: with its sender and time, or with how far one's own has got. */
+/** One message. The last of a group shows sender and time, and for own messages the delivery. */
 export const MessageBubble = memo(
   function MessageBubble({ row, summary, isOwn }: MessageBubbleProps) {
     const isFailed = row.delivery === 'failed';
@@ -70,21 +70,14 @@ export const MessageBubble = memo(
   (before, after) => before.summary.contact === after.summary.contact && isSameRow(before.row, after.row),
 );
 
-/** In a support channel several people answer, so each is named in full. */
+/** In a support channel several people answer, so full names are shown. */
 function Signature({ row, summary, suffix }: Omit<MessageBubbleProps, 'isOwn'> & { suffix: string }) {
   const name = useSenderName(row.senderId, summary.contact);
   return `${summary.conversation.startsWith('channel:') ? name : firstName(name)}${suffix}`;
 }
 
-// Rows are made anew with every change of the log; most of them are what they were.
+// Rows are new objects after every change of the log, though most have the same content.
 function isSameRow(a: BubbleRow, b: BubbleRow): boolean {
-  return (
-    a.key === b.key &&
-    a.content === b.content &&
-    a.attachment?.url === b.attachment?.url &&
-    a.timestamp === b.timestamp &&
-    a.delivery === b.delivery &&
-    a.outgoing === b.outgoing &&
-    a.endsGroup === b.endsGroup
-  );
+  const parts = Object.keys(a) as (keyof BubbleRow)[];
+  return parts.every((part) => (part === 'attachment' ? a.attachment?.url === b.attachment?.url : a[part] === b[part]));
 }

@@ -2,16 +2,16 @@ import { MessageFile } from '#web/features/chat/files/message-file.tsx';
 import { LinkedText } from './linked-text.tsx';
 import type { BubbleRow } from './message-rows.ts';
 
-/** What a bubble holds: the text, or a file with the text that was typed with it. */
+/** The text of a message, or its file with the text typed with it. */
 export function MessageContent({ row: { content, attachment }, isOwn }: { row: BubbleRow; isOwn: boolean }) {
   if (!attachment) return <LinkedText text={content} isOnPrimary={isOwn} />;
-  // Where nothing was typed the content is the file's name, which the file shows itself.
+  // Without a text the content is the file's name, which the file shows itself.
   const hasText = content !== attachment.filename;
   return (
     <div className={hasText ? 'min-w-52' : undefined}>
       <MessageFile attachment={attachment} isOnPrimary={isOwn} />
       {hasText && (
-        // As wide as the file above it, and no wider.
+        // No wider than the file above it.
         <p className="w-0 min-w-full px-2.5 pt-1.5 pb-1">
           <LinkedText text={content} isOnPrimary={isOwn} />
         </p>

@@ -7,8 +7,8 @@ import { newClientId } from '#web/features/chat/client-id.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { DaySeparator } from './day-separator.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { LogBeginning } from './log-beginning.tsx';
@@ -21,7 +21,7 @@ import { useLogScroll } from './use-log-scroll.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
 
-/** So far from the upper end the next older page is asked for, that it is there before the person is. */
+/** The next older page is read this far before the top of the log. */
 const olderAheadPx = 400;
 
 /** The messages of a conversation. Mounted anew for each conversation. */
@@ -38,7 +38,7 @@ export function MessageLog({ summary, jump }: { summary: ConversationSummary; ju
   const lastRow = rows.at(-1);
   const isOwnLast = lastRow?.kind === 'bubble' && lastRow.senderId === viewer.id;
   const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(lastRow?.key, isOwnLast);
-  // The router puts back the scroll positions of elements it knows again; a log stands where its own rules say.
+  // A new id each time, so that the router does not restore the log's scroll position.
   const [scrollId] = useState(() => newClientId());
   const older = useOlder(contact.id);
   const hasOlder = history?.hasOlder ?? false;
@@ -49,7 +49,7 @@ export function MessageLog({ summary, jump }: { summary: ConversationSummary; ju
     const isNear = (log.current?.scrollTop ?? 0) < olderAheadPx;
     if (hasOlder && isNear && older.state === 'idle') void older.load();
   }
-  // A page that does not fill the log leaves nothing to scroll.
+  // Without scrolling too: one page may not fill the log.
   useEffect(loadOlderWhenNear);
 
   return (
@@ -57,7 +57,7 @@ export function MessageLog({ summary, jump }: { summary: ConversationSummary; ju
       <div
         ref={log}
         role="log"
-        // History must not be read out when it is opened or paged in; what arrives is announced below.
+        // Off, or opened and older pages would be read out. Arriving messages are announced below.
         aria-live="off"
         aria-label={`Messages with ${contact.fullName}`}
         data-scroll-restoration-id={scrollId}

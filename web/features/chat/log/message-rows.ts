@@ -7,17 +7,17 @@ export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 /** One bubble of the log. */
 export interface BubbleRow {
   readonly kind: 'bubble';
-  /** The clientId where there is one: the bubble stays the same element from Sending… to Read. */
+  /** From the clientId where there is one, so that the element stays the same from sending to read. */
   readonly key: string;
-  /** Null while it is not stored. */
+  /** Null until stored. */
   readonly id: number | null;
   readonly senderId: number;
   readonly content: string;
   readonly attachment: Attachment | null;
   readonly timestamp: string;
-  /** Not written by a person: the reply outside support hours. */
+  /** The automatic reply outside support hours. */
   readonly isAutomatic: boolean;
-  /** Of the viewer's own messages alone. */
+  /** Set for the viewer's own messages. */
   readonly delivery: Delivery | null;
   /** Set while the message is in the outbox. */
   readonly outgoing: OutgoingMessage | null;
@@ -33,7 +33,7 @@ export interface DayRow {
 
 export type LogRow = BubbleRow | DayRow;
 
-/** How far the other side has got. */
+/** The other side's receipts. */
 export interface Marks {
   readonly receivedUpTo: number;
   readonly readUpTo: number;
@@ -41,7 +41,7 @@ export interface Marks {
 
 const groupMaxGapMs = 5 * 60_000;
 
-/** The rows of a log: what is stored, then what waits in the outbox, cut into days and groups of one sender. */
+/** The rows of a log: stored messages, then the outbox, in days and groups by sender. */
 export function logRows(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
@@ -99,7 +99,7 @@ function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubbl
   };
 }
 
-/** Between storing and taking out of the outbox there may be a moment; a message is shown once all the same. */
+/** A message may be stored and still in the outbox for a moment; it is shown once. */
 function unstored(messages: readonly Message[], outgoing: readonly OutgoingMessage[]): readonly OutgoingMessage[] {
   if (outgoing.length === 0) return outgoing;
   const stored = new Set(messages.map((message) => message.clientId));
@@ -123,7 +123,7 @@ function isOneGroup(a: LooseBubble, b: LooseBubble): boolean {
   return Date.parse(b.timestamp) - Date.parse(a.timestamp) < groupMaxGapMs;
 }
 
-/** Days of the viewer's own calendar. */
+/** In the viewer's time zone. */
 function isSameDay(a: string, b: string): boolean {
   return new Date(a).toDateString() === new Date(b).toDateString();
 }

@@ -8,12 +8,12 @@ export function clockTime(timestamp: string): string {
   return clock.format(new Date(timestamp));
 }
 
-/** Day and time in full, for those who ask for it. */
+/** Day and time in full, for tooltips. */
 export function exactTime(timestamp: string): string {
   return exact.format(new Date(timestamp));
 }
 
-/** The words of a day separator. */
+/** The text of a day separator. */
 export function dayLabel(timestamp: string, now: Date = new Date()): string {
   const moment = new Date(timestamp);
   if (moment.toDateString() === now.toDateString()) return 'Today';

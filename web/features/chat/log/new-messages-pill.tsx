@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 
-/** Says that something has arrived below what one is reading. */
+/** Says that new messages have arrived below. */
 export function NewMessagesPill({ isShown, onGo }: { isShown: boolean; onGo: () => void }) {
   if (!isShown) return null;
   return (

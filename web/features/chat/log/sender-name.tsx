@@ -4,12 +4,12 @@ import { readOf } from '#web/lib/api.ts';
 
 interface SenderNameProps {
   id: number;
-  /** The person the conversation is with: mostly it is them, and nothing needs asking. */
+  /** The person the conversation is with: usually the sender, and then nothing is read. */
   contact: PersonCard;
   shorten?: (fullName: string) => string;
 }
 
-/** The name of whoever wrote in a conversation: in a support channel that can be any member of the team. */
+/** A sender's name: in a support channel any member of the team may have written. */
 export function SenderName({ id, contact, shorten = (fullName) => fullName }: SenderNameProps) {
   return shorten(useSenderName(id, contact));
 }

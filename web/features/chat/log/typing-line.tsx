@@ -4,7 +4,7 @@ import { useTyping } from '#web/features/chat/typing-store.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { SenderName } from './sender-name.tsx';
 
-/** Who is typing. Its place is kept when nobody is, so that the log does not jump. */
+/** Who is typing. Keeps its height when nobody is, so that the log does not jump. */
 export function TypingLine({ summary }: { summary: ConversationSummary }) {
   const viewer = useViewer();
   const [typist] = useTyping(summary.conversation).filter((id) => id !== viewer.id);

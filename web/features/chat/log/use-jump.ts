@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { loadBackTo } from '#web/features/chat/chat.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import type { History } from './history.ts';
 
-/** A message to bring into view, as the page's address names it. */
+/** A message to bring into view, from the page's address. */
 export interface Jump {
   messageId: number | undefined;
-  /** Told when it is in view, or cannot be. */
+  /** Called when it is in view or cannot be shown. */
   onDone: () => void;
 }
 
-/** Brings a message into view, reading back to it first where that is needed. */
+/** Brings a message into view, reading older pages first if needed. */
 export function useJump(
   log: RefObject<HTMLElement | null>,
   contactId: number,
@@ -47,9 +47,9 @@ function show(log: HTMLElement | null, messageId: number): void {
   if (!log || !bubble) return;
   bubble.setAttribute('data-found', '');
   bubble.scrollIntoView({ block: 'center' });
-  // The browser tells of scrolling only at its next frame; drawn anew before it, the log would go back to its end.
+  // The browser fires scroll only in its next frame; a render before that would scroll the log back to its end.
   log.dispatchEvent(new Event('scroll'));
-  // Who looked for it goes on reading here, with the keyboard as well.
+  // Keyboard users continue from the found message.
   bubble.tabIndex = -1;
   bubble.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this counts as being there: a line of text, not more. */
+/** This near the end counts as at the end: about a line of text. */
 const endTolerancePx = 24;
 
 export function isAtEnd(log: Element): boolean {
@@ -17,8 +17,8 @@ interface Anchor {
 }
 
 /**
- * Where the log stands. At its end it stays at the end, whatever is added or resized; anywhere else the line one is
- * reading stays where it is. `lastKey` names the last row; `isOwnLast`: the viewer has just written it.
+ * Keeps the log's scroll position. At its end it stays at the end, whatever is added or resized; elsewhere the message
+ * being read stays in place. `lastKey` is the last row's key; `isOwnLast`: the viewer has just written it.
  */
 export function useLogScroll(lastKey: string | undefined, isOwnLast: boolean) {
   const log = useRef<HTMLDivElement>(null);
@@ -32,16 +32,16 @@ export function useLogScroll(lastKey: string | undefined, isOwnLast: boolean) {
     const element = log.current;
     if (!element) return;
     if (sticks.current) element.scrollTop = element.scrollHeight;
-    else keepPlace(element, anchor.current);
+    else restoreAnchor(element, anchor.current);
     anchor.current = findAnchor(element);
     size.current = sizeOf(element);
   }, []);
 
-  /** Takes in where the person has scrolled to. */
+  /** Notes where the person has scrolled to. */
   const note = useCallback(() => {
     const element = log.current;
     if (!element) return;
-    // The browser moves a log whose size changes; that is nobody's wish to leave the end.
+    // A change of size also scrolls the log; that is not the person leaving the end.
     if (size.current !== sizeOf(element)) return settle();
     sticks.current = isAtEnd(element);
     anchor.current = findAnchor(element);
@@ -54,7 +54,7 @@ export function useLogScroll(lastKey: string | undefined, isOwnLast: boolean) {
     settle();
   }, [settle]);
 
-  // Before the paint and after every drawing, so that nobody sees the log jump.
+  // Before every paint, so that nobody sees the log jump.
   useLayoutEffect(() => {
     if (isOwnLast && lastKey !== seenKey) sticks.current = true;
     settle();
@@ -66,7 +66,7 @@ export function useLogScroll(lastKey: string | undefined, isOwnLast: boolean) {
   useEffect(() => {
     const element = log.current;
     if (!element) return;
-    // The composer grows, the window turns, a text wraps anew: none of them is the person scrolling.
+    // A growing composer or a turned phone resizes the log without the person scrolling.
     const observer = new ResizeObserver(settle);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
@@ -76,12 +76,12 @@ export function useLogScroll(lastKey: string | undefined, isOwnLast: boolean) {
   return { log, isAtBottom, hasNews: !isAtBottom && lastKey !== seenKey, note, goToEnd };
 }
 
-/** The first bubble in view, and how far below the upper edge it stands. */
+/** The first bubble in view and its distance from the top edge. */
 function findAnchor(log: HTMLElement): Anchor | null {
   const bubbles = log.querySelectorAll<HTMLElement>('[data-bubble]');
   let low = 0;
   let high = bubbles.length - 1;
-  // They stand in order, and there may be thousands.
+  // Binary search: there may be thousands.
   while (low < high) {
     const middle = (low + high) >> 1;
     const bubble = bubbles[middle];
@@ -92,7 +92,7 @@ function findAnchor(log: HTMLElement): Anchor | null {
   return element ? { element, offset: element.offsetTop - log.scrollTop } : null;
 }
 
-function keepPlace(log: HTMLElement, anchor: Anchor | null): void {
+function restoreAnchor(log: HTMLElement, anchor: Anchor | null): void {
   if (!anchor?.element.isConnected) return;
   const moved = anchor.element.offsetTop - log.scrollTop - anchor.offset;
   if (moved !== 0) log.scrollTop += moved;

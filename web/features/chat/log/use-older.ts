@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { loadOlder } from '#web/features/chat/chat.api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** Loads the page before what is held, one at a time. */
+/** Loads older pages, one at a time. */
 export function useOlder(contactId: number) {
   const client = useQueryClient();
   const viewer = useViewer();

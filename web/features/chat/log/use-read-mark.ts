@@ -7,13 +7,13 @@ import { sendFrame, useLiveState } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import type { History } from './history.ts';
 
-/** Tells the server what has been read: the conversation is open, the tab visible, the last message in view (product §2). */
+/** Marks messages as read while the conversation is open, the tab visible and the last message in view (product §2). */
 export function useReadMark(summary: ConversationSummary, history: History | undefined, isAtBottom: boolean): void {
   const client = useQueryClient();
   const viewerId = useViewer().id;
   const isConnected = useLiveState() === 'connected';
   const isVisible = useSyncExternalStore(subscribeVisibility, () => document.visibilityState === 'visible');
-  // While a gap may be open, "up to here" would also mark what nobody has seen.
+  // While messages may be missing, "up to here" would mark some that nobody has seen.
   const upTo = history?.isLive ? history.caughtUpTo : 0;
   const { conversation, unread } = summary;
   const contactId = summary.contact.id;

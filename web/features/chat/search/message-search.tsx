@@ -5,14 +5,14 @@ import { searchMinLength } from '#contract/limits.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useMessageSearch } from './chat-search.api.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { useMessageSearch } from './message-search.api.ts';
 import { SearchHit } from './search-hit.tsx';
 
-/** A search for every letter would only be thrown away by the next one. */
+/** A search starts after this pause in typing. */
 const typingPauseMs = 200;
 
 interface MessageSearchProps {
@@ -21,7 +21,7 @@ interface MessageSearchProps {
   onOpenMessage: (contactId: number, messageId: number) => void;
 }
 
-/** Looks for a text in this conversation, or in all of the viewer's. */
+/** Searches this conversation or all of the viewer's. */
 export function MessageSearch({ summary, onOpenMessage }: MessageSearchProps) {
   const [text, setText] = useState('');
   const [isEverywhere, setEverywhere] = useState(false);
@@ -72,15 +72,15 @@ export function MessageSearch({ summary, onOpenMessage }: MessageSearchProps) {
       {isLongEnough && (
         <ul className="flex flex-col p-2">
           {hits.map((hit) => {
-            const place = conversations.find((other) => other.conversation === hit.message.conversation);
+            const found = conversations.find((other) => other.conversation === hit.message.conversation);
             return (
-              place && (
+              found && (
                 <SearchHit
                   key={hit.message.id}
                   hit={hit}
-                  contact={place.contact}
+                  contact={found.contact}
                   isEverywhere={isEverywhere}
-                  onOpen={() => onOpenMessage(place.contact.id, hit.message.id)}
+                  onOpen={() => onOpenMessage(found.contact.id, hit.message.id)}
                 />
               )
             );
@@ -107,7 +107,7 @@ function foundText(count: number, hasMore: boolean): string {
   return `${count}${hasMore ? ' or more' : ''} messages found`;
 }
 
-/** A text as it was when the person last paused. */
+/** The text as of the last pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A piece of a message in a list of hits. */
+/** A part of a message in a list of hits. */
 export interface ExcerptPart {
   readonly at: number;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface ExcerptPart {
 const leadMax = 40;
 const lengthMax = 200;
 
-/** The part of a text around its first match, cut into what matches and what does not. */
+/** The text around its first match, in matching and other parts. */
 export function cutAround(content: string, matches: readonly (readonly [number, number])[]): ExcerptPart[] {
   const from = startOf(content, matches[0]?.[0] ?? 0);
   const to = Math.min(content.length, from + lengthMax);
@@ -29,7 +29,7 @@ export function cutAround(content: string, matches: readonly (readonly [number, 
   return parts;
 }
 
-/** A little before the match, at the beginning of a word and never inside of a character. */
+/** A little before the match, at the start of a word. */
 function startOf(content: string, match: number): number {
   if (match <= leadMax) return 0;
   const space = content.indexOf(' ', match - leadMax);

@@ -9,12 +9,12 @@ import { cutAround } from './search-excerpt.ts';
 interface SearchHitProps {
   hit: MessageHit;
   contact: PersonCard;
-  /** Whether the conversation has to be named. */
+  /** Names the conversation of each hit. */
   isEverywhere: boolean;
   onOpen: () => void;
 }
 
-/** One found message, with the words that were looked for marked. */
+/** One found message with its matches marked. */
 export function SearchHit({ hit: { message, matches }, contact, isEverywhere, onOpen }: SearchHitProps) {
   const isOwn = message.senderId === useViewer().id;
   return (

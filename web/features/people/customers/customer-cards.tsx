@@ -5,15 +5,21 @@ import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
-import type { Care } from '#web/features/people/use-care.ts';
+import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 
 const customerRole: Role = 'customer';
 
-/** The overview on phones: a card for each customer. */
-export function CustomerCards({ customers, care }: { customers: readonly CustomerOverview[]; care: Care }) {
+/** The overview on phones, in cards. */
+export function CustomerCards({
+  customers,
+  dialogs,
+}: {
+  customers: readonly CustomerOverview[];
+  dialogs: PersonDialogs;
+}) {
   return (
     <ul className="flex flex-col">
       {customers.map((customer) => (
@@ -25,7 +31,7 @@ export function CustomerCards({ customers, care }: { customers: readonly Custome
               <p className="text-muted text-small">{customer.username}</p>
               <PersonState {...customer} />
             </div>
-            <PersonActions person={customer} care={care} hasUsage />
+            <PersonActions person={customer} dialogs={dialogs} hasUsage />
           </div>
           <dl className="mt-3 flex flex-col gap-1.5 text-control">
             <Fact what="Institution">{customer.companyName}</Fact>

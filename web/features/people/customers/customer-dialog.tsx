@@ -2,35 +2,34 @@ import { useId } from 'react';
 import type { CustomerOverview } from '#contract/customers.ts';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { useChangePerson, useInstitutions, useRegister } from '#web/features/people/people.api.ts';
-import type { CaredPerson } from '#web/features/people/use-care.ts';
+import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CustomerForm } from './customer-form.tsx';
-import { type CustomerValues, changesOf, newCustomerOf, readKept, valuesOf } from './customer-values.ts';
+import { type CustomerValues, changesOf, newCustomerOf, valuesOf } from './customer-values.ts';
 
 interface CustomerDialogProps {
   /** Without one a customer is added. */
   customer: CustomerOverview | null;
   onClose: () => void;
-  onAdded: (person: CaredPerson) => void;
+  onAdded: (person: ManagedPerson) => void;
 }
 
 /** Adds or edits a customer. */
 export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
   const formId = useId();
-  // A session may end in the middle of a form: after signing in again, what was typed is back.
-  const [kept, keep] = useKeptText(customer ? `customer.${customer.id}` : 'customer');
+  const { initial, keep, forget } = useKeptForm(customer ? `customer.${customer.id}` : 'customer', valuesOf(customer));
   const institutions = useInstitutions();
   const register = useRegister();
   const change = useChangePerson();
   const isPending = register.isPending || change.isPending;
 
   function close() {
-    keep('');
+    forget();
     onClose();
   }
 
@@ -38,7 +37,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
     if (customer === null) {
       register.mutate(newCustomerOf(values), {
         onSuccess: (person) => {
-          keep('');
+          forget();
           onAdded({ ...person, deactivatedAt: null });
         },
         onError,
@@ -77,8 +76,8 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
         <CustomerForm
           id={formId}
           institutions={institutions.data}
-          initial={readKept(kept, valuesOf(customer))}
-          onEdit={(values) => keep(JSON.stringify(values))}
+          initial={initial}
+          onEdit={keep}
           canAddInstitution={customer === null}
           onSubmit={(values, onError) => save(values, institutions.data, onError)}
         />

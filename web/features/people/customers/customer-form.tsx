@@ -5,8 +5,8 @@ import { departmentMaxLength, institutionNameMaxLength } from '#contract/limits.
 import { tierName, tiers } from '#contract/tiers.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type CustomerValues, newInstitution } from './customer-values.ts';
 
 interface CustomerFormProps {
@@ -14,7 +14,7 @@ interface CustomerFormProps {
   institutions: readonly InstitutionRow[];
   initial: CustomerValues;
   canAddInstitution: boolean;
-  /** Told at every change. */
+  /** Called on every change. */
   onEdit: (values: CustomerValues) => void;
   onSubmit: (values: CustomerValues, onError: (error: unknown) => void) => void;
 }
@@ -26,7 +26,7 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
     },
   );
   const { errors } = formState;
-  // The institutions may arrive after the dialog has looked for its first field.
+  // The institutions may load after the dialog has placed its focus.
   useEffect(() => setFocus('fullName'), [setFocus]);
   const chosen = watch('institutionId');
   const institution = institutions.find((known) => String(known.id) === chosen);
@@ -61,7 +61,7 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
         {...register('institutionId', {
           validate: (value) => value !== '' || 'Choose an institution',
           onChange: ({ target }) => {
-            // Colleagues share one plan: what is there already is the starting point.
+            // The plan belongs to the institution, so its plan is preselected.
             const known = institutions.find((other) => String(other.id) === target.value);
             setValue('subscriptionTier', known?.subscriptionTier ?? '');
           },
@@ -88,7 +88,7 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
         error={errors.subscriptionTier?.message}
         hint={planHint(institution, watch('subscriptionTier'))}
         options={[
-          // A plan that holds can be changed, not taken away.
+          // A current plan can be changed but not removed.
           ...(institution?.subscriptionTier ? [] : [{ value: '', label: 'None' }]),
           ...tiers.map((tier) => ({ value: tier, label: tierName(tier) })),
         ]}

@@ -1,39 +1,39 @@
 import UserSearch from 'lucide-react/icons/user-search';
 import { useId } from 'react';
 import { useCustomers } from '#web/features/people/people.api.ts';
-import { PersonDialogs } from '#web/features/people/person-dialogs.tsx';
-import type { Care } from '#web/features/people/use-care.ts';
-import { useEdited } from '#web/features/people/use-edited.ts';
+import { PersonDialog } from '#web/features/people/person-dialog.tsx';
+import { useEditedRow } from '#web/features/people/use-edited-row.ts';
+import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
+import type { CustomerSearch } from './customer-search.ts';
 import { CustomerTable } from './customer-table.tsx';
 import { CustomerToolbar } from './customer-toolbar.tsx';
-import type { CareSearch } from './customers-search.ts';
 
 interface CustomerOverviewProps {
-  search: CareSearch;
-  /** Changes what the address says; undefined takes it out. */
-  onSearch: (change: CareSearch) => void;
-  care: Care;
+  search: CustomerSearch;
+  /** Changes the address. */
+  onSearch: (change: CustomerSearch) => void;
+  dialogs: PersonDialogs;
 }
 
 const counted = new Intl.NumberFormat('en-GB');
 
 /** The Customer Data Overview of the admin panel (specification §2). */
-export function CustomerOverview({ search, onSearch, care }: CustomerOverviewProps) {
+export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverviewProps) {
   const titleId = useId();
   const pages = useCustomers(search);
   const total = pages.data?.pages[0]?.total;
   const customers = pages.data?.pages.flatMap((page) => page.customers) ?? [];
-  const { open } = care;
-  const edited = useEdited(open?.kind === 'edit' ? open.id : null, customers);
+  const { open } = dialogs;
+  const edited = useEditedRow(open?.kind === 'edit' ? open.id : null, customers);
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader
@@ -46,11 +46,15 @@ export function CustomerOverview({ search, onSearch, care }: CustomerOverviewPro
         }
       />
       <CustomerToolbar search={search} onSearch={onSearch} />
-      <Rows pages={pages} customers={customers} search={search} onSearch={onSearch} care={care} />
+      <Rows pages={pages} customers={customers} search={search} onSearch={onSearch} dialogs={dialogs} />
       {(open?.kind === 'add' || edited) && (
-        <CustomerDialog customer={edited} onClose={care.close} onAdded={(person) => care.makeLink(person, true)} />
+        <CustomerDialog
+          customer={edited}
+          onClose={dialogs.close}
+          onAdded={(person) => dialogs.makeLink(person, true)}
+        />
       )}
-      <PersonDialogs care={care} />
+      <PersonDialog dialogs={dialogs} />
     </Card>
   );
 }
@@ -60,7 +64,7 @@ interface RowsProps extends CustomerOverviewProps {
   customers: Parameters<typeof CustomerTable>[0]['customers'];
 }
 
-function Rows({ pages, customers, search, onSearch, care }: RowsProps) {
+function Rows({ pages, customers, search, onSearch, dialogs }: RowsProps) {
   const isPhone = useIsPhone();
   if (pages.isPending) return <TableSkeleton label="Loading customers..." />;
   if (!pages.data) {
@@ -94,9 +98,9 @@ function Rows({ pages, customers, search, onSearch, care }: RowsProps) {
   return (
     <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : ''}>
       {isPhone ? (
-        <CustomerCards customers={customers} care={care} />
+        <CustomerCards customers={customers} dialogs={dialogs} />
       ) : (
-        <CustomerTable customers={customers} search={search} onSearch={onSearch} care={care} />
+        <CustomerTable customers={customers} search={search} onSearch={onSearch} dialogs={dialogs} />
       )}
       {pages.hasNextPage && (
         <div className="flex justify-center border-t p-3">

@@ -4,24 +4,24 @@ import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
-import type { Care } from '#web/features/people/use-care.ts';
+import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
-import type { CareSearch } from './customers-search.ts';
+import type { CustomerSearch } from './customer-search.ts';
 import { SortHeading } from './sort-heading.tsx';
 
 const customerRole: Role = 'customer';
 
 interface CustomerTableProps {
   customers: readonly CustomerOverview[];
-  search: CareSearch;
-  onSearch: (change: CareSearch) => void;
-  care: Care;
+  search: CustomerSearch;
+  onSearch: (change: CustomerSearch) => void;
+  dialogs: PersonDialogs;
 }
 
 /** specification §2: the columns of the overview, from tablets on. */
-export function CustomerTable({ customers, search, onSearch, care }: CustomerTableProps) {
+export function CustomerTable({ customers, search, onSearch, dialogs }: CustomerTableProps) {
   const sorting = { search, onSearch };
   return (
     <table className="w-full table-fixed text-left text-control">
@@ -42,14 +42,14 @@ export function CustomerTable({ customers, search, onSearch, care }: CustomerTab
       </thead>
       <tbody>
         {customers.map((customer) => (
-          <Row key={customer.id} customer={customer} care={care} />
+          <Row key={customer.id} customer={customer} dialogs={dialogs} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ customer, care }: { customer: CustomerOverview; care: Care }) {
+function Row({ customer, dialogs }: { customer: CustomerOverview; dialogs: PersonDialogs }) {
   return (
     <tr className="border-b last:border-b-0 hover:bg-hover">
       <th scope="row" className="px-4 py-2 font-normal">
@@ -86,7 +86,7 @@ function Row({ customer, care }: { customer: CustomerOverview; care: Care }) {
         <LastSignIn at={customer.lastSignInAt} />
       </td>
       <td className="px-4 py-1 text-right">
-        <PersonActions person={customer} care={care} hasUsage />
+        <PersonActions person={customer} dialogs={dialogs} hasUsage />
       </td>
     </tr>
   );

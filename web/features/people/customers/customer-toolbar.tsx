@@ -1,18 +1,18 @@
 import { searchMaxLength } from '#contract/limits.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TypedSearch } from '#web/ui/typed-search.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import { type CareSearch, readCareSearch, sortLabels, statusLabels } from './customers-search.ts';
+import { type CustomerSearch, readCustomerSearch, sortLabels, statusLabels } from './customer-search.ts';
 
 interface CustomerToolbarProps {
-  search: CareSearch;
-  onSearch: (change: CareSearch) => void;
+  search: CustomerSearch;
+  onSearch: (change: CustomerSearch) => void;
 }
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Search and status of the overview; on phones, where there are no column headings, the order as well. */
+/** Search and status filter; on phones, without column headings, the order too. */
 export function CustomerToolbar({ search, onSearch }: CustomerToolbarProps) {
   const isPhone = useIsPhone();
   return (
@@ -30,7 +30,7 @@ export function CustomerToolbar({ search, onSearch }: CustomerToolbarProps) {
         className="w-40 max-md:flex-1"
         value={search.status ?? 'active'}
         options={optionsOf(statusLabels)}
-        onChange={({ target }) => onSearch({ status: 'active', ...readCareSearch({ status: target.value }) })}
+        onChange={({ target }) => onSearch({ status: 'active', ...readCustomerSearch({ status: target.value }) })}
       />
       {isPhone && (
         <SelectField
@@ -40,7 +40,7 @@ export function CustomerToolbar({ search, onSearch }: CustomerToolbarProps) {
           value={search.sort ?? 'fullName'}
           options={optionsOf(sortLabels)}
           onChange={({ target }) =>
-            onSearch({ sort: 'fullName', order: 'asc', ...readCareSearch({ sort: target.value }) })
+            onSearch({ sort: 'fullName', order: 'asc', ...readCustomerSearch({ sort: target.value }) })
           }
         />
       )}

@@ -7,7 +7,7 @@ import type { Input } from '#web/lib/api.ts';
 /** The choice of an institution that does not exist yet. */
 export const newInstitution = 'new';
 
-/** The form as it stands in its fields. */
+/** The values of the form's fields. */
 export interface CustomerValues {
   fullName: string;
   username: string;
@@ -31,14 +31,6 @@ export function valuesOf(customer: CustomerOverview | null): CustomerValues {
   };
 }
 
-/** What was typed before a session ended, over what the form begins with. */
-export function readKept(kept: string, initial: CustomerValues): CustomerValues {
-  if (kept === '') return initial;
-  // Written by this very form, in this tab.
-  const typed = JSON.parse(kept) as Partial<CustomerValues>;
-  return { ...initial, ...typed };
-}
-
 export function newCustomerOf(values: CustomerValues): Input<'POST /api/register'>['body'] {
   const tier = readTier(values.subscriptionTier);
   return {
@@ -53,7 +45,7 @@ export function newCustomerOf(values: CustomerValues): Input<'POST /api/register
   };
 }
 
-/** Only what differs is sent: a plan that was not touched must not undo what somebody else set meanwhile. */
+/** Only what differs is sent: an untouched plan must not undo what somebody else set meanwhile. */
 export function changesOf(
   customer: CustomerOverview,
   values: CustomerValues,

@@ -1,15 +1,15 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type CareSearch, sortLabels } from './customers-search.ts';
+import { type CustomerSearch, sortLabels } from './customer-search.ts';
 
 interface SortHeadingProps {
-  column: NonNullable<CareSearch['sort']>;
-  search: CareSearch;
-  onSearch: (change: CareSearch) => void;
+  column: NonNullable<CustomerSearch['sort']>;
+  search: CustomerSearch;
+  onSearch: (change: CustomerSearch) => void;
   className?: string;
 }
 
-/** A column's heading that sorts by it, and the other way round when it does already. */
+/** A column heading that sorts by it; again reverses the order. */
 export function SortHeading({ column, search, onSearch, className = '' }: SortHeadingProps) {
   const isSorted = (search.sort ?? 'fullName') === column;
   const isDescending = isSorted && search.order === 'desc';

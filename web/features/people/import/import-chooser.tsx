@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId } from 'react';
 import { toCsv } from '#web/lib/csv.ts';
 import { downloadText } from '#web/lib/download.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 
 interface ImportChooserProps {
   fileName: string | null;
@@ -16,7 +16,7 @@ const example = [
   ['Jane Example', 'jane.example', 'Example University', 'Library', 'silver'],
 ];
 
-/** What the file has to look like, and the choice of it. */
+/** Describes the file and lets the admin choose it. */
 export function ImportChooser({ fileName, refusal, isReading, onChoose }: ImportChooserProps) {
   const fieldId = useId();
   const errorId = useId();
@@ -45,7 +45,7 @@ export function ImportChooser({ fileName, refusal, isReading, onChoose }: Import
           aria-describedby={refusal ? errorId : undefined}
           className="block w-full rounded-control border border-control text-control file:mr-3 file:h-9 file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink touch:file:h-11"
           onClick={({ currentTarget }) => {
-            // The same file again, after it was corrected, is a change as well.
+            // Choosing the same file again, after correcting it, must fire a change.
             currentTarget.value = '';
           }}
           onChange={({ target }) => {

@@ -5,12 +5,12 @@ import { useImport, useImportPreview } from '#web/features/people/people.api.ts'
 import { messageOf } from '#web/lib/api-error.ts';
 import { decodeText } from '#web/lib/csv.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ImportChooser } from './import-chooser.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
-/** Many customers at once from a CSV file: read, looked at, and only then added. */
+/** Imports customers from a CSV file, after a preview. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   async function choose(chosen: File) {
     setRefusal(null);
-    // specification §5: of CSV type or with a name that ends so.
+    // specification §5: a CSV type or a name ending in .csv.
     if (chosen.type !== 'text/csv' && !chosen.name.toLowerCase().endsWith('.csv')) {
       setRefusal('Please upload a CSV file');
       return;
@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function importAll() {
     if (!file) return;
-    // Somebody may have taken a username since the preview: it is read again and says so.
+    // A username may have been taken since the preview, so a failed import is previewed again.
     importing.mutate(file.csv, { onError: () => preview.mutate(file.csv) });
   }
 

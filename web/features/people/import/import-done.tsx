@@ -6,7 +6,7 @@ import { momentText } from '#web/lib/days.ts';
 import { downloadText } from '#web/lib/download.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Everybody is in; their links can be saved now and never again. */
+/** Everybody is added; their links can be saved only now. */
 export function ImportDone({ links }: { links: ImportResult['links'] }) {
   const expiresAt = links[0]?.expiresAt;
   return (

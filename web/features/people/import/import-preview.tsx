@@ -1,10 +1,10 @@
 import type { ImportResult } from '#contract/customers.ts';
 import { tierName } from '#contract/tiers.ts';
 
-/** More lines than anybody checks by eye. */
+/** Nobody checks more rows by eye. */
 const shownMax = 50;
 
-/** What the file would do: what is wrong with it first, then whom it adds. */
+/** What the import would do: problems first, then the people added. */
 export function ImportPreview({ result }: { result: ImportResult }) {
   const { rows, problems, planChanges } = result;
   const newInstitutions = new Set(rows.filter((row) => row.isNewInstitution).map((row) => row.companyName));
@@ -54,7 +54,7 @@ function Problems({ problems }: { problems: ImportResult['problems'] }) {
 
 function RowTable({ rows }: { rows: ImportResult['rows'] }) {
   return (
-    // Wide tables move inside their own frame, never the page; the frame takes the focus so that keys can move it.
+    // Scrolls inside its own frame, never the page; focusable so that keys can scroll it.
     <section aria-label="Customers in the file" tabIndex={0} className="max-h-72 overflow-auto rounded-control border">
       <table className="w-full text-left text-small">
         <thead className="bg-raised text-muted">

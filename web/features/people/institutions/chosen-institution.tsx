@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useServedInstitutions } from './institutions.api.ts';
+import { useServedInstitutions } from '#web/features/people/people.api.ts';
 
-/** Says whose screen a member of staff sees, and that they can only look. `children` is the link back to the choice. */
+/** Says whose screen the member of staff sees, read-only. `children` is the link back to the choice. */
 export function ChosenInstitution({ id, children }: { id: number; children: ReactNode }) {
   const name = useServedInstitutions().data?.find((institution) => institution.id === id)?.name;
   return (

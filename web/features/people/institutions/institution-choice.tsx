@@ -1,16 +1,16 @@
 import Building2 from 'lucide-react/icons/building-2';
 import { type ReactNode, useId } from 'react';
 import type { ServedInstitution } from '#contract/institutions.ts';
+import { useServedInstitutions } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
-import { useServedInstitutions } from './institutions.api.ts';
 
-/** The table from which staff choose whose screen to see (product §1). `children` makes the link to one of them. */
+/** The institutions whose screens staff can see (product §1). `children` renders the link to one. */
 export function InstitutionChoice({ children }: { children: (institution: ServedInstitution) => ReactNode }) {
   const titleId = useId();
   return (

@@ -6,11 +6,11 @@ import { showFieldError } from '#web/features/people/field-error.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import {
   type InstitutionValues,
   institutionChangeOf,
@@ -24,7 +24,7 @@ interface InstitutionDialogProps {
   onClose: () => void;
 }
 
-/** Adds or renames an institution and says who serves its customers. */
+/** Adds or edits an institution and assigns its staff. */
 export function InstitutionDialog({ institution, onClose }: InstitutionDialogProps) {
   const formId = useId();
   const staff = useStaff();
@@ -94,7 +94,7 @@ function InstitutionForm({ id, institution, options, onSubmit }: InstitutionForm
     defaultValues: institutionValuesOf(institution, options),
   });
   const { errors } = formState;
-  // The staff may arrive after the dialog has looked for its first field.
+  // The staff may load after the dialog has placed its focus.
   useEffect(() => setFocus('name'), [setFocus]);
   const refuse = (error: unknown) =>
     showFieldError<InstitutionValues>(error, ['name', 'accountManagerId', 'techSupportId'], setError);

@@ -9,13 +9,13 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 import { InstitutionDialog } from './institution-dialog.tsx';
 
-/** Every institution, with who serves it; adds, renames and hands over. */
+/** Every institution with its plan and staff. */
 export function InstitutionTable() {
   const titleId = useId();
   const query = useInstitutions();

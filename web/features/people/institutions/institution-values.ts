@@ -2,7 +2,7 @@ import type { AssignedStaff, InstitutionRow } from '#contract/institutions.ts';
 import type { StaffRow } from '#contract/people.ts';
 import type { Role } from '#contract/roles.ts';
 
-/** The form as it stands in its fields; a choice is an id, or empty for nobody. */
+/** The values of the form's fields; a choice is an id, or empty for nobody. */
 export interface InstitutionValues {
   name: string;
   accountManagerId: string;
@@ -14,7 +14,7 @@ interface Choice {
   label: string;
 }
 
-/** Whom an institution can be assigned: active people of the role, and whoever is assigned already. */
+/** Who can be assigned: active people of the role, and whoever is assigned already. */
 export function staffOptions(staff: readonly StaffRow[], role: Role, current: AssignedStaff | null): Choice[] {
   const eligible = staff.filter((person) => person.role === role && !person.deactivatedAt);
   return [
@@ -45,7 +45,7 @@ export function institutionValuesOf(
   };
 }
 
-/** Only what differs is sent, so that two admins at one institution do not undo each other's hand-over. */
+/** Only what differs is sent, so that two admins do not undo each other's assignments. */
 export function institutionChangeOf(before: InstitutionRow | null, values: InstitutionValues) {
   const accountManagerId = values.accountManagerId === '' ? null : Number(values.accountManagerId);
   const techSupportId = values.techSupportId === '' ? null : Number(values.techSupportId);

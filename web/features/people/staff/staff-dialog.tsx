@@ -5,17 +5,17 @@ import { roleLabel, staffRoles } from '#contract/roles.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
-import type { CaredPerson } from '#web/features/people/use-care.ts';
+import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface StaffDialogProps {
-  /** Without one somebody is added. */
+  /** Without one a member of staff is added. */
   person: StaffRow | null;
   onClose: () => void;
-  onAdded: (person: CaredPerson) => void;
+  onAdded: (person: ManagedPerson) => void;
 }
 
 interface StaffValues {
@@ -26,7 +26,7 @@ interface StaffValues {
 
 const roleOptions = staffRoles.map((role) => ({ value: role, label: roleLabel(role) }));
 
-/** Adds or edits a member of staff. A role stays what it was: conversations and assignments hang on it. */
+/** Adds or edits a member of staff. The role cannot change: conversations and assignments depend on it. */
 export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
   const formId = useId();
   const add = useRegister();

@@ -4,25 +4,25 @@ import type { StaffRow } from '#contract/people.ts';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { useStaff } from '#web/features/people/people.api.ts';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
-import { PersonDialogs } from '#web/features/people/person-dialogs.tsx';
+import { PersonDialog } from '#web/features/people/person-dialog.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
-import type { Care } from '#web/features/people/use-care.ts';
-import { useEdited } from '#web/features/people/use-edited.ts';
+import { useEditedRow } from '#web/features/people/use-edited-row.ts';
+import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 
 /** Account managers, technical supporters and administrators. */
-export function StaffTable({ care }: { care: Care }) {
+export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
   const titleId = useId();
   const query = useStaff();
-  const { open } = care;
-  const edited = useEdited(open?.kind === 'edit' ? open.id : null, query.data ?? []);
+  const { open } = dialogs;
+  const edited = useEditedRow(open?.kind === 'edit' ? open.id : null, query.data ?? []);
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader
@@ -33,7 +33,7 @@ export function StaffTable({ care }: { care: Care }) {
             variant="secondary"
             size="sm"
             icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => care.add()}
+            onClick={() => dialogs.add()}
           >
             Add staff
           </Button>
@@ -50,18 +50,18 @@ export function StaffTable({ care }: { care: Care }) {
       )}
       <ul>
         {query.data?.map((person) => (
-          <Line key={person.id} person={person} care={care} />
+          <Line key={person.id} person={person} dialogs={dialogs} />
         ))}
       </ul>
       {(open?.kind === 'add' || edited) && (
-        <StaffDialog person={edited} onClose={care.close} onAdded={(person) => care.makeLink(person, true)} />
+        <StaffDialog person={edited} onClose={dialogs.close} onAdded={(person) => dialogs.makeLink(person, true)} />
       )}
-      <PersonDialogs care={care} />
+      <PersonDialog dialogs={dialogs} />
     </Card>
   );
 }
 
-function Line({ person, care }: { person: StaffRow; care: Care }) {
+function Line({ person, dialogs }: { person: StaffRow; dialogs: PersonDialogs }) {
   const { fullName, username, role, institutions, lastSignInAt } = person;
   return (
     <li className="flex items-center gap-3 border-b px-4 py-2 last:border-b-0 hover:bg-hover">
@@ -78,7 +78,7 @@ function Line({ person, care }: { person: StaffRow; care: Care }) {
           sign-in: <LastSignIn at={lastSignInAt} />
         </p>
       </div>
-      <PersonActions person={person} care={care} />
+      <PersonActions person={person} dialogs={dialogs} />
     </li>
   );
 }

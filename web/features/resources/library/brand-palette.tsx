@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { brandColours } from '#contract/brand-colours.ts';
 import { BrandSwatch } from './brand-swatch.tsx';
 
-/** specification §2: the colour palette of four named colours. */
+/** specification §2: the palette of four named colours. */
 export function BrandPalette() {
   const titleId = useId();
   return (

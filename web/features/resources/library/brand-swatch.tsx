@@ -3,11 +3,11 @@ import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import type { BrandColour } from '#contract/brand-colours.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 const copiedForMs = 2000;
 
-/** A colour with its name, what it is for, and its code to copy. */
+/** A colour with its name, use, and a code to copy. */
 export function BrandSwatch({ colour: { name, code, use } }: { colour: BrandColour }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -22,14 +22,14 @@ export function BrandSwatch({ colour: { name, code, use } }: { colour: BrandColo
       setCopied(true);
       toast({ title: 'Copied', description: `#${code}`, group: 'colour' });
     } catch {
-      // Without the browser's leave: the code stands there to be selected.
+      // Without permission the code can be selected by hand.
       toast({ title: 'Not copied', description: `Select #${code} and copy it.`, isDestructive: true, group: 'colour' });
     }
   }
 
   return (
     <li className="flex flex-col overflow-hidden rounded-card border bg-surface shadow-card">
-      {/* The colour itself, in both themes: no token would be it. */}
+      {/* The brand's colour in both themes, so not a token of a theme. */}
       <span aria-hidden="true" className="h-20 border-b" style={{ backgroundColor: `#${code}` }} />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h3>{name}</h3>

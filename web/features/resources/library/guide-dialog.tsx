@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { PdfViewer } from '#web/features/resources/viewer/pdf-viewer.tsx';
 import { buttonClasses } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { Guide } from './librarian-search.ts';
 import { shippedGuides } from './shipped-items.ts';
 

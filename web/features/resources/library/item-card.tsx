@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface ItemCardProps {
-  /** The link that opens it, or its name where there is nothing to open. */
+  /** The link that opens it, or its name. */
   title: ReactNode;
   badge: ReactNode;
   description?: string;
-  /** When it came. */
+  /** As its date. */
   facts?: ReactNode;
-  /** What stands above the text. */
+  /** Above the text. */
   picture?: ReactNode;
   actions: ReactNode;
 }
@@ -15,7 +15,7 @@ interface ItemCardProps {
 export const itemTitleClasses =
   'line-clamp-2 font-semibold text-h3 outline-offset-0 after:absolute after:inset-0 after:rounded-card hover:underline touch:-my-3 touch:line-clamp-none touch:py-3';
 
-/** One thing that librarians can take: what it is, and the buttons to have it. */
+/** A card of the librarians' library. */
 export function ItemCard({ title, badge, description, facts, picture, actions }: ItemCardProps) {
   return (
     <li className="relative flex flex-col gap-2 rounded-card border bg-surface p-4 shadow-card transition-colors duration-120 focus-within:border-control hover:border-control">

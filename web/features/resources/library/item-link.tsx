@@ -7,12 +7,12 @@ export const itemLinkClasses =
 
 interface ItemLinkProps {
   href: string;
-  /** What it leads to, for assistive technology: the text alone is on every card. */
+  /** For assistive technology: the visible text is the same on every card. */
   title: string;
   children: ReactNode;
 }
 
-/** Fetches a file. */
+/** Downloads a file. */
 export function DownloadLink({ href, title, filename, children }: ItemLinkProps & { filename?: string | null }) {
   return (
     <a href={href} download={filename ?? true} className={itemLinkClasses}>
@@ -23,7 +23,7 @@ export function DownloadLink({ href, title, filename, children }: ItemLinkProps 
   );
 }
 
-/** Leads to another site. */
+/** Opens another site. */
 export function VisitLink({ href, title, children }: ItemLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={itemLinkClasses}>

@@ -4,18 +4,18 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Resource } from '#contract/resources.ts';
 import { KindBadge } from '#web/features/resources/kind-badge.tsx';
 import { dateText } from '#web/lib/days.ts';
-import { resourceLink } from '#web/lib/paths.ts';
+import { resourceLink } from '#web/lib/links.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ItemCard, itemTitleClasses } from './item-card.tsx';
 import { DownloadLink, itemLinkClasses, VisitLink } from './item-link.tsx';
 
 interface LibrarianCardProps {
   resource: Resource;
-  /** Without it nothing can be deleted. */
+  /** Null hides the delete button. */
   onDelete: ((resource: Resource) => void) | null;
 }
 
-/** A resource that was added for librarians. */
+/** A resource added for librarians. */
 export function LibrarianCard({ resource, onDelete }: LibrarianCardProps) {
   const { id, title, description, sharedAt } = resource;
   return (

@@ -2,16 +2,16 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import { useDeleteResource, useResources } from '#web/features/resources/resources.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { BrandPalette } from './brand-palette.tsx';
 import { LibrarianCard } from './librarian-card.tsx';
 import { type LibrarianTab, librarianTabs } from './librarian-search.ts';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import { ShippedCards } from './shipped-cards.tsx';
 
-/** What a tab of /librarian-resources shows: what ships with the product, then what was added, newest first. */
+/** A tab of /librarian-resources: built-in items, then added ones, newest first. */
 export function LibrarianLibrary({ tab }: { tab: LibrarianTab }) {
   return (
     <section aria-label={librarianTabs[tab].label} className="flex flex-col gap-6">

@@ -1,4 +1,4 @@
-import { readLibrarySearch } from '#web/features/resources/search/resources-search.ts';
+import { readLibrarySearch } from './library-search.ts';
 
 /** specification §2: the tabs of /librarian-resources, and the types of resource each shows. */
 export const librarianTabs = {
@@ -13,10 +13,10 @@ export type LibrarianTab = keyof typeof librarianTabs;
 export const guides = ['getting-started', 'promotion'] as const;
 export type Guide = (typeof guides)[number];
 
-/** What the address of /librarian-resources says; whatever is missing is as at first. */
+/** The search of /librarian-resources; what is missing has its default. */
 export interface LibrarianSearch {
   tab?: LibrarianTab;
-  /** What is open above the list, and the page to show of it. */
+  /** The open resource or guide, and its page. */
   resource?: number;
   guide?: Guide;
   page?: number;
@@ -26,7 +26,7 @@ export interface LibrarianSearch {
 export function readLibrarianSearch(search: { [Key in keyof LibrarianSearch]?: unknown }): LibrarianSearch {
   const tab = (Object.keys(librarianTabs) as LibrarianTab[]).find((known) => known === search.tab);
   const guide = guides.find((known) => known === search.guide);
-  // A guide is turned by its pages as a resource is.
+  // A guide has pages as a resource has.
   const { resource, page } = readLibrarySearch({ resource: guide ? 1 : search.resource, page: search.page });
   return {
     ...(tab && tab !== 'all' && { tab }),

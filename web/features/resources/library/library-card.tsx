@@ -5,7 +5,7 @@ import { AudienceNote } from '#web/features/resources/audience-note.tsx';
 import { KindBadge } from '#web/features/resources/kind-badge.tsx';
 import { ResourceTitle } from '#web/features/resources/resource-title.tsx';
 import { typeLabel } from '#web/features/resources/resource-words.ts';
-import { FoundPlace } from '#web/features/resources/search/found-place.tsx';
+import { HitExcerpt } from '#web/features/resources/search/hit-excerpt.tsx';
 import { dateText } from '#web/lib/days.ts';
 
 /** specification §2: title, category, description, upload date, a badge of the kind, and a Download link. */
@@ -14,7 +14,7 @@ export function LibraryCard({ resource }: { resource: Resource }) {
   return (
     <li className="relative flex flex-col gap-2 rounded-card border bg-surface p-4 shadow-card transition-colors duration-120 focus-within:border-control hover:border-control">
       <div className="flex items-start justify-between gap-3">
-        {/* The whole card opens the details; the title is what says so. */}
+        {/* The title's link covers the whole card. */}
         <ResourceTitle
           resource={resource}
           className="line-clamp-2 font-semibold text-h3 outline-offset-0 after:absolute after:inset-0 after:rounded-card hover:underline touch:-my-3 touch:line-clamp-none touch:py-3"
@@ -22,7 +22,7 @@ export function LibraryCard({ resource }: { resource: Resource }) {
         <KindBadge resource={resource} />
       </div>
       {hit && hit.excerpt !== resource.title ? (
-        <FoundPlace resource={resource} />
+        <HitExcerpt resource={resource} />
       ) : (
         description && <p className="line-clamp-3 text-muted text-small">{description}</p>
       )}

@@ -1,8 +1,8 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const cards = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The shape of cards that are being read. */
+/** The shape of loading cards. */
 export function LibrarySkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -2,24 +2,24 @@ import BookOpen from 'lucide-react/icons/book-open';
 import { searchMaxLength } from '#contract/limits.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useResources } from '#web/features/resources/resources.api.ts';
-import type { LibrarySearch } from '#web/features/resources/search/resources-search.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TypedSearch } from '#web/ui/typed-search.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LibraryPage } from './library-page.tsx';
+import type { LibrarySearch } from './library-search.ts';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 
 interface LibraryProps {
   search: LibrarySearch;
-  /** Changes what the address says; an empty text takes it out. */
+  /** Changes the address; an empty text removes a key. */
   onSearch: (change: LibrarySearch) => void;
 }
 
-/** Search, subject filter, and the resources they leave. */
+/** Search, subject filter and the matching resources. */
 export function Library({ search, onSearch }: LibraryProps) {
   const { tab = 'all', category = '', q = '' } = search;
   const read = useResources({ tab, ...(category && { category }), ...(q && { q }) });

@@ -4,27 +4,27 @@ import { useEffect } from 'react';
 import { acceptOf, listOf } from '#web/lib/file-rules.ts';
 import { sizeInKB } from '#web/lib/file-size.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { kindsFor, type UploadPurpose, useDocumentUpload } from './use-document-upload.ts';
 
 interface DocumentUploadFieldProps {
   purpose: UploadPurpose;
-  /** What is wrong besides the upload itself. */
+  /** An error other than the upload's own. */
   error?: string | undefined;
   onSent: (filePath: string, file: File) => void;
-  /** The file was taken out again. */
+  /** Called when the file is removed. */
   onForget: () => void;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** A place for one file, sent as soon as it is chosen. */
+/** A field for one file, which is sent as soon as it is chosen. */
 export function DocumentUploadField({ purpose, error, onSent, onForget, onBusy }: DocumentUploadFieldProps) {
   const { upload, send, forget } = useDocumentUpload(onSent);
   const isBusy = upload.name === 'sending';
   useEffect(() => {
     onBusy(isBusy);
-    // A field that goes away takes its upload with it.
+    // Unmounting cancels the upload.
     return () => onBusy(false);
   }, [isBusy, onBusy]);
   const kinds = kindsFor(purpose);

@@ -5,19 +5,19 @@ import type { Resource } from '#contract/resources.ts';
 import { categoriesOf, categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useChangeResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface EditDialogProps {
   resource: Resource;
   onClose: () => void;
 }
 
-/** Changes what people read about a resource; the file or video stays. */
+/** Edits title, description and category of a resource, not its file or video. */
 export function EditDialog({ resource, onClose }: EditDialogProps) {
   const formId = useId();
   const change = useChangeResource(resource.id);

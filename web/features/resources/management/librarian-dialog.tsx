@@ -4,14 +4,14 @@ import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLen
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { VideoHelp } from '#web/features/resources/videos/video-help.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { DocumentUploadField } from './document-upload-field.tsx';
-import { useKeptForm } from './use-kept-form.ts';
 
 interface LibrarianValues {
   title: string;
@@ -20,7 +20,7 @@ interface LibrarianValues {
   url: string;
 }
 
-// specification §2; a brand asset can be added as well, because its tab would stay as it shipped otherwise.
+// specification §2; with Brand Asset, because its tab could not be filled otherwise.
 const typeOptions = [
   { value: 'document', label: 'Document' },
   { value: 'video', label: 'Video' },
@@ -35,10 +35,10 @@ const urlHints: Record<LibrarianValues['type'], string> = {
   brand: 'The address of the file, or upload it below.',
 };
 
-// specification §5: title, description, type and URL all required.
+// specification §5: title, description, type and URL are required.
 const incomplete = 'Please provide a title, description, type and URL';
 
-/** Adds something for librarians. */
+/** Adds a resource for librarians. */
 export function LibrarianDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const add = useAddResource();
@@ -139,7 +139,7 @@ export function LibrarianDialog({ onClose }: { onClose: () => void }) {
         </div>
         {(type === 'document' || type === 'brand') && (
           <DocumentUploadField
-            // Another kind of resource takes other kinds of file.
+            // Another type takes other kinds of file.
             key={type}
             purpose={type}
             onSent={(filePath) => {

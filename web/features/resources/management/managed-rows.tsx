@@ -2,10 +2,10 @@ import FileText from 'lucide-react/icons/file-text';
 import { useResources } from '#web/features/resources/resources.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { managerWords } from './manager-words.ts';
 import { ResourceCards } from './resource-cards.tsx';
@@ -19,7 +19,7 @@ interface ManagedRowsProps {
   onShowAll: () => void;
 }
 
-/** The rows of a tab, in whatever state they are. */
+/** The rows of a tab. */
 export function ManagedRows({ words, q, managing, onShowAll }: ManagedRowsProps) {
   const isPhone = useIsPhone();
   const read = useResources({ type: words.types, ...(q && { q }) });

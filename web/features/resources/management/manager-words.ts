@@ -1,13 +1,13 @@
 import { assessmentCategories, documentCategories } from '#contract/resource-kinds.ts';
 import type { ManagedKind } from '#web/features/resources/resource-words.ts';
-import type { ManagerTab } from '#web/features/resources/search/resources-search.ts';
+import type { ManagerTab } from './manager-search.ts';
 
 interface ManagerWords {
   label: string;
   kind: ManagedKind;
-  /** The types that are listed: together the tabs show everything that can be put in. */
+  /** The types listed: together the tabs show everything that can be added. */
   types: string;
-  /** Categories of the file dialog; a video has its own dialog. */
+  /** For the file dialog; null for videos, which have their own dialog. */
   categories: readonly string[] | null;
   add: string;
   search: string;
@@ -16,7 +16,7 @@ interface ManagerWords {
   failed: string;
 }
 
-/** specification §2, §8: the three tabs of resource management, and what they say. */
+/** specification §2, §8: the three tabs of resource management and their texts. */
 export const managerWords: Record<ManagerTab, ManagerWords> = {
   resources: {
     label: 'Learning Resources',

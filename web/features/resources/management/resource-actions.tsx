@@ -5,11 +5,11 @@ import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Resource } from '#contract/resources.ts';
-import { resourceLink } from '#web/lib/paths.ts';
+import { resourceLink } from '#web/lib/links.ts';
 import { buttonClasses, IconButton } from '#web/ui/button.tsx';
 import type { Managing } from './use-managing.ts';
 
-/** specification §2: Download opens the file in a new tab, Watch shows the video, and a bin deletes. */
+/** specification §2: Download opens a new tab, Watch shows the video, a bin deletes. */
 export function ResourceActions({ resource, managing }: { resource: Resource; managing: Managing }) {
   return (
     <span className="flex items-center justify-end gap-1">

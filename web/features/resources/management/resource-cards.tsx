@@ -3,13 +3,13 @@ import { AudienceNote } from '#web/features/resources/audience-note.tsx';
 import { KindBadge } from '#web/features/resources/kind-badge.tsx';
 import { ResourceTitle } from '#web/features/resources/resource-title.tsx';
 import { typeLabel } from '#web/features/resources/resource-words.ts';
-import { FoundPlace } from '#web/features/resources/search/found-place.tsx';
+import { HitExcerpt } from '#web/features/resources/search/hit-excerpt.tsx';
 import { SearchabilityNote } from '#web/features/resources/search/searchability-note.tsx';
 import { dateText } from '#web/lib/days.ts';
 import { ResourceActions } from './resource-actions.tsx';
 import type { ManagedPagesProps } from './resource-table.tsx';
 
-/** The table on phones: a card for each resource. */
+/** The table on phones, as cards. */
 export function ResourceCards({ kind, pages, managing }: ManagedPagesProps) {
   const [type, person] = kind === 'video' ? ['Playlist', 'Added By'] : ['Type', 'Uploaded By'];
   return (
@@ -23,7 +23,7 @@ export function ResourceCards({ kind, pages, managing }: ManagedPagesProps) {
             />
             <KindBadge resource={resource} />
           </div>
-          <FoundPlace resource={resource} />
+          <HitExcerpt resource={resource} />
           <AudienceNote resource={resource} />
           <SearchabilityNote text={resource.text} />
           <dl className="mt-2 flex flex-col gap-1.5 text-control">

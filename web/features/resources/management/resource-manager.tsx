@@ -2,15 +2,15 @@ import FileUp from 'lucide-react/icons/file-up';
 import Video from 'lucide-react/icons/video';
 import { useId } from 'react';
 import { searchMaxLength } from '#contract/limits.ts';
-import type { ManagerTab } from '#web/features/resources/search/resources-search.ts';
 import { VideoDialog } from '#web/features/resources/videos/video-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { TypedSearch } from '#web/ui/typed-search.tsx';
-import { useDropTarget } from '#web/ui/use-drop-target.ts';
+import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
+import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ManagedRows } from './managed-rows.tsx';
+import type { ManagerTab } from './manager-search.ts';
 import { managerWords } from './manager-words.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { useManaging } from './use-managing.ts';
@@ -21,7 +21,7 @@ interface ResourceManagerProps {
   onSearch: (q: string) => void;
 }
 
-/** One tab of resource management: what there is, and the ways to add, change and delete. */
+/** One tab of resource management. */
 export function ResourceManager({ tab, q, onSearch }: ResourceManagerProps) {
   const titleId = useId();
   const words = managerWords[tab];

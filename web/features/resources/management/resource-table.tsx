@@ -4,7 +4,7 @@ import { AudienceNote } from '#web/features/resources/audience-note.tsx';
 import { KindBadge } from '#web/features/resources/kind-badge.tsx';
 import { ResourceTitle } from '#web/features/resources/resource-title.tsx';
 import { type ManagedKind, typeLabel } from '#web/features/resources/resource-words.ts';
-import { FoundPlace } from '#web/features/resources/search/found-place.tsx';
+import { HitExcerpt } from '#web/features/resources/search/hit-excerpt.tsx';
 import { SearchabilityNote } from '#web/features/resources/search/searchability-note.tsx';
 import { dateText } from '#web/lib/days.ts';
 import { ResourceActions } from './resource-actions.tsx';
@@ -48,7 +48,7 @@ export function ResourceTable({ kind, pages, managing }: ManagedPagesProps) {
   );
 }
 
-/** One page that was read: with ten thousand rows on the screen, reading the next page must not draw them all again. */
+/** One page of rows. Memoised: with ten thousand on the screen, the next page must not render them all again. */
 const PageRows = memo(
   function PageRows({ page, managing }: { page: readonly Resource[]; managing: Managing }) {
     return (
@@ -61,7 +61,7 @@ const PageRows = memo(
                 <KindBadge resource={resource} />
               </span>
               {resource.hit ? (
-                <FoundPlace resource={resource} />
+                <HitExcerpt resource={resource} />
               ) : (
                 <span className="line-clamp-1 text-muted text-small">{resource.description}</span>
               )}

@@ -5,20 +5,20 @@ import { assessmentCategories } from '#contract/resource-kinds.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { acceptOf } from '#web/lib/file-rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 
 interface UploadDialogProps {
   title: string;
-  /** The first one is chosen at first. A category of assessments makes the resource an assessment. */
+  /** The first is preselected. A category of assessments makes the resource an assessment. */
   categories: readonly string[];
-  /** Files that were dropped before the dialog opened. */
+  /** Files dropped before the dialog opened. */
   initialFiles?: readonly File[];
   onClose: () => void;
 }
@@ -27,16 +27,16 @@ interface UploadDialogProps {
 const incomplete = 'Please provide a title and file for the resource';
 const hint = 'PDF, DOC, DOCX, PPT, PPTX; maximum 20MB each';
 
-/** Puts files into the library: one with its title, or several at once, each with a title of its own. */
+/** Adds one file or several to the library, each with its own title. */
 export function UploadDialog({ title, categories, initialFiles = [], onClose }: UploadDialogProps) {
   const formId = useId();
   const form = useUploadForm({ category: categories[0] ?? '', initialFiles });
   const { uploads } = form;
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const { isPending, items } = uploads;
 
   async function submit() {
-    setTried(true);
+    setSubmitted(true);
     if (!form.isComplete) {
       toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: 'resources' });
       return;
@@ -80,7 +80,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
             maxLength={resourceTitleMaxLength}
             autoComplete="off"
             disabled={isPending}
-            error={isTried && form.title.trim() === '' ? 'Please provide a title' : undefined}
+            error={wasSubmitted && form.title.trim() === '' ? 'Please provide a title' : undefined}
             onChange={({ target }) => form.setTitle(target.value)}
           />
         )}
@@ -105,7 +105,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
           accept={acceptOf(documentKinds)}
           isMultiple
           isDisabled={isPending}
-          error={isTried && !form.hasFile ? 'Please choose a file' : undefined}
+          error={wasSubmitted && !form.hasFile ? 'Please choose a file' : undefined}
           onFiles={form.addFiles}
         />
         {items.length > 0 && (
@@ -116,7 +116,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
                 item={item}
                 uploads={uploads}
                 hasTitle={!form.hasOneTitle}
-                titleError={isTried && item.title.trim() === '' ? 'Please provide a title' : undefined}
+                titleError={wasSubmitted && item.title.trim() === '' ? 'Please provide a title' : undefined}
               />
             ))}
           </ul>

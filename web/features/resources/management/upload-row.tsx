@@ -5,19 +5,19 @@ import X from 'lucide-react/icons/x';
 import { resourceTitleMaxLength } from '#contract/limits.ts';
 import { sizeInKB } from '#web/lib/file-size.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import type { UploadItem, UploadState, Uploads } from './use-uploads.ts';
 
 interface UploadRowProps {
   item: UploadItem;
   uploads: Uploads;
-  /** Several files have a title each; the title of a single one stands above. */
+  /** Set for several files; a single one has its title above. */
   hasTitle: boolean;
   titleError: string | undefined;
 }
 
-/** One chosen file: its name and size, how far it has come, and the way to take it out. */
+/** One chosen file with its progress and a button to cancel or remove it. */
 export function UploadRow({ item, uploads, hasTitle, titleError }: UploadRowProps) {
   const { file, state, key } = item;
   const isRunning = ['waiting', 'sending', 'adding'].includes(state.name);

@@ -15,12 +15,12 @@ export type DocumentUpload =
 
 const none: DocumentUpload = { name: 'none' };
 
-/** What may be uploaded for a resource of this kind. */
+/** The kinds of file allowed for this purpose. */
 export function kindsFor(purpose: UploadPurpose): readonly FileKindName[] {
   return purpose === 'brand' ? [...documentKinds, ...brandKinds] : documentKinds;
 }
 
-/** One file that is sent as soon as it is chosen, so that its address can stand in the form. */
+/** One file, sent as soon as it is chosen, so that the form has its address. */
 export function useDocumentUpload(onSent: (filePath: string, file: File) => void) {
   const [upload, setUpload] = useState<DocumentUpload>(none);
   const canceller = useRef<AbortController | null>(null);

@@ -6,14 +6,14 @@ type OpenDialog = { kind: 'add'; files: readonly File[] } | { kind: 'edit'; reso
 
 export type Managing = ReturnType<typeof useManaging>;
 
-/** What an admin is doing with the resources; at most one dialog is open. */
+/** Which dialog is open for which resource, and deleting. */
 export function useManaging() {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const remove = useDeleteResource();
   return {
     open,
     close: () => setOpen(null),
-    /** With files, where they were dropped onto the list. */
+    /** `files`: those dropped onto the list. */
     add: (files: readonly File[] = []) => setOpen({ kind: 'add', files }),
     edit: (resource: Resource) => setOpen({ kind: 'edit', resource }),
     remove: (resource: Resource) => remove.mutate(resource),

@@ -7,7 +7,7 @@ interface UploadFormStart {
   initialFiles: readonly File[];
 }
 
-/** The fields of an upload. What is typed outlives a session that ends in the middle; files cannot. */
+/** The fields of an upload. Typed texts outlive the session; files cannot. */
 export function useUploadForm({ category: firstCategory, initialFiles }: UploadFormStart) {
   const uploads = useUploads(initialFiles);
   const [typedTitle, keepTitle] = useKeptText('resource.title');
@@ -38,7 +38,7 @@ export function useUploadForm({ category: firstCategory, initialFiles }: UploadF
     },
     setDescription: keepDescription,
     setCategory,
-    /** Everything became a resource: nothing of it has to be kept. */
+    /** Called when everything was added. */
     forget() {
       keepTitle('');
       keepDescription('');

@@ -16,12 +16,12 @@ import { isAborted } from '#web/lib/upload.ts';
 
 export type UploadState =
   | { name: 'ready' }
-  /** It would be refused: it is not sent at all. */
+  /** Not sent, because the server would refuse it. */
   | { name: 'refused'; reason: string }
   | { name: 'waiting' }
   | { name: 'sending'; sent: number }
   | { name: 'adding' }
-  /** It is a resource now; its row goes when the others have come to an end as well. */
+  /** It is a resource now; its row goes when the others have ended. */
   | { name: 'added' }
   | { name: 'failed'; reason: string }
   | { name: 'cancelled' };
@@ -31,11 +31,11 @@ export interface UploadItem {
   file: File;
   title: string;
   state: UploadState;
-  /** Where the file already is, when only the rest failed: it is not sent twice. */
+  /** Set once uploaded, so that a retry does not send it twice. */
   filePath: string | null;
 }
 
-/** What all files of one upload have in common. */
+/** What the files of an upload share. */
 export interface UploadDetails {
   type: 'document' | 'assessment';
   description: string;
@@ -44,12 +44,12 @@ export interface UploadDetails {
 
 type Outcome = 'added' | 'cancelled' | { sendingFailed: string } | { addingFailed: true };
 
-/** Files sent at the same time: more would only share the same line. */
+/** Files sent at the same time; more would only share the bandwidth. */
 const atOnceMax = 2;
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The files of an upload, from being chosen to being resources. What is left unfinished is cancelled with the component. */
+/** The files of an upload, from chosen to added. Unmounting cancels what is unfinished. */
 export function useUploads(initialFiles: readonly File[]) {
   const client = useQueryClient();
   const [items, setItems] = useState<readonly UploadItem[]>(() => initialFiles.map((file) => itemOf(file)));
@@ -94,7 +94,7 @@ export function useUploads(initialFiles: readonly File[]) {
     }
   }
 
-  /** Sends what is neither refused nor done. Answers whether nothing is left that somebody should look at. */
+  /** Sends all files but refused ones. Returns whether all were added. */
   async function sendAll(details: UploadDetails): Promise<boolean> {
     const sendable = items.filter(({ state }) => state.name !== 'refused');
     for (const { key } of sendable) {
@@ -123,7 +123,7 @@ export function useUploads(initialFiles: readonly File[]) {
   return {
     items,
     isPending,
-    /** A title that was typed before goes to a single file; otherwise it is made of the name. */
+    /** A single file takes the typed title; otherwise titles come from the file names. */
     add(files: readonly File[], typedTitle = '') {
       const added = files.map((file) => itemOf(file, files.length === 1 ? typedTitle : ''));
       setItems((before) => [...before, ...added]);
@@ -144,7 +144,7 @@ function itemOf(file: File, typedTitle = ''): UploadItem {
   return { key: lastKey, file, title: typedTitle.trim() || titleFrom(file.name), state, filePath: null };
 }
 
-/** Runs the work for each item, a few at the same time. */
+/** Runs the work for each item, `atOnceMax` at a time. */
 async function eachOf(items: readonly UploadItem[], work: (item: UploadItem) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const lanes = Array.from({ length: atOnceMax }, async () => {
@@ -156,14 +156,14 @@ async function eachOf(items: readonly UploadItem[], work: (item: UploadItem) => 
 // specification §8: the server's message, else one of two fixed texts.
 function sendingFailure(error: unknown): string {
   if (error instanceof ApiError) {
-    // What comes from something else than the portal, on the way to it, was not written for people.
+    // An answer from a proxy was not written for people.
     const isForPeople = error.code !== null || error.status === 0;
     return isForPeople ? error.serverMessage : 'File upload failed';
   }
   return 'An unknown error occurred';
 }
 
-/** One toast for all of them: failures first, because the rows of the others are gone. */
+/** Tells what was added, then the first failure. */
 function tell(outcomes: ReadonlyMap<UploadItem, Outcome>): void {
   const added = [...outcomes].filter(([, outcome]) => outcome === 'added').map(([item]) => item.title);
   if (added.length > 0) toastUploaded(added.length === 1 ? (added[0] ?? '') : `${added.length} resources`);

@@ -1,10 +1,10 @@
 interface MarkedTextProps {
   text: string;
-  /** Start and end of each word that was found. */
+  /** Start and end of each match. */
   matches: readonly (readonly [number, number])[];
 }
 
-/** A text with the words marked that were looked for. */
+/** A text with its matches marked. */
 export function MarkedText({ text, matches }: MarkedTextProps) {
   let at = 0;
   const pieces = matches.flatMap(([start, end]) => {

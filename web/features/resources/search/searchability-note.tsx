@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resources.ts';
 
-/** Says of a file that its inside cannot be searched, and why; nothing where all is well. */
+/** Why the text inside a file cannot be searched; nothing if it can. */
 export function SearchabilityNote({ text }: { text: Resource['text'] }) {
   if (text.state === 'waiting')
     return <span className="block text-muted text-small">Being read for the search...</span>;

@@ -1,4 +1,4 @@
-/** Where the words that were searched for stand in a text, whatever their case; also at the start of longer words. */
+/** Where searched words are in a text, in any case, also at the start of longer words. */
 export function wordsIn(text: string, q: string): [number, number][] {
   const words = q.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (!words) return [];

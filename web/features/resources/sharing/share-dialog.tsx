@@ -4,10 +4,10 @@ import { DocumentUploadField } from '#web/features/resources/management/document
 import { titleFrom } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 
 interface ShareDialogProps {
   contact: { id: number; fullName: string };
@@ -17,7 +17,7 @@ interface ShareDialogProps {
 // specification §5
 const incomplete = 'Please provide a title and file for the resource';
 
-/** Puts a file where a customer, and everybody at their institution, finds it. */
+/** Shares a file with a customer and everybody at their institution. */
 export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   const formId = useId();
   const add = useAddResource();
@@ -25,10 +25,10 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   const [description, setDescription] = useState('');
   const [filePath, setFilePath] = useState<string | null>(null);
   const [isUploading, setUploading] = useState(false);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
 
   function share() {
-    setTried(true);
+    setSubmitted(true);
     if (filePath === null || title.trim() === '') {
       toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: 'resources' });
       return;
@@ -72,7 +72,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
       >
         <DocumentUploadField
           purpose="document"
-          error={isTried && filePath === null ? 'Please choose a file' : undefined}
+          error={wasSubmitted && filePath === null ? 'Please choose a file' : undefined}
           onSent={(path, file) => {
             setFilePath(path);
             setTitle((typed) => (typed.trim() === '' ? titleFrom(file.name) : typed));
@@ -85,7 +85,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
           value={title}
           maxLength={resourceTitleMaxLength}
           autoComplete="off"
-          error={isTried && title.trim() === '' ? 'Please provide a title' : undefined}
+          error={wasSubmitted && title.trim() === '' ? 'Please provide a title' : undefined}
           onChange={({ target }) => setTitle(target.value)}
         />
         <TextArea

@@ -5,7 +5,7 @@ import { useDeleteResource, useSharedResources } from '#web/features/resources/r
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SharedRow } from './shared-row.tsx';
 
@@ -20,7 +20,7 @@ interface Shown {
   page: number;
 }
 
-/** What the viewer and a contact share (specification §2: the details panel). Admins can share with customers from here. */
+/** Resources shared with a contact (specification §2: the details panel). Admins can share with customers here. */
 export function SharedResources({ contact }: { contact: ShareContact }) {
   const { data, error, isPending, isFetching, refetch } = useSharedResources(contact.id);
   const remove = useDeleteResource();

@@ -12,11 +12,11 @@ import { IconButton } from '#web/ui/button.tsx';
 interface SharedRowProps {
   resource: Resource;
   onOpen: () => void;
-  /** Without it nothing can be deleted. */
+  /** Null hides the delete button. */
   onDelete: (() => void) | null;
 }
 
-/** One shared resource: title, type and date, with the ways to see and to have it. */
+/** One shared resource. */
 export function SharedRow({ resource, onOpen, onDelete }: SharedRowProps) {
   const { title, sharedAt } = resource;
   return (

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/limits.ts';
 import { playlists } from '#contract/resource-kinds.ts';
-import { useKeptForm } from '#web/features/resources/management/use-kept-form.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { VideoHelp } from './video-help.tsx';
 
 interface VideoValues {
@@ -25,7 +25,7 @@ interface VideoValues {
 const incomplete = 'Please provide a video embed code and title';
 const embedCodeMaxLength = 4000;
 
-/** Adds a video that lies at a video hosting service. */
+/** Adds a video from a hosting service. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const add = useAddResource();

@@ -1,4 +1,4 @@
-/** A made-up video, in the form in which the sites give it away. */
+/** The form in which hosting services give embed codes; the video is made up. */
 const example = '<iframe src="https://www.youtube.com/embed/AbCdEfGhIjK" title="Reading a usage report"></iframe>';
 
 /** specification §2: the hint beside the embed code. */

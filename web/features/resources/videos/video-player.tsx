@@ -17,8 +17,8 @@ const providerNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * A video of another site in a frame of our own making. Nothing is asked of that site before somebody wants to watch: until
- * then it does not learn who opened the page.
+ * A video of another site in our own frame. Nothing is loaded from that site before somebody presses Play, so that it
+ * does not learn who opened the page.
  */
 export function VideoPlayer({ video, title }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(false);
@@ -28,10 +28,10 @@ export function VideoPlayer({ video, title }: VideoPlayerProps) {
         <iframe
           src={video.embedUrl}
           title={title}
-          // The player's own scripts and storage, full screen and the link to its site; never forms, downloads or this page.
+          // Allows the player's scripts, storage, full screen and links; never forms, downloads or access to this page.
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
           allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-          // Players refuse to play for a page that does not say which site it belongs to.
+          // Players refuse pages that send no referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           className="absolute inset-0 size-full border-0"
         />

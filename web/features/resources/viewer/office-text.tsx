@@ -5,8 +5,8 @@ import { useResourceText } from '#web/features/resources/resources.api.ts';
 import { MarkedText } from '#web/features/resources/search/marked-text.tsx';
 import { wordsIn } from '#web/features/resources/search/words-in.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 
 interface OfficeTextProps {
   resource: Resource;
@@ -14,14 +14,14 @@ interface OfficeTextProps {
   q: string;
 }
 
-/** The text of an Office file, slide by slide or part by part: its look needs the program it was written with. */
+/** The text of an Office file, by slide or part; its layout would need the program that wrote it. */
 export function OfficeText({ resource, page, q }: OfficeTextProps) {
   const read = useResourceText(resource.id);
   const parts = read.data?.parts;
   const shown = partToShow(parts ?? [], { page, q });
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // From a search the place that was found; otherwise the beginning is where one looks first.
+    // Scrolls to what was searched; otherwise the preview starts at the beginning.
     if (shown) place.current?.scrollIntoView({ block: 'start' });
   }, [shown]);
   if (read.isPending) return <PageSpinner label="Loading the preview..." />;
@@ -69,7 +69,7 @@ interface Wanted {
   q: string;
 }
 
-/** The number of the part that was asked for, or of the first one with the words in it; null where neither is. */
+/** The number of the part asked for, or of the first that contains the words, or null. */
 function partToShow(parts: readonly { place: string; text: string }[], { page, q }: Wanted): number | null {
   const isWanted = (part: { place: string; text: string }) =>
     page === undefined ? wordsIn(part.text, q).length > 0 : pageOf(part.place) === page;

@@ -13,12 +13,12 @@ import type { DrawOptions, PdfFailure, PdfPages } from './pdf-pages.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Fonts and character tables for PDFs that do not carry their own; the build puts them there (vite.config.ts). */
+/** Fonts and character maps for PDFs without their own; the build puts them there (vite.config.ts). */
 const data = `/assets/pdf-${version}`;
-/** Read in pieces as they are needed, so that page 200 of a large file is there at once. */
+/** Files are read in pieces, so that page 200 of a large file opens at once. */
 const pieceBytes = 256 * 1024;
 
-/** Opens a stored PDF. Rejects with what `failureOf` puts into words. */
+/** Opens a stored PDF. Rejects with an error for `failureOf`. */
 export async function openPdf(url: string): Promise<PdfPages> {
   const task = getDocument({
     url,
@@ -28,10 +28,10 @@ export async function openPdf(url: string): Promise<PdfPages> {
     cMapUrl: `${data}/cmaps/`,
     standardFontDataUrl: `${data}/standard_fonts/`,
     wasmUrl: `${data}/wasm/`,
-    // The same letters on every machine, whatever fonts it has.
+    // The same glyphs on every machine.
     useSystemFonts: false,
     useWorkerFetch: true,
-    // The content security policy allows neither; there is a plain script for the one format that would need them.
+    // The content security policy forbids both; pdf.js has a plain script for the format that needs WebAssembly.
     useWasm: false,
     isEvalSupported: false,
     verbosity: VerbosityLevel.ERRORS,
@@ -39,7 +39,7 @@ export async function openPdf(url: string): Promise<PdfPages> {
   const pdf = await task.promise;
   return {
     count: pdf.numPages,
-    draw: (place, options) => draw(pdf, place, options),
+    draw: (target, options) => draw(pdf, target, options),
     close: () => void task.destroy(),
   };
 }
@@ -59,7 +59,7 @@ export function failureOf(error: unknown): PdfFailure {
   return { reason: 'Check your connection and try again.', canRetry: true };
 }
 
-function draw(pdf: PDFDocumentProxy, place: HTMLElement, options: DrawOptions) {
+function draw(pdf: PDFDocumentProxy, target: HTMLElement, options: DrawOptions) {
   let isCancelled = false;
   let stop = () => {};
   const cancel = () => {
@@ -76,7 +76,7 @@ function draw(pdf: PDFDocumentProxy, place: HTMLElement, options: DrawOptions) {
     const canvas = document.createElement('canvas');
     canvas.width = Math.floor(viewport.width * sharpness);
     canvas.height = Math.floor(viewport.height * sharpness);
-    // What it shows stands beside it as text.
+    // The text layer says the same.
     canvas.ariaHidden = 'true';
     const drawing = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
     stop = () => drawing.cancel();
@@ -88,14 +88,14 @@ function draw(pdf: PDFDocumentProxy, place: HTMLElement, options: DrawOptions) {
     await text.render();
     if (isCancelled) return;
     for (const piece of text.textDivs) markWords(piece, options.q);
-    place.style.setProperty('--total-scale-factor', String(scale));
-    place.style.width = `${Math.floor(viewport.width)}px`;
-    place.style.height = `${Math.floor(viewport.height)}px`;
-    place.replaceChildren(canvas, container);
+    target.style.setProperty('--total-scale-factor', String(scale));
+    target.style.width = `${Math.floor(viewport.width)}px`;
+    target.style.height = `${Math.floor(viewport.height)}px`;
+    target.replaceChildren(canvas, container);
     page.cleanup();
   }
 
-  // Whoever cancelled wants to hear nothing more of it.
+  // A cancelled drawing does not fail.
   const done = run().catch((error: unknown) => {
     if (!isCancelled) throw error;
   });

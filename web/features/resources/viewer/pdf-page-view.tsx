@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import type { PdfPages } from './pdf-pages.ts';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 import { useWidth } from './use-width.ts';
@@ -14,18 +14,18 @@ interface PdfPageViewProps {
 
 const zooms = [1, 1.5, 2, 3] as const;
 
-/** One page as wide as there is room, with the ways to the others. Arrow keys turn the pages. */
+/** One page at full width, with a toolbar. Arrow keys turn pages. */
 export function PdfPageView({ pages, title, page, q, onPage }: PdfPageViewProps) {
   const [zoom, setZoom] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const pageElement = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const widthPx = Math.floor(width * (zooms[zoom] ?? 1));
 
   useEffect(() => {
-    if (!place.current || widthPx === 0) return;
-    const drawing = pages.draw(place.current, { page, widthPx, q });
+    if (!pageElement.current || widthPx === 0) return;
+    const drawing = pages.draw(pageElement.current, { page, widthPx, q });
     drawing.done.then(
       () => setFailed(false),
       () => setFailed(true),
@@ -49,14 +49,14 @@ export function PdfPageView({ pages, title, page, q, onPage }: PdfPageViewProps)
         ref={frame}
         role="document"
         aria-label={`Page ${page}`}
-        // Scrolled with the keys as well, hence a stop for them.
+        // Focusable, so that keys can scroll it.
         tabIndex={0}
         className="overflow-x-auto"
         onKeyDown={({ key, target, currentTarget }) => {
           if (target === currentTarget) turn(pageAfter(key, { page, count: pages.count, canTurnSideways: zoom === 0 }));
         }}
       >
-        <div ref={place} className="pdf-page min-h-60" />
+        <div ref={pageElement} className="pdf-page min-h-60" />
       </div>
       {hasFailed && <ErrorState title="This page could not be shown" onRetry={() => setFailed(false)} />}
     </section>
@@ -66,7 +66,7 @@ export function PdfPageView({ pages, title, page, q, onPage }: PdfPageViewProps)
 interface Turning {
   page: number;
   count: number;
-  /** A page wider than its frame is moved sideways with the arrows. */
+  /** False when the page is wider than its frame: then the arrow keys scroll it. */
   canTurnSideways: boolean;
 }
 

@@ -1,21 +1,21 @@
-/** An open PDF, as the viewer needs it: the reader itself comes in a part of the program that is loaded with the first PDF. */
+/** An open PDF for the viewer. pdf.js itself is loaded with the first PDF. */
 export interface PdfPages {
   readonly count: number;
-  /** Draws a page into the element, in place of what it showed; `cancel` ends it where another page is wanted meanwhile. */
-  draw(place: HTMLElement, options: DrawOptions): { done: Promise<void>; cancel: () => void };
+  /** Replaces the element's content with a page; `cancel` stops when another page is wanted. */
+  draw(target: HTMLElement, options: DrawOptions): { done: Promise<void>; cancel: () => void };
   close(): void;
 }
 
 export interface DrawOptions {
   page: number;
   widthPx: number;
-  /** Words to be marked. */
+  /** Words to mark. */
   q: string;
 }
 
 /** Why a PDF is not shown. */
 export interface PdfFailure {
   reason: string;
-  /** Trying again may help: it was the line, not the file. */
+  /** True when the connection failed, not the file. */
   canRetry: boolean;
 }

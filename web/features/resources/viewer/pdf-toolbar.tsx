@@ -9,12 +9,12 @@ interface PdfToolbarProps {
   page: number;
   count: number;
   onPage: (page: number) => void;
-  /** Null at the end of the scale. */
+  /** Null at the largest or smallest zoom. */
   onZoomIn: (() => void) | null;
   onZoomOut: (() => void) | null;
 }
 
-/** Turning pages, going to one by its number, and the size. */
+/** Turns pages, goes to a page by number, and zooms. */
 export function PdfToolbar({ page, count, onPage, onZoomIn, onZoomOut }: PdfToolbarProps) {
   const fieldId = useId();
   const [typed, setTyped] = useState(String(page));

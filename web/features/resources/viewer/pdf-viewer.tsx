@@ -1,5 +1,5 @@
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/page-spinner.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { PdfPageView } from './pdf-page-view.tsx';
 import { usePdf } from './use-pdf.ts';
 

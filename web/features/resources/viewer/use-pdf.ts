@@ -5,7 +5,7 @@ type PdfState = { name: 'loading' } | { name: 'open'; pages: PdfPages } | { name
 
 const lineFailure: PdfFailure = { reason: 'Check your connection and try again.', canRetry: true };
 
-/** Opens a PDF with the reader, which is loaded with the first one, and closes it with the component. */
+/** Opens a PDF, loading pdf.js first, and closes it on unmount. */
 export function usePdf(url: string) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<PdfState>({ name: 'loading' });

@@ -1,0 +1,16 @@
+import { paths } from '#contract/pages.ts';
+import { safeNext } from '#web/lib/links.ts';
+
+let isForgotten = false;
+
+/** Whoever logs out does not return to the same page: the next person at this desk may be somebody else. */
+export function forgetReturnAddress(): void {
+  isForgotten = true;
+}
+
+/** The search of the sign-in page's address: where to go after signing in. */
+export function returnAddress(href: string): { next?: string } {
+  const next = isForgotten || href === paths.home ? undefined : safeNext(href);
+  isForgotten = false;
+  return next === undefined ? {} : { next };
+}

@@ -1,0 +1,60 @@
+import Download from 'lucide-react/icons/download';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Search from 'lucide-react/icons/search';
+import { useRef, useState } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { transcriptUrl } from './chat.api.ts';
+import { MessageSearch } from './search/message-search.tsx';
+
+interface ConversationMenuProps {
+  summary: ConversationSummary;
+  /** Shows a message in its conversation. */
+  onOpenMessage: (contactId: number, messageId: number) => void;
+}
+
+/** Actions of a conversation besides writing. */
+export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuProps) {
+  const viewer = useViewer();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isSearching, setSearching] = useState(false);
+
+  function startSearch() {
+    // The search returns the focus to where it was, and the menu item is gone by then.
+    trigger.current?.focus();
+    setSearching(true);
+  }
+
+  return (
+    <>
+      <Menu trigger={<IconButton ref={trigger} label="Conversation actions" icon={<EllipsisVertical />} />}>
+        <MenuItem icon={<Search />} onSelect={startSearch}>
+          Search messages
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={() => download(transcriptUrl(viewer.id, summary.contact.id))}>
+          Download transcript
+        </MenuItem>
+      </Menu>
+      <Sheet isOpen={isSearching} onOpenChange={setSearching} title="Search">
+        <MessageSearch
+          summary={summary}
+          onOpenMessage={(contactId, messageId) => {
+            setSearching(false);
+            onOpenMessage(contactId, messageId);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+/** Through a link, so that the browser saves the file under the server's name. */
+function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

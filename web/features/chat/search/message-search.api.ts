@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { searchMinLength, searchPageSize } from '#contract/limits.ts';
+import { call, queryKeyUnder } from '#web/lib/api.ts';
+
+interface MessageSearch {
+  text: string;
+  /** In the conversation with this person; without one in all. */
+  contactId?: number | undefined;
+}
+
+/** Messages that contain a text, newest first, page by page. */
+function messageSearchQuery({ text, contactId }: MessageSearch) {
+  const q = text.trim();
+  return infiniteQueryOptions({
+    queryKey: [...queryKeyUnder('/api/messages/search'), { q, contactId }],
+    enabled: q.length >= searchMinLength,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) =>
+      call('GET /api/messages/search', {
+        query: {
+          q,
+          ...(contactId === undefined ? {} : { contactId: String(contactId) }),
+          ...(pageParam === undefined ? {} : { before: String(pageParam) }),
+        },
+      }),
+    getNextPageParam: (page) => (page.length < searchPageSize ? undefined : page.at(-1)?.message.id),
+    // A repeated search finds messages written since.
+    staleTime: 0,
+  });
+}
+
+export function useMessageSearch(search: MessageSearch) {
+  return useInfiniteQuery(messageSearchQuery(search));
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+/** A person as the dialogs need them. */
+export interface ManagedPerson {
+  id: number;
+  fullName: string;
+  username: string;
+  deactivatedAt: string | null;
+  /** Institutions assigned to a member of staff. */
+  institutions?: number;
+}
+
+type OpenDialog =
+  | { kind: 'add' }
+  | { kind: 'edit'; id: number }
+  | { kind: 'link'; person: ManagedPerson; isNew: boolean }
+  | { kind: 'deactivate'; person: ManagedPerson };
+
+export type PersonDialogs = ReturnType<typeof usePersonDialogs>;
+
+/** Which dialog is open for which person. `uploadData` opens the upload of a customer's usage. */
+export function usePersonDialogs(uploadData: (customerId: number) => void) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  return {
+    open,
+    close: () => setOpen(null),
+    add: () => setOpen({ kind: 'add' }),
+    edit: (id: number) => setOpen({ kind: 'edit', id }),
+    /** `isNew`: the dialog says that they were just added. */
+    makeLink: (person: ManagedPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),
+    uploadData,
+    askDeactivate: (person: ManagedPerson) => setOpen({ kind: 'deactivate', person }),
+  };
+}

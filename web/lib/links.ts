@@ -1,0 +1,75 @@
+import { paths } from '#contract/pages.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The details were opened from the list behind them. */
+    isResourceOpen?: boolean;
+  }
+}
+
+/** The search of Home's address: the open conversation, the message to show in it, and whom the list shows. */
+export interface HomeSearch {
+  contact?: number;
+  message?: number;
+  /** Without it the list shows the recent conversations. */
+  tab?: 'all';
+  /** Text that names or institutions in the list must contain. */
+  find?: string;
+}
+
+/** The search of /subscription: the tab, and for staff the institution. */
+export interface SubscriptionSearch {
+  /** Without it the current subscription is shown. */
+  tab?: 'plans';
+  institution?: number;
+}
+
+/** The search of /usage-metrics: the month (all without one), and for staff the institution. */
+export interface UsageSearch {
+  /** `2025-01`. */
+  month?: string;
+  institution?: number;
+}
+
+/** The search of the sign-in page: where to go afterwards. */
+export interface AuthSearch {
+  next?: string;
+}
+
+/** Link properties of a conversation on Home. Tab and search of the list stay. */
+export function contactLink(contactId: number) {
+  return {
+    to: paths.home,
+    search: (before: object): HomeSearch => ({ contact: contactId, ...listSearch(before) }),
+  } as const;
+}
+
+/** Link properties of a resource's details over the current list, at a page or slide. */
+export function resourceLink(id: number, page?: number) {
+  return {
+    to: '.',
+    search: (before: object) => {
+      const { page: _, ...rest }: { page?: number } = before;
+      return { ...rest, resource: id, ...(page && { page }) };
+    },
+    state: { isResourceOpen: true },
+    resetScroll: false,
+  } as const;
+}
+
+/** Link properties of Home without an open conversation. Tab and search of the list stay. */
+export const homeLink = { to: paths.home, search: (before: object): HomeSearch => listSearch(before) } as const;
+
+function listSearch(before: object): HomeSearch {
+  const { tab, find }: HomeSearch = before;
+  return { ...(tab && { tab }), ...(find && { find }) };
+}
+
+/** A path of this site or nothing: a crafted link must not lead people to another site after signing in. */
+export function safeNext(next: unknown): string | undefined {
+  if (typeof next !== 'string' || !next.startsWith('/') || next.startsWith('//') || next.includes('\\'))
+    return undefined;
+  const target = new URL(next, window.location.origin);
+  if (target.origin !== window.location.origin || target.pathname === paths.auth) return undefined;
+  return target.pathname + target.search + target.hash;
+}

@@ -1,0 +1,24 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '#contract/pages.ts';
+import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
+import type { AdminPath } from './admin-screens.ts';
+import { readAdminSearch } from './admin-search.ts';
+
+interface AdminPage {
+  /** Loaded when the screen is first opened. */
+  Page: ReturnType<typeof lazyRouteComponent>;
+  /** Reads the screen's address, which anybody may have typed. */
+  readSearch: (search: object) => object;
+}
+
+/** The page of every admin screen. Not in admin-screens.ts, which these pages import: that would be a circle. */
+export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
+  [paths.admin]: {
+    Page: lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),
+    readSearch: readAdminSearch,
+  },
+  [paths.adminResources]: {
+    Page: lazyRouteComponent(() => import('./resources-page.tsx'), 'AdminResourcesPage'),
+    readSearch: readManagerSearch,
+  },
+};

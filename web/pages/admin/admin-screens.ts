@@ -1,0 +1,33 @@
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Users from 'lucide-react/icons/users';
+import type { ComponentType } from 'react';
+import { type PagePath, paths } from '#contract/pages.ts';
+
+interface AdminScreen {
+  path: PagePath;
+  label: string;
+  /** What can be done there, in one sentence. */
+  description: string;
+  Icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
+}
+
+/**
+ * Every admin screen. Routes, headings, Admin Tools on Home, the strip on /admin and the header's link come from this
+ * list. A screen's page is named in admin-pages.ts; the compiler asks for it.
+ */
+export const adminScreens = [
+  {
+    path: paths.admin,
+    label: 'Admin Panel',
+    description: 'Customers, their institutions and plans, the staff who serve them, and what all customers are told.',
+    Icon: Users,
+  },
+  {
+    path: paths.adminResources,
+    label: 'Resource Management',
+    description: 'What customers find under Learning Resources, and the videos they can watch.',
+    Icon: FolderOpen,
+  },
+] as const satisfies readonly AdminScreen[];
+
+export type AdminPath = (typeof adminScreens)[number]['path'];

@@ -1,0 +1,62 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** The texts of every labelled control. */
+export interface FieldTexts {
+  label: string;
+  /** For assistive technology only. */
+  isLabelHidden?: boolean | undefined;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+interface ControlAttributes {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  className: string;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  id: string | undefined;
+  className: string | undefined;
+  /** Renders the control with the attributes that link it to label, hint and error. */
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+/** The label above a control, and the hint and error below it: the frame of every field. */
+export function FieldFrame({ label, isLabelHidden = false, error, hint, id, className, children }: FieldFrameProps) {
+  const madeId = useId();
+  const fieldId = id ?? madeId;
+  const errorId = `${fieldId}-error`;
+  const hintId = `${fieldId}-hint`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={fieldId} className={isLabelHidden ? 'sr-only' : 'mb-1 block font-medium text-control'}>
+        {label}
+      </label>
+      {children({
+        id: fieldId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+        className: classNames(
+          'block w-full rounded-control border bg-surface text-body transition-colors duration-120 disabled:bg-sunken disabled:text-muted',
+          error ? 'border-danger' : 'border-control',
+        ),
+      })}
+      {hint && (
+        <p id={hintId} className="mt-1 text-muted text-small">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="mt-1 flex items-center gap-1.5 text-danger text-small">
+          <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

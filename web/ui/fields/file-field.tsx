@@ -1,0 +1,81 @@
+import Upload from 'lucide-react/icons/upload';
+import { useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { useDropTarget } from './use-drop-target.ts';
+
+interface FileFieldProps extends FieldTexts {
+  /** For the file picker, as in `.pdf,.docx`. */
+  accept: string;
+  isMultiple?: boolean;
+  isDisabled?: boolean;
+  /** Gets refusable files too: a picker can be set to show all files. */
+  onFiles: (files: File[]) => void;
+}
+
+/** A labelled field for files, chosen with its button or dropped onto it. */
+export function FileField({
+  label,
+  hint,
+  error,
+  accept,
+  isMultiple = false,
+  isDisabled = false,
+  onFiles,
+}: FileFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const { isOver, handlers } = useDropTarget({
+    isDisabled,
+    onFiles: (files) => onFiles(isMultiple ? files : files.slice(0, 1)),
+  });
+  return (
+    <FieldFrame {...{ label, hint, error, id: undefined, className: undefined }}>
+      {({ className: _, ...control }) => (
+        <div
+          {...handlers}
+          // Dropping needs a pointer; the button does the same without one.
+          role="presentation"
+          className={classNames(
+            'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed p-3 transition-colors duration-120',
+            dropLook(isOver, Boolean(error)),
+          )}
+        >
+          <input
+            {...control}
+            ref={picker}
+            type="file"
+            accept={accept}
+            multiple={isMultiple}
+            disabled={isDisabled}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              const files = [...(currentTarget.files ?? [])];
+              // Choosing the same file again, after correcting it, must fire a change.
+              currentTarget.value = '';
+              if (files.length > 0) onFiles(files);
+            }}
+          />
+          <Button
+            variant="secondary"
+            icon={<Upload aria-hidden="true" className="size-4" />}
+            isDisabled={isDisabled}
+            aria-describedby={control['aria-describedby']}
+            onClick={() => picker.current?.click()}
+          >
+            {isMultiple ? 'Choose files' : 'Choose file'}
+          </Button>
+          <span aria-hidden="true" className="text-muted text-small touch:hidden">
+            or drop {isMultiple ? 'them' : 'it'} here
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function dropLook(isOver: boolean, isWrong: boolean): string {
+  if (isOver) return 'border-primary bg-selected';
+  return isWrong ? 'border-danger' : 'border-control';
+}

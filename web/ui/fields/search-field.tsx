@@ -1,0 +1,56 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+
+interface SearchFieldProps {
+  /** Its accessible name and its placeholder. */
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  maxLength?: number;
+  className?: string;
+}
+
+/** A field that filters what stands below it. Escape empties it. */
+export function SearchField({ label, value, onChange, maxLength, className }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className={className}>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={field}
+          // Not type=search: its clear button differs between browsers.
+          type="text"
+          inputMode="search"
+          aria-label={label}
+          placeholder={label}
+          value={value}
+          maxLength={maxLength}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || value === '') return;
+            event.stopPropagation();
+            onChange('');
+          }}
+          className="block h-9 w-full rounded-control border border-control bg-surface pr-10 pl-9 text-body touch:h-11"
+        />
+        {value !== '' && (
+          <IconButton
+            label="Empty the search field"
+            icon={<X />}
+            onClick={() => {
+              onChange('');
+              field.current?.focus();
+            }}
+            className="absolute top-0 right-0 h-full touch:h-full"
+          />
+        )}
+      </div>
+    </div>
+  );
+}

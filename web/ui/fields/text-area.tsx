@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {}
+
+/** A labelled text of several lines that grows with its content. */
+export function TextArea({ label, isLabelHidden, error, hint, className, id, rows = 4, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame {...{ label, isLabelHidden, error, hint, className, id }}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          rows={rows}
+          className={classNames(control.className, 'field-sizing-content max-h-80 min-h-24 resize-y px-3 py-2')}
+        />
+      )}
+    </FieldFrame>
+  );
+}

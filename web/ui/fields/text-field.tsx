@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
+  /** A button inside the right end of the field. */
+  endSlot?: ReactNode;
+}
+
+/** A labelled input of one line. */
+export function TextField({ label, isLabelHidden, error, hint, endSlot, className, id, ...rest }: TextFieldProps) {
+  return (
+    <FieldFrame {...{ label, isLabelHidden, error, hint, className, id }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...rest}
+            {...control}
+            className={classNames(control.className, 'h-9 px-3 touch:h-11', endSlot ? 'pr-11' : null)}
+          />
+          {endSlot && <div className="absolute inset-y-0 right-0 flex items-center">{endSlot}</div>}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

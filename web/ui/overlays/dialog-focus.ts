@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+
+/**
+ * Focuses an opened dialog's first field, or the dialog so that its title is read out. Not the Close button, whose
+ * tooltip would open.
+ */
+export function focusDialog(event: Event): void {
+  event.preventDefault();
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select');
+  (field ?? dialog).focus();
+}
+
+/** Whether the focus has already moved elsewhere, as to the conversation that a dialog led to. */
+export function hasFocusMovedOn(event: Event): boolean {
+  const active = document.activeElement;
+  const closing = event.currentTarget;
+  return active !== null && active !== document.body && !(closing instanceof HTMLElement && closing.contains(active));
+}
+
+/** Moves the focus into a dialog and back. Radix returns it only to a trigger of its own. */
+export function useDialogFocus() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus(event: Event): void {
+      before.current = document.activeElement;
+      focusDialog(event);
+    },
+    onCloseAutoFocus(event: Event): void {
+      event.preventDefault();
+      if (hasFocusMovedOn(event)) return;
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    },
+  };
+}

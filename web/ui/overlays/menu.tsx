@@ -1,0 +1,106 @@
+import Check from 'lucide-react/icons/check';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+}
+
+export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      {/* Not in a portal: there it would be outside every landmark of the page. */}
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className={classNames(
+          'z-30 min-w-56 animate-pop-in rounded-card border bg-surface p-1 text-control shadow-popup outline-none',
+          className,
+        )}
+      >
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+const rowClasses =
+  'flex min-h-9 w-full select-none items-center gap-3 rounded-control px-3 py-1.5 outline-none touch:min-h-11 data-[disabled]:cursor-not-allowed data-[disabled]:opacity-55 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0';
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  children: ReactNode;
+  onSelect: () => void;
+  isDisabled?: boolean;
+  isDestructive?: boolean;
+  /** For an action whose progress shows in the item. */
+  staysOpen?: boolean;
+}
+
+export function MenuItem({
+  icon,
+  children,
+  onSelect,
+  isDisabled = false,
+  isDestructive = false,
+  staysOpen = false,
+}: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      disabled={isDisabled}
+      onSelect={(event) => {
+        if (staysOpen) event.preventDefault();
+        onSelect();
+      }}
+      className={classNames(rowClasses, isDestructive ? 'text-danger' : '[&_svg]:text-muted')}
+    >
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  onChoose: (value: Value) => void;
+}
+
+/** A choice of one; the menu stays open so that the effect is seen. */
+export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)} aria-label={label}>
+      <MenuLabel>{label}</MenuLabel>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          onSelect={(event) => event.preventDefault()}
+          className={classNames(rowClasses, '[&_svg]:text-muted data-[state=checked]:font-semibold')}
+        >
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          <DropdownMenu.ItemIndicator>
+            <Check aria-hidden="true" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+function MenuLabel({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="px-3 pt-2 pb-1 text-caption text-muted">{children}</DropdownMenu.Label>;
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { createToastQueue } from './toast-queue.ts';
+
+it('one toast is shown and the others wait in their order', () => {
+  const queue = createToastQueue();
+  const first = queue.add({ title: 'First' });
+  const second = queue.add({ title: 'Second' });
+  queue.add({ title: 'Third' });
+  expect(queue.shown()?.title).toBe('First');
+  queue.remove(first);
+  expect(queue.shown()?.title).toBe('Second');
+  queue.remove(second);
+  expect(queue.shown()?.title).toBe('Third');
+});
+
+it('a toast on show that offers an action is not replaced by its own group', () => {
+  const queue = createToastQueue();
+  const action = { label: 'Open', onAct: () => {} };
+  const shown = queue.add({ title: 'New message', description: 'one', group: 'message', action });
+  queue.add({ title: 'New message', description: 'two', group: 'message', action });
+  expect(queue.shown()?.description).toBe('one');
+  queue.remove(shown);
+  expect(queue.shown()?.description).toBe('two');
+});
+
+it('a toast on show without an action gives way to what its group says now', () => {
+  const queue = createToastQueue();
+  const shown = queue.add({ title: 'You have been signed out', group: 'session' });
+  queue.add({ title: 'Login successful', group: 'session' });
+  expect(queue.shown()?.title).toBe('Login successful');
+  // Removing the replaced toast must not remove its successor.
+  queue.remove(shown);
+  expect(queue.shown()?.title).toBe('Login successful');
+});
+
+it('of a waiting group only the newest is kept', () => {
+  const queue = createToastQueue();
+  const shown = queue.add({ title: 'Login successful' });
+  queue.add({ title: 'New message', description: 'one', group: 'message' });
+  queue.add({ title: 'Logout failed' });
+  queue.add({ title: 'New message', description: 'two', group: 'message' });
+  queue.remove(shown);
+  const next = queue.shown();
+  expect(next?.title).toBe('Logout failed');
+  queue.remove(next?.id ?? 0);
+  expect(queue.shown()?.description).toBe('two');
+});
+
+it('a waiting toast can be taken back before it was shown', () => {
+  const queue = createToastQueue();
+  const shown = queue.add({ title: 'First' });
+  const waiting = queue.add({ title: 'Second' });
+  queue.remove(waiting);
+  queue.remove(shown);
+  expect(queue.shown()).toBeNull();
+});
+
+it('whoever watches is told of every change, and of nothing else', () => {
+  const queue = createToastQueue();
+  let changes = 0;
+  const stop = queue.subscribe(() => {
+    changes += 1;
+  });
+  const id = queue.add({ title: 'First' });
+  queue.remove(id);
+  queue.remove(id);
+  expect(changes).toBe(2);
+  stop();
+  queue.add({ title: 'Second' });
+  expect(changes).toBe(2);
+});

@@ -1,0 +1,53 @@
+export interface Toast {
+  title: string;
+  description?: string;
+  isDestructive?: boolean;
+  action?: { label: string; onAct: () => void };
+  /** Dismiss as a button in place of the cross (specification §8). */
+  hasDismissButton?: boolean;
+  /** A newer toast replaces older ones of its group, so that a burst is over soon. */
+  group?: string;
+}
+
+export interface QueuedToast extends Toast {
+  id: number;
+}
+
+/** Toasts in order: the first is shown, the others wait (product §13). */
+export function createToastQueue() {
+  const listeners = new Set<() => void>();
+  let toasts: readonly QueuedToast[] = [];
+  let lastId = 0;
+
+  function change(next: readonly QueuedToast[]): void {
+    toasts = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    add(toast: Toast): number {
+      lastId += 1;
+      const added = { ...toast, id: lastId };
+      const [shown, ...waiting] = toasts;
+      const kept = waiting.filter((other) => !isOutdatedBy(other, toast));
+      // product §13: a visible toast with an action keeps its full time.
+      if (shown && !shown.action && isOutdatedBy(shown, toast)) change([added, ...kept]);
+      else change([...(shown ? [shown] : []), ...kept, added]);
+      return lastId;
+    },
+    remove(id: number): void {
+      if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
+    },
+    shown: (): QueuedToast | null => toasts[0] ?? null,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+function isOutdatedBy(older: Toast, newer: Toast): boolean {
+  return newer.group !== undefined && older.group === newer.group;
+}

@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastViewport, toast } from './toast.tsx';
+
+const shownMs = 5000;
+const closingMs = 180;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastViewport />);
+});
+
+afterEach(() => {
+  // The queue outlives the component: empty it, so that every test starts without toasts.
+  for (let round = 0; round < 5; round++) pass(shownMs + closingMs);
+  cleanup();
+  vi.useRealTimers();
+});
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+function say(content: Parameters<typeof toast>[0]): void {
+  act(() => {
+    toast(content);
+  });
+}
+
+const isShown = (title: string) => screen.queryAllByText(title).length > 0;
+
+it('a toast goes after five seconds and the next one comes', () => {
+  say({ title: 'First' });
+  say({ title: 'Second' });
+  pass(shownMs - 100);
+  expect(isShown('First')).toBe(true);
+  expect(isShown('Second')).toBe(false);
+  pass(100 + closingMs);
+  expect(isShown('First')).toBe(false);
+  expect(isShown('Second')).toBe(true);
+});
+
+it('its time stops while the pointer is on it', () => {
+  say({ title: 'Held' });
+  fireEvent.pointerMove(screen.getByRole('region'));
+  pass(3 * shownMs);
+  expect(isShown('Held')).toBe(true);
+  fireEvent.pointerLeave(screen.getByRole('region'));
+  pass(shownMs + closingMs);
+  expect(isShown('Held')).toBe(false);
+});
+
+it('Enter acts as soon as F8 has led there', () => {
+  const undo = vi.fn();
+  say({ title: 'Deleted', action: { label: 'Undo', onAct: undo } });
+  fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'Enter' });
+  expect(undo).toHaveBeenCalledTimes(1);
+});
+
+it('F8 takes the focus to it and its action acts once', () => {
+  const open = vi.fn();
+  say({ title: 'New message', action: { label: 'Open', onAct: open } });
+  fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
+  expect(screen.getByRole('region').contains(document.activeElement)).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  pass(closingMs);
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(isShown('New message')).toBe(false);
+});
