@@ -86,7 +86,7 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Usage
     createdAt: Time;
   };
 
-  /** Ids are taken while the conversation's row is locked: within a conversation they follow the order of commits. */
+  /** Within a conversation ids follow the order of commits: they are taken while its row is locked. */
   messages: {
     conversation: string;
     id: number;
@@ -102,10 +102,9 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Usage
     attachment: string | null;
   };
 
-  /** Every conversation in which something was said. */
+  /** Every conversation somebody wrote in. Changes are counted with the messages' ids: that of a new one is its id. */
   conversations: {
     key: string;
-    /** The number of its newest change. Changes are counted with the messages' ids: a new message's is its id. */
     lastChange: number;
   };
 

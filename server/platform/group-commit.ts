@@ -25,21 +25,23 @@ export function createGroupCommit<Item>({ commit, failed, batchMax }: GroupCommi
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
-      await commit(batch).catch(() => commitAgain(batch));
+      await commit(batch).catch(() => commitInParts(batch));
     }
     running = null;
   }
 
-  async function commitAgain(batch: readonly Item[]): Promise<void> {
+  async function commitInParts(batch: readonly Item[]): Promise<void> {
     const middle = Math.ceil(batch.length / 2);
-    const halves = batch.length > 1 ? [batch.slice(0, middle), batch.slice(middle)] : [batch];
-    for (const half of halves) {
-      try {
-        await commit(half);
-      } catch (error) {
-        if (half.length > 1) await commitAgain(half);
-        else for (const item of half) failed(item, error);
-      }
+    await commitPart(batch.slice(0, middle));
+    if (batch.length > 1) await commitPart(batch.slice(middle));
+  }
+
+  async function commitPart(part: readonly Item[]): Promise<void> {
+    try {
+      await commit(part);
+    } catch (error) {
+      if (part.length > 1) await commitInParts(part);
+      else for (const item of part) failed(item, error);
     }
   }
 
