@@ -6,6 +6,7 @@ import { measureLatency } from './latency.ts';
 import { startLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
 import { measureMemory } from './memory.ts';
+import { type PostgresPrograms, programsOnPostgres, seedPeer } from './on-postgres.ts';
 import { isMissed, type Row, renderTable } from './report.ts';
 import { seedPortal } from './seed.ts';
 import { programs, type Stage } from './stage.ts';
@@ -14,12 +15,12 @@ import { measureThroughput } from './throughput.ts';
 
 /*
  * The chat with every check in place and each message flushed to disk, beside peers that do without most of it.
- *   npm run bench -- chat                        everything, about a quarter of an hour
+ *   npm run bench -- chat                        everything, about twenty minutes
  *   npm run bench -- chat memory start-up        some parts
  *   npm run bench -- chat --quick                few and short rounds: a first impression, no result
  *   npm run bench -- chat --profile profiles     keeps a CPU profile of every portal that ran
  */
-const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
+const parts: Record<string, (stage: Stage & PostgresPrograms) => Promise<Row[]>> = {
   'throughput-200': (stage) => measureThroughput(stage, 200),
   'throughput-1000': (stage) => measureThroughput(stage, 1000),
   latency: measureLatency,
@@ -41,6 +42,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const databaseUrl = process.env['PORTAL_BENCH_POSTGRES_URL'];
+if (!databaseUrl) throw new Error('Run `npm run bench -- chat`, which starts a PostgreSQL for it');
+
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
@@ -53,12 +57,17 @@ setTimeout(() => {
 
 const dataDir = join(folder, 'data');
 const profileFlags = flags.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${flags.profile}`];
-const stage: Stage = {
-  people: await seedPortal(dataDir, peopleCount),
+const mine = programs(folder, dataDir, profileFlags);
+const people = await seedPortal({ dataDir }, peopleCount);
+await seedPortal({ dataDir, databaseUrl }, peopleCount);
+await seedPeer(databaseUrl, people);
+const stage: Stage & PostgresPrograms = {
+  people,
   load: startLoad(),
   rounds: flags.quick ? quickRounds : fullRounds,
   sliceShare: flags.quick ? quickShare : 1,
-  ...programs(folder, dataDir, profileFlags),
+  ...mine,
+  ...programsOnPostgres(databaseUrl, mine.portal, join(folder, 'data-postgres')),
 };
 console.log(await describeMachine(folder));
 

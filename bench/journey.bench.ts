@@ -53,7 +53,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 
 const dataDir = join(folder, 'data');
-const [writer, reader] = await seedPortal(dataDir, 2);
+const [writer, reader] = await seedPortal({ dataDir }, 2);
 if (!writer || !reader) throw new Error('Two people are needed');
 console.log(await describeMachine(folder));
 const server = await startServer(programs(folder, dataDir, []).portal);

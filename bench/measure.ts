@@ -2,38 +2,64 @@
 export type Slice = Record<string, number>;
 
 export interface Comparison {
-  rounds: number;
   figures: Record<string, { ours: number; peer: number; ratio: number }>;
 }
 
-/**
- * Measures in the order peer, ours, peer, so that whatever else the machine does in the meantime falls on both.
- * A round's ratio is ours to the mean of the two around it; the answer is the median over the rounds.
- */
-export async function compare(
+type Measure = () => Promise<Slice>;
+
+/** One beside its peer. */
+export async function compare(rounds: number, measureOurs: Measure, measurePeer: Measure): Promise<Comparison> {
+  const ours = createComparison(measureOurs);
+  for (let round = 0; round < rounds; round++) await measureRound([ours], measurePeer);
+  return ours.result();
+}
+
+/** Several beside the same peer, in turn, and that peer beside itself as their control. */
+export async function compareAll(
   rounds: number,
-  measureOurs: () => Promise<Slice>,
-  measurePeer: () => Promise<Slice>,
-): Promise<Comparison> {
-  const seen = new Map<string, { ours: number[]; peer: number[]; ratio: number[] }>();
-  for (let round = 0; round < rounds; round++) {
-    const before = await measurePeer();
-    const ours = await measureOurs();
+  measureOurs: readonly Measure[],
+  measurePeer: Measure,
+): Promise<{ control: Comparison; found: Comparison[] }> {
+  const control = createComparison(measurePeer);
+  const ours = measureOurs.map(createComparison);
+  for (let round = 0; round < rounds; round++) await measureRound([control, ...ours], measurePeer);
+  return { control: control.result(), found: ours.map((one) => one.result()) };
+}
+
+/** In the order peer, ours, peer, ours, peer, so that whatever else the machine does in the meantime falls on both. */
+async function measureRound(comparisons: ReturnType<typeof createComparison>[], measurePeer: Measure): Promise<void> {
+  let before = await measurePeer();
+  for (const { measure, note } of comparisons) {
+    const ours = await measure();
     const after = await measurePeer();
-    for (const [name, value] of Object.entries(ours)) {
-      const peer = ((before[name] ?? Number.NaN) + (after[name] ?? Number.NaN)) / 2;
-      const figure = seen.get(name) ?? { ours: [], peer: [], ratio: [] };
-      figure.ours.push(value);
-      figure.peer.push(peer);
-      figure.ratio.push(value / peer);
-      seen.set(name, figure);
-    }
+    note(ours, before, after);
+    before = after;
   }
-  const figures: Comparison['figures'] = {};
-  for (const [name, { ours, peer, ratio }] of seen) {
-    figures[name] = { ours: median(ours), peer: median(peer), ratio: median(ratio) };
-  }
-  return { rounds, figures };
+}
+
+/** A round's ratio is ours to the mean of the peer before and after it; the result is the median over the rounds. */
+function createComparison(measure: Measure) {
+  const seen = new Map<string, { ours: number[]; peer: number[]; ratio: number[] }>();
+  return {
+    measure,
+    note(slice: Slice, before: Slice, after: Slice) {
+      for (const [name, value] of Object.entries(slice)) {
+        const peer = ((before[name] ?? Number.NaN) + (after[name] ?? Number.NaN)) / 2;
+        const figure = seen.get(name) ?? { ours: [], peer: [], ratio: [] };
+        figure.ours.push(value);
+        figure.peer.push(peer);
+        figure.ratio.push(value / peer);
+        seen.set(name, figure);
+      }
+    },
+    result(): Comparison {
+      const figures: Comparison['figures'] = {};
+      for (const [name, { ours, peer, ratio }] of seen) {
+        figures[name] = { ours: median(ours), peer: median(peer), ratio: median(ratio) };
+      }
+      return { figures };
+    },
+  };
 }
 
 export function median(values: readonly number[]): number {

@@ -16,7 +16,7 @@ export async function measureMemory(stage: Stage): Promise<Row[]> {
   const control = await compare(stage.rounds, sliceOf(stage.relay), sliceOf(stage.relay));
   const found = await compare(stage.rounds, sliceOf(stage.portal), sliceOf(stage.relay));
   const figure = 'memory per idle connection';
-  return [rowOf(found, 'kB', { figure, unit: 'kB', peerName: 'relay', goal: { atMost: 1.3 }, control })];
+  return [rowOf(found, 'kB', { figure, unit: 'kB', peerName: 'relay', goal: { atMost: 2 }, control })];
 }
 
 async function slice({ load, people }: Stage, program: ServerProgram): Promise<Slice> {

@@ -9,10 +9,11 @@ export interface Goal {
 export interface Row {
   figure: string;
   unit: string;
-  peerName: string;
   ours: number;
-  peer: number;
-  ratio: number;
+  /** Without a peer, the goal is one for the figure itself. */
+  peerName?: string;
+  peer?: number;
+  ratio?: number;
   /** The median of the peer measured against itself: how far a ratio can be off without any reason. */
   control?: number | undefined;
   goal?: Goal;
@@ -27,7 +28,7 @@ const controlMax = 1.1;
 export function rowOf(
   comparison: Comparison,
   name: string,
-  about: Pick<Row, 'figure' | 'unit' | 'peerName'> & Partial<Pick<Row, 'goal' | 'note'>> & { control?: Comparison },
+  about: Pick<Row, 'figure' | 'unit' | 'peerName' | 'goal' | 'note'> & { control?: Comparison },
 ): Row {
   const { control, ...rest } = about;
   const found = comparison.figures[name];
@@ -44,10 +45,10 @@ export function renderTable(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.figure,
     `${short(row.ours)} ${row.unit}`,
-    `${short(row.peer)} ${row.unit}`,
-    row.peerName,
-    row.ratio.toFixed(2),
-    goalText(row.goal),
+    row.peer === undefined ? '' : `${short(row.peer)} ${row.unit}`,
+    row.peerName ?? '',
+    row.ratio?.toFixed(2) ?? '',
+    goalText(row),
     row.control?.toFixed(2) ?? '',
     [verdict(row), row.note].filter(Boolean).join(', '),
   ]);
@@ -62,7 +63,7 @@ export function renderTable(rows: readonly Row[]): string {
     .join('\n');
 }
 
-function verdict({ ratio, control, goal }: Row): string {
+function verdict({ ours, ratio = ours, control, goal }: Row): string {
   if (!goal) return '';
   if (control !== undefined && !(control >= controlMin && control <= controlMax)) return 'inconclusive';
   const isMet =
@@ -70,9 +71,10 @@ function verdict({ ratio, control, goal }: Row): string {
   return isMet ? 'met' : 'NOT MET';
 }
 
-function goalText(goal: Goal | undefined): string {
-  if (goal?.atLeast !== undefined) return `>= ${goal.atLeast.toFixed(2)}`;
-  return goal?.atMost === undefined ? '' : `<= ${goal.atMost.toFixed(2)}`;
+function goalText({ goal, ratio, unit }: Row): string {
+  const text = (limit: number) => (ratio === undefined ? `${short(limit)} ${unit}` : limit.toFixed(2));
+  if (goal?.atLeast !== undefined) return `>= ${text(goal.atLeast)}`;
+  return goal?.atMost === undefined ? '' : `<= ${text(goal.atMost)}`;
 }
 
 /** Three significant digits are more than such a measurement can tell apart. */

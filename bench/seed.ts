@@ -1,18 +1,17 @@
-import { openDatabase } from '#server/db/open.ts';
-import { createToken } from '#server/platform/passwords.ts';
+import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
+import { hashToken } from '#server/platform/passwords.ts';
 import type { BenchPerson } from './protocol.ts';
 
 const institutionSize = 10;
 
 /**
  * Fills a fresh database with customers, ten to an institution, each with an open session. Neighbours write to each
- * other: a conversation between colleagues is delivered to exactly these two, as in the relay.
+ * other: a conversation between colleagues is delivered to exactly these two, as in the relay. Every database filled
+ * like this knows the same people by the same cookies.
  */
-export async function seedPortal(dataDir: string, count: number): Promise<BenchPerson[]> {
-  const { db, close } = await openDatabase({ dataDir });
+export async function seedPortal(location: DatabaseLocation, count: number): Promise<BenchPerson[]> {
+  const { db, close } = await openDatabase(location);
   const now = new Date().toISOString();
-  const tokens = Array.from({ length: count }, createToken);
-  const cookies = tokens.map(({ token }) => `carrel_session=${token}`);
   await db.transaction().execute(async (transaction) => {
     const staff = (['admin', 'account_manager', 'tech_support'] as const).map((role) => ({
       username: role,
@@ -45,7 +44,7 @@ export async function seedPortal(dataDir: string, count: number): Promise<BenchP
         await transaction
           .insertInto('sessions')
           .values({
-            tokenHash: tokens[number]?.tokenHash ?? '',
+            tokenHash: hashToken(tokenOf(number)),
             userId: id,
             createdAt: now,
             lastSeenAt: now,
@@ -57,5 +56,9 @@ export async function seedPortal(dataDir: string, count: number): Promise<BenchP
   });
   const rows = await db.selectFrom('users').where('role', '=', 'customer').orderBy('id').select('id').execute();
   await close();
-  return rows.map(({ id }, at) => ({ id, partnerId: rows[at ^ 1]?.id ?? 0, cookie: cookies[at] ?? '' }));
+  return rows.map(({ id }, at) => ({ id, partnerId: rows[at ^ 1]?.id ?? 0, cookie: `carrel_session=${tokenOf(at)}` }));
+}
+
+function tokenOf(number: number): string {
+  return `bench-session-${number}`;
 }

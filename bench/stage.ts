@@ -13,16 +13,18 @@ export interface Stage {
   portal: ServerProgram;
   relay: ServerProgram;
   durableFloor: ServerProgram;
-  bareHttp: ServerProgram;
 }
 
 /** After a slice the portal's log is checkpointed within a second, which belongs to that slice and not to the next. */
 export const settleMs = 1100;
 
-/** As `npm start` and the container start it. Node reads them before any of our code runs. */
-const startFlags = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
+/** As `npm start` and the container start it (decision 17). */
+const startFlags = ['--max-semi-space-size=8'];
 
-const peer = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.meta.url));
+/** The program of a peer, built beside the bench. */
+export function peerScript(name: string): string {
+  return fileURLToPath(new URL(`./${name}.js`, import.meta.url));
+}
 
 /** The reference peers and the built portal. All that they write lies in one folder, and so on one disk. */
 export function programs(folder: string, dataDir: string, nodeFlags: readonly string[]) {
@@ -35,9 +37,12 @@ export function programs(folder: string, dataDir: string, nodeFlags: readonly st
       env: { HOST: '127.0.0.1', PORTAL_DATA_DIR: dataDir, PORTAL_MESSAGE_RATE: '5000', NODE_ENV: 'production' },
       nodeFlags: [...startFlags, ...nodeFlags],
     },
-    relay: { name: 'relay', script: peer('relay') },
-    durableFloor: { name: 'durable floor', script: peer('durable-floor'), env: { FLOOR_FILE: `${folder}/floor` } },
-    bareHttp: { name: 'bare http', script: peer('bare-http') },
+    relay: { name: 'relay', script: peerScript('relay') },
+    durableFloor: {
+      name: 'durable floor',
+      script: peerScript('durable-floor'),
+      env: { FLOOR_FILE: `${folder}/floor` },
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Comparison, compare, type Slice } from './measure.ts';
+import { type Comparison, compareAll, type Slice } from './measure.ts';
+import type { PostgresPrograms } from './on-postgres.ts';
 import { type Row, rowOf } from './report.ts';
-import type { RunningServer } from './servers.ts';
+import type { RunningServer, ServerProgram } from './servers.ts';
 import { type Stage, settleMs, withServers } from './stage.ts';
 
 const sliceMs = 2000;
@@ -9,48 +10,48 @@ const warmUps = 3;
 /** From this share of a core on the clients may be what holds everything up. */
 const clientBoundShare = 0.95;
 
-/** How many messages per second are stored, acknowledged and delivered with this many people, and their cost. */
-export async function measureThroughput(stage: Stage, peopleCount: number): Promise<Row[]> {
-  return withServers(stage, [stage.relay, stage.portal], peopleCount, async ([relay, portal]) => {
-    if (!relay || !portal) throw new Error('Both servers are needed');
-    const ms = sliceMs * stage.sliceShare;
-    const sliceOf = (server: RunningServer) => () => slice(stage, server, ms);
-    for (let done = 0; done < warmUps; done++) for (const server of [relay, portal]) await sliceOf(server)();
+interface Rival {
+  program: ServerProgram;
+  goal: { atLeast: number };
+}
 
-    const control = await compare(stage.rounds, sliceOf(relay), sliceOf(relay));
-    const found = await compare(stage.rounds, sliceOf(portal), sliceOf(relay));
-    const about = { peerName: 'relay', control };
-    return [
-      rowOf(found, 'perSecond', {
-        ...about,
-        figure: `messages per second, ${peopleCount} people`,
-        unit: '/s',
-        goal: { atLeast: 1 },
-        note: clientNote(found),
-      }),
-      rowOf(found, 'cpuPerMessage', {
-        ...about,
-        figure: `server CPU per message, ${peopleCount} people`,
-        unit: 'µs',
-        goal: { atMost: 1 },
-      }),
-    ];
+/** How many messages per second are stored, acknowledged and delivered with this many people. */
+export async function measureThroughput(stage: Stage & PostgresPrograms, peopleCount: number): Promise<Row[]> {
+  const { relay, portal, portalOnPostgres, expressPostgres } = stage;
+  return [
+    ...(await besides(stage, peopleCount, relay, [{ program: portal, goal: { atLeast: 0.45 } }])),
+    ...(await besides(stage, peopleCount, expressPostgres, [
+      { program: portal, goal: { atLeast: 2.5 } },
+      { program: portalOnPostgres, goal: { atLeast: 1.8 } },
+    ])),
+  ];
+}
+
+async function besides(stage: Stage, peopleCount: number, peer: ServerProgram, rivals: readonly Rival[]) {
+  const wanted = [peer, ...rivals.map(({ program }) => program)];
+  return withServers(stage, wanted, peopleCount, async (servers) => {
+    const measures = servers.map((server) => () => slice(stage, server));
+    for (let done = 0; done < warmUps; done++) for (const measure of measures) await measure();
+    const [measurePeer, ...measureOurs] = measures;
+    if (!measurePeer) throw new Error('The peer is needed');
+    const { control, found } = await compareAll(stage.rounds, measureOurs, measurePeer);
+    return rivals.flatMap(({ program, goal }, at): Row[] => {
+      const comparison = found[at];
+      if (!comparison) return [];
+      const figure = `${program.name}: messages per second, ${peopleCount} people`;
+      const about = { figure, unit: '/s', peerName: peer.name, goal, control, note: clientNote(comparison) };
+      return [rowOf(comparison, 'perSecond', about)];
+    });
   });
 }
 
-async function slice({ load }: Stage, server: RunningServer, ms: number): Promise<Slice> {
-  const cpuBefore = server.cpuMs();
-  const done = await load.order('closedLoop', { line: server.name, ms });
+async function slice({ load, sliceShare }: Stage, server: RunningServer): Promise<Slice> {
+  const done = await load.order('closedLoop', { line: server.name, ms: sliceMs * sliceShare });
   await sleep(settleMs);
-  const cpuMs = server.cpuMs() - cpuBefore;
-  return {
-    perSecond: done.messages / (done.ms / 1000),
-    cpuPerMessage: (cpuMs * 1000) / done.messages,
-    clientCpu: done.cpuShare,
-  };
+  return { perSecond: done.messages / (done.ms / 1000), clientCpu: done.cpuShare };
 }
 
-function clientNote({ figures: { clientCpu } }: Comparison): string | undefined {
+function clientNote({ figures: { clientCpu } }: Comparison): string {
   const share = Math.max(clientCpu?.ours ?? 0, clientCpu?.peer ?? 0);
   const percent = `clients ${Math.round(share * 100)} % of a core`;
   return share >= clientBoundShare ? `GENERATOR-BOUND (${percent})` : percent;

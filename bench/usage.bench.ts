@@ -58,7 +58,7 @@ console.log(missed > 0 ? `${missed} goals were not met.` : 'No goal was missed.'
 async function duringImport(): Promise<Row[]> {
   const dataDir = join(folder, 'data');
   const stage: Stage = {
-    people: await seedPortal(dataDir, peopleCount),
+    people: await seedPortal({ dataDir }, peopleCount),
     load: startLoad(),
     rounds,
     sliceShare: flags.quick ? quickShare : 1,

@@ -1,5 +1,3 @@
-import { atFirstUse } from './first-use.ts';
-
 /*
  * Money is whole pence in pounds sterling; percentages are whole basis points, hundredths of a percent. So only the VAT
  * amount is ever rounded.
@@ -9,11 +7,11 @@ const basisPointsOfWhole = 10_000;
 /** Ten million pounds: a larger typed amount is a slip. */
 export const amountMaxPence = 10_000_000_00;
 
-const pounds = atFirstUse(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }));
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
 /** `399999` as `£3,999.99`. */
 export function formatPence(pence: number): string {
-  return pounds().format(pence / 100);
+  return pounds.format(pence / 100);
 }
 
 /** A plan's price; without one it is on request (specification §9). */

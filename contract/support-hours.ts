@@ -1,5 +1,3 @@
-import { atFirstUse } from './first-use.ts';
-
 /*
  * When somebody answers: 11am to 5pm, Monday to Friday, by the clock of London (product §2), bank holidays left out.
  * Times are milliseconds since 1970, days are London's, as `2026-11-21`.
@@ -46,15 +44,10 @@ function openingOf(londonDay: string): number {
   return asIfUtc - londonOffsetMs(asIfUtc);
 }
 
-const offsetFormat = atFirstUse(
-  () => new Intl.DateTimeFormat('en-GB', { timeZone: supportZone, timeZoneName: 'longOffset' }),
-);
+const offsetFormat = new Intl.DateTimeFormat('en-GB', { timeZone: supportZone, timeZoneName: 'longOffset' });
 
 /** London's offset from UTC: 0 in winter, an hour in summer. */
 export function londonOffsetMs(ms: number): number {
-  const name =
-    offsetFormat()
-      .formatToParts(ms)
-      .find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const name = offsetFormat.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? '';
   return Number(/GMT\+(\d+)/.exec(name)?.[1] ?? 0) * hour;
 }

@@ -1,23 +1,9 @@
-import { execFile, fork } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
-import { freePort } from './free-port.mjs';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist');
@@ -30,10 +16,6 @@ const sourceFiles = [
   'vite.server.config.ts',
   'scripts/build.mjs',
 ];
-
-/** The flags of V8 with which `npm start`, and everything else, run the portal: compiled code is good for one set of them. */
-const waysToStart = [['--max-semi-space-size=8', '--no-allocation-site-pretenuring'], []];
-const answersWithinMs = 20_000;
 
 const kB = 1000;
 /** What a first visit may load before anything can be clicked, compressed (a slow line at a library's desk). */
@@ -85,12 +67,10 @@ async function build() {
       bundle({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: into('server') }),
       bundle({ configFile: 'vite.config.ts', logLevel: 'warn', build: into('web') }),
     ]);
-    writeFileSync(join(fresh, 'server/package.json'), '{"type":"commonjs"}\n');
     chmodSync(join(fresh, 'server/cli.js'), 0o755);
     // What is read where it is needed lies beside the code, as it does in the source.
     cpSync(join(root, 'server/platform/fonts'), join(fresh, 'server/fonts'), { recursive: true });
     await promisify(execFile)(process.execPath, [join(fresh, 'server/make-demo-library.js')]);
-    for (const flags of waysToStart) await keepCompiledCode(join(fresh, 'server'), flags);
     checkSizes(join(fresh, 'web'));
     await compressFiles(join(fresh, 'web'));
     rmSync(stampFile, { force: true });
@@ -101,43 +81,6 @@ async function build() {
     writeFileSync(stampFile, stamp);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
-  }
-}
-
-/**
- * Starts the built server, so that later starts find what V8 compiles for one (platform/built-chunks.ts). Twice: what
- * creates the tables of a new database is of no use to the others.
- */
-async function keepCompiledCode(server, flags) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-build-'));
-  try {
-    await startOnce(server, dataDir, flags, 'stop');
-    await startOnce(server, dataDir, flags, 'keep');
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-/** Asks a server for a page, as whoever waits for it would, and tells it what to do then: `keep` its code, or `stop`. */
-async function startOnce(server, dataDir, flags, order) {
-  const port = await freePort();
-  const env = { HOST: '127.0.0.1', PORT: String(port), PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'silent' };
-  const child = fork(join(server, 'keep-compiled-code.js'), ['serve'], { execArgv: flags, env, stdio: 'inherit' });
-  const exit = once(child, 'exit');
-  try {
-    const deadline = performance.now() + answersWithinMs;
-    for (const path of ['/readyz', '/healthz', '/', '/api/user']) {
-      const url = `http://127.0.0.1:${port}${path}`;
-      while (!(await fetch(url).catch(() => null))) {
-        if (child.exitCode !== null || performance.now() > deadline) throw new Error('The built server does not start');
-        await sleep(20);
-      }
-    }
-    child.send(order);
-    const [code] = await exit;
-    if (code !== 0) throw new Error(`The compiled code could not be kept: exit ${code}`);
-  } finally {
-    child.kill('SIGKILL');
   }
 }
 

@@ -10,14 +10,14 @@ const debianPackages = '/usr/lib/postgresql';
 
 /**
  * The keeper of the cluster. It waits for the end of its input, which comes with the end of this process whatever
- * ended that, a kill -9 included; so no cluster is ever left running. Nothing in it needs to survive a power cut.
+ * ended that, a kill -9 included; so no cluster is ever left running.
  */
 const keeper = `
   set -e
   trap '' INT TERM HUP
   cd "$2"
   settings="-p $3 -c listen_addresses=127.0.0.1 -c unix_socket_directories=$2 -c max_connections=200"
-  settings="$settings -c fsync=off -c full_page_writes=off -c synchronous_commit=off"
+  settings="$settings $4"
   "$1/initdb" -D data -U portal -A trust -E UTF8 --locale=C --no-sync >log 2>&1
   "$1/pg_ctl" -D data -l server.log -o "$settings" -w start >>log 2>&1
   echo ready
@@ -27,14 +27,20 @@ const keeper = `
   rm -rf "$2"
 `;
 
-/** Starts a PostgreSQL of our own in a temporary folder, with an empty database; `stop` resolves when it is gone. */
-export async function startPostgres() {
+/** What tests write need not survive a power cut. */
+const carelessSettings = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
+
+/**
+ * Starts a PostgreSQL of our own in a temporary folder, with an empty database; `stop` resolves when it is gone. A durable
+ * one waits for the disk at every commit, as in earnest.
+ */
+export async function startPostgres({ isDurable = false } = {}) {
   const programs = programsFolder();
   if (!programs) throw new Error('PostgreSQL is not installed: scripts/install-system.sh says how to get it');
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const port = await freePort();
 
-  const command = ['sh', '-c', keeper, 'keeper', programs, folder, String(port)];
+  const command = ['sh', '-c', keeper, 'keeper', programs, folder, String(port), isDurable ? '' : carelessSettings];
   if (process.getuid?.() === 0) {
     // PostgreSQL refuses to run as root.
     await finished(spawn('chown', ['postgres', folder]));

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { Command } from 'commander';
 import { configDocs, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';

@@ -1,5 +1,4 @@
 import { channelKey } from '#contract/conversations.ts';
-import { atFirstUse } from '#contract/first-use.ts';
 import { automaticReplyDelayMs, automaticReplySilenceMs } from '#contract/limits.ts';
 import { isSupportOpen, londonTime, nextSupportOpening, supportZone } from '#contract/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -142,21 +141,18 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
   };
 }
 
-const openingFormat = atFirstUse(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: supportZone,
-    }),
-);
+const openingFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: supportZone,
+});
 
 function replyText(opensAt: number): string {
   return (
     'Thank you for your message. Our support hours are 11am-5pm GMT Monday-Friday. ' +
-    `We are back on ${openingFormat().format(opensAt)} (London time) and will answer you then.`
+    `We are back on ${openingFormat.format(opensAt)} (London time) and will answer you then.`
   );
 }

@@ -1,4 +1,3 @@
-import { atFirstUse } from '#contract/first-use.ts';
 import { supportZone } from '#contract/support-hours.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { listConversation, type MessageRow, toMessage } from './chat.queries.ts';
@@ -14,12 +13,12 @@ export async function writeTranscript(
   const lines = rows.map((row) => {
     const name = directory.find(row.senderId)?.fullName ?? 'Somebody';
     const sign = row.kind === 'automatic' ? `${name} (automatic reply)` : name;
-    return `[${timeFormat().format(new Date(row.timestamp))}] ${sign}: ${textOf(row).replaceAll('\n', '\n    ')}`;
+    return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${textOf(row).replaceAll('\n', '\n    ')}`;
   });
   const day = isoTime(clock()).slice(0, 10);
   const head = [
     `Conversation of ${me.fullName} with ${contact.fullName}`,
-    `Saved ${timeFormat().format(clock())} (London time), ${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`,
+    `Saved ${timeFormat.format(clock())} (London time), ${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`,
     '',
   ];
   return { fileName: `conversation-${contact.id}-${day}.txt`, text: `${[...head, ...lines].join('\n')}\n` };
@@ -32,14 +31,11 @@ function textOf(row: MessageRow): string {
   return content === attachment.filename ? `[file] ${content}` : `${content}\n[file] ${attachment.filename}`;
 }
 
-const timeFormat = atFirstUse(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: '2-digit',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: supportZone,
-    }),
-);
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: supportZone,
+});

@@ -1,4 +1,3 @@
-import { atFirstUse } from '#contract/first-use.ts';
 import { formatPence, formatPrice } from '#contract/money.ts';
 import { tierName } from '#contract/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -33,7 +32,7 @@ export interface InvoiceNews {
 }
 
 const readsOfInvoices = ['/api/invoice-requests', '/api/invoices'];
-const dayFormat = atFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }));
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export function createInvoiceNews({ db, bus, people, clock, say, onFailure }: InvoiceNewsParts): InvoiceNews {
   async function tell(): Promise<void> {
@@ -109,10 +108,10 @@ function requestText({ tier, amountPence, periodStart, periodEnd, purchaseOrder,
 function invoiceText({ number, planName, periodStart, periodEnd, totalPence, dueDate }: InvoiceRow): string {
   return (
     `Invoice ${number} for ${planName}, ${daysText(periodStart, periodEnd)}, is ready: ${formatPence(totalPence)}, ` +
-    `due by ${dayFormat().format(new Date(dueDate))}. You can download it as a PDF under Your Subscription.`
+    `due by ${dayFormat.format(new Date(dueDate))}. You can download it as a PDF under Your Subscription.`
   );
 }
 
 function daysText(first: string, last: string): string {
-  return `${dayFormat().format(new Date(first))} to ${dayFormat().format(new Date(last))}`;
+  return `${dayFormat.format(new Date(first))} to ${dayFormat.format(new Date(last))}`;
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { atFirstUse } from '#contract/first-use.ts';
 import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/invoices.ts';
 import { invoiceTermsDays } from '#contract/limits.ts';
 import { vatOf } from '#contract/money.ts';
@@ -41,7 +40,7 @@ export interface InvoiceParts {
 
 const numberDigits = 6;
 const dayMs = 24 * 60 * 60 * 1000;
-const longDay = atFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }));
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The rules of invoices. The caller tells people about changes. */
 export function createInvoices({ db, clock, settings }: InvoiceParts) {
@@ -79,7 +78,7 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
   async function whyNotAgain(institutionId: number): Promise<string> {
     const open = (await listRequests(db, { institutionId }, 0)).find(({ completedAt }) => completedAt === null);
     if (!open) return 'An invoice request is still open';
-    return `The invoice request of ${longDay().format(new Date(open.requestDate))} is still open`;
+    return `The invoice request of ${longDay.format(new Date(open.requestDate))} is still open`;
   }
 
   /** Issues the invoice of a request, once even if two admins try at the same moment. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { atFirstUse } from '#contract/first-use.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
@@ -12,7 +11,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import type { Subscriptions } from './subscriptions.service.ts';
 
-const names = atFirstUse(() => new Intl.Collator('en'));
+const names = new Intl.Collator('en');
 
 export interface SubscriptionsParts {
   db: Kysely<Schema>;
@@ -54,6 +53,6 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
         subscriptionTier: current.get(id)?.tier ?? null,
         subscriptionEnds: current.get(id)?.endDate ?? null,
       }))
-      .sort((a, b) => names().compare(a.name, b.name));
+      .sort((a, b) => names.compare(a.name, b.name));
   });
 }

@@ -1,4 +1,3 @@
-import { atFirstUse } from '#contract/first-use.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import type { UsageOverview, UsageOverviewRow, UsageReport } from '#contract/usage.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -10,7 +9,7 @@ import { listImports, listImportsOf, listNewestReports, listReportResources } fr
 import { feedOf, restatedMonths, type StoredImport } from './usage-feed.ts';
 
 const monthsOfYear = 12;
-const names = atFirstUse(() => new Intl.Collator('en'));
+const names = new Intl.Collator('en');
 
 /** Last uploads, missing months and totals of the institutions that somebody serves. */
 export async function readOverview(
@@ -45,7 +44,7 @@ export async function readOverview(
   });
   const monthly = [...months].map(([month, sums]) => ({ month, ...sums })).sort((a, b) => (a.month < b.month ? -1 : 1));
   return {
-    institutions: institutions.sort((a, b) => names().compare(a.name, b.name)),
+    institutions: institutions.sort((a, b) => names.compare(a.name, b.name)),
     monthly,
     uses: monthly.reduce((sum, { uses }) => sum + uses, 0),
   };

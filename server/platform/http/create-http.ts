@@ -35,10 +35,8 @@ export async function createHttp({
     loggerInstance: log,
     // We write one line for each request ourselves, without the query string, which may hold what people search for.
     logController: new LogController({ disableRequestLogging: true }),
-    // The contract's schemas parse and strip (http.ts); without this the framework would load two compilers at the start.
+    // The contract's schemas parse and strip (http.ts).
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    // Every route would start and stop a timer: nothing that is registered here waits for anything.
-    pluginTimeout: 0,
     bodyLimit: bodyMaxBytes,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     requestTimeout: uploadTimeoutMs,

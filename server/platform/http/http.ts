@@ -53,7 +53,7 @@ export function bind<Name extends RouteName>(
   const route: Route = routes[name];
   const [method, url] = name.split(' ') as [string, string];
   app.route({
-    method: withHead(method),
+    method,
     url,
     config: {
       access: route.access,
@@ -75,11 +75,6 @@ export function bind<Name extends RouteName>(
       return route.reply.parse(result);
     },
   });
-}
-
-/** One route for both methods: the one that the framework would add for HEAD by itself costs a start as much again. */
-export function withHead(method: string): string[] {
-  return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
 /** Refuses in the order origin, session, role, before a byte of the body is read; and any route without a stated rule. */

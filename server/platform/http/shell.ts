@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { atFirstUse } from '#contract/first-use.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from './errors.ts';
-import { withHead } from './http.ts';
 
 export interface ShellSettings {
   /** The folder of the built pages; where there are none, every page answers 404. */
@@ -30,10 +29,8 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
   const send = (reply: FastifyReply, status: number) =>
     reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
   for (const url of settings.pagePaths) {
-    const handler = (_request: FastifyRequest, reply: FastifyReply) => send(reply, 200);
-    app.route({ method: withHead('GET'), url, config: { access: 'public' }, handler });
+    app.get(url, { config: { access: 'public' } }, (_request, reply) => send(reply, 200));
   }
-  const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
   // Only files of the build are served, so no path leads to anything else inside or outside the folder.
   for (const file of readdirSync(webDir).filter(isServed)) {
@@ -41,10 +38,10 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
       reply.header('cache-control', 'no-cache').sendFile(file),
     );
   }
-  const hashedFiles = atFirstUse(() => new Set(filesBelow(join(webDir, hashedFolder))));
+  const hashedFiles = new Set(filesBelow(join(webDir, hashedFolder)));
   app.get(`/${hashedFolder}*`, { config: { access: 'public' } }, (request, reply) => {
     const file = (request.params as { '*': string })['*'];
-    if (!hashedFiles().has(file)) return reply.callNotFound();
+    if (!hashedFiles.has(file)) return reply.callNotFound();
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(hashedFolder + file);
   });
   return { missingPage: (reply) => send(reply, 404) };

@@ -1,5 +1,4 @@
 import type { CustomerOverview, CustomersPage, CustomersQuery } from '#contract/customers.ts';
-import { atFirstUse } from '#contract/first-use.ts';
 import type { AssignedStaff } from '#contract/institutions.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
@@ -23,7 +22,7 @@ interface Index {
 }
 
 const indexes = new WeakMap<Directory, Index>();
-const names = atFirstUse(() => new Intl.Collator('en'));
+const names = new Intl.Collator('en');
 
 /**
  * One page of the Customer Data Overview. Sorted in memory and not by SQL, because the engines do not sort accents as
@@ -126,7 +125,7 @@ function rank(directory: Directory, index: Index, sort: Exclude<Sort, 'subscript
   };
   let ranks = index.ranks.get(sort);
   if (!ranks) {
-    const texts = [...new Set(index.customers.map(textOf[sort]))].sort(names().compare);
+    const texts = [...new Set(index.customers.map(textOf[sort]))].sort(names.compare);
     const rankOf = new Map(texts.map((text, index) => [text, index]));
     ranks = new Map(index.customers.map((person) => [person.id, rankOf.get(textOf[sort](person)) ?? 0]));
     index.ranks.set(sort, ranks);
