@@ -9,5 +9,7 @@ export const pagePaths = [
   '/subscription',
   '/usage-metrics',
   '/librarian-resources',
+  '/librarian-resources/guides/getting-started',
+  '/librarian-resources/guides/promotion',
   '/admin/resources',
 ] as const;

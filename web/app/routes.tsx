@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
@@ -43,6 +44,14 @@ const AdminResourcesPage = lazyRouteComponent(
 const LibrarianResourcesPage = lazyRouteComponent(
   () => import('#web/pages/librarian-resources-page.tsx'),
   'LibrarianResourcesPage',
+);
+const GettingStartedGuidePage = lazyRouteComponent(
+  () => import('#web/pages/getting-started-guide-page.tsx'),
+  'GettingStartedGuidePage',
+);
+const PromotionGuidePage = lazyRouteComponent(
+  () => import('#web/pages/promotion-guide-page.tsx'),
+  'PromotionGuidePage',
 );
 const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
@@ -113,7 +122,24 @@ const librarianResources = createRoute({
   getParentRoute: () => signedIn,
   path: paths.librarianResources,
   validateSearch: (search: LibrarianSearch & SearchSchemaInput): LibrarianSearch => readLibrarianSearch(search),
+  beforeLoad: ({ search: { guide } }) => {
+    // Addresses of before, when a guide was opened above this list.
+    if (guide === 'promotion') throw redirect({ to: paths.promotionGuide, replace: true });
+    if (guide) throw redirect({ to: paths.gettingStartedGuide, replace: true });
+  },
   component: LibrarianResourcesPage,
+});
+
+const gettingStartedGuide = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.gettingStartedGuide,
+  component: GettingStartedGuidePage,
+});
+
+const promotionGuide = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.promotionGuide,
+  component: PromotionGuidePage,
 });
 
 /** For whoever holds a one-time link, signed in or not. */
@@ -147,6 +173,8 @@ export const router = createRouter({
       account,
       resources,
       librarianResources,
+      gettingStartedGuide,
+      promotionGuide,
       admins.addChildren([admin, adminResources]),
     ]),
   ]),

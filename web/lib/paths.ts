@@ -9,6 +9,8 @@ export const paths = {
   admin: '/admin',
   resources: '/resources',
   librarianResources: '/librarian-resources',
+  gettingStartedGuide: '/librarian-resources/guides/getting-started',
+  promotionGuide: '/librarian-resources/guides/promotion',
   adminResources: '/admin/resources',
 } as const;
 

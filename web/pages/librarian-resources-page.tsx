@@ -1,7 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { GuideDialog } from '#web/features/resources/guide-dialog.tsx';
 import { LibrarianDialog } from '#web/features/resources/librarian-dialog.tsx';
 import { LibrarianLibrary } from '#web/features/resources/librarian-library.tsx';
 import { type LibrarianTab, librarianTabs, readLibrarianSearch } from '#web/features/resources/librarian-search.ts';
@@ -17,12 +16,7 @@ import { LibrarySwitch } from './library-switch.tsx';
 
 /** Librarian Resources (specification §2). The address says the tab, and what is open at which page. */
 export function LibrarianResourcesPage() {
-  const {
-    tab = 'all',
-    resource,
-    guide,
-    page,
-  } = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
+  const { tab = 'all', resource, page } = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
   const [isAdding, setAdding] = useState(false);
   const isAdmin = useViewer().role === 'admin';
   const opened = useOpenResource();
@@ -60,7 +54,6 @@ export function LibrarianResourcesPage() {
       </nav>
       <LibrarianLibrary tab={tab} />
       {isAdding && <LibrarianDialog onClose={() => setAdding(false)} />}
-      {guide && <GuideDialog guide={guide} page={page ?? 1} onPage={opened.turnTo} onClose={opened.close} />}
       {resource !== undefined && (
         <ResourceDialog id={resource} page={page} q="" onPage={opened.turnTo} onClose={opened.close} />
       )}
