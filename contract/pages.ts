@@ -8,6 +8,8 @@ export const paths = {
   setPassword: '/auth/set-password',
   resources: '/resources',
   librarianResources: '/librarian-resources',
+  gettingStartedGuide: '/librarian-resources/guides/getting-started',
+  promotionGuide: '/librarian-resources/guides/promotion',
   admin: '/admin',
   adminResources: '/admin/resources',
 } as const;

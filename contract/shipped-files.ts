@@ -3,7 +3,6 @@ export const shippedFiles = {
   'getting-started-guide.pdf': 'application/pdf',
   'promotion-guide.pdf': 'application/pdf',
   'logo.svg': 'image/svg+xml',
-  'logo.png': 'image/png',
 } as const;
 export type ShippedFileName = keyof typeof shippedFiles;
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { pdfOf } from '#server/testing/text-files.ts';
 import { test } from './journey.ts';
 import { detailsOf, fileOf } from './library.ts';
@@ -17,11 +18,13 @@ async function openDialog(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Add Resource' });
 }
 
-async function downloaded(page: Page, link: Locator): Promise<{ name: string; start: string }> {
+async function downloaded(page: Page, link: Locator) {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return { name: download.suggestedFilename(), start: Buffer.concat(chunks).toString('latin1', 0, 5) };
+  const bytes = Buffer.concat(chunks);
+  const start = bytes.toString('latin1', 0, 5);
+  return { name: download.suggestedFilename(), start, base64: bytes.toString('base64') };
 }
 
 test('everybody who is signed in finds the guides and the logo, and takes them', async ({ open }) => {
@@ -34,7 +37,7 @@ test('everybody who is signed in finds the guides and the logo, and takes them',
     }
     const logo = cardOf(page, 'Carrel Logo');
     expect((await downloaded(page, logo.getByRole('link', { name: 'Download SVG' }))).start).toBe('<svg ');
-    expect((await downloaded(page, logo.getByRole('link', { name: 'Download PNG' }))).start).toContain('PNG');
+    expect((await downloaded(page, logo.getByRole('button', { name: 'Download PNG' }))).start).toContain('PNG');
     await expect(page.getByRole('button', { name: 'Add Resource' })).toHaveCount(name === 'admin' ? 1 : 0);
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(name === 'admin' ? 8 : 0);
   }
@@ -66,17 +69,73 @@ test('the tab is in the address, and only one is current whatever is open', asyn
   await expect(other.getByRole('heading', { name: 'Colour Palette' })).toBeVisible();
 });
 
-test('a guide is read on the page, and Back closes it', async ({ open }) => {
-  const page = await open({ as: 'librarian', path: here });
+test('a guide is a page of its own, and Back leads to the list', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: `${here}?tab=documents` });
   await page.getByRole('link', { name: 'Getting Started Guide', exact: true }).click();
-  const guide = detailsOf(page, 'Getting Started Guide');
-  await expect(guide.getByRole('document', { name: 'Page 1' })).toBeVisible();
-  await guide.getByRole('button', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/guide=getting-started&page=2/);
-  await expect(guide.getByRole('document', { name: 'Page 2' })).toBeVisible();
+  await expect(page).toHaveURL(`${here}/guides/getting-started`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Getting started');
+  const contents = page.getByRole('navigation', { name: 'In this guide' });
+  await contents.getByRole('link', { name: 'Your first month' }).click();
+  await expect(page.getByRole('heading', { name: 'Your first month' })).toBeInViewport();
+  await expect(page.getByText(`Go to ${new URL(page.url()).origin}/auth`)).toBeAttached();
+  expect((await downloaded(page, page.getByRole('link', { name: 'Download PDF' }))).start).toBe('%PDF-');
   await page.goBack();
-  await expect(guide).toBeHidden();
-  await expect(page).toHaveURL(here);
+  await page.goBack();
+  await expect(page).toHaveURL(`${here}?tab=documents`);
+  // As it was addressed when it was opened above the list.
+  await page.goto(`${here}?guide=promotion&page=2`);
+  await expect(page).toHaveURL(`${here}/guides/promotion`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promoting videos to your readers');
+});
+
+test('on paper a guide is its cover, its chapters and its poster, light and without navigation', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: `${here}/guides/promotion`, colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { name: 'A poster to print' })).toBeAttached();
+  await page.evaluate('window.print = () => document.body.dataset.printed = "yes"');
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  const file = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
+  const { text } = await extractText(await getDocumentProxy(file), { mergePages: false });
+  expect(text).toHaveLength(8);
+  for (const [index, start] of [/^Carrel\s+Promoting videos/, /^2\s+Chapter 1/, /^3\s+Chapter 2/].entries())
+    expect(text[index]).toMatch(start);
+  expect(text[7]).toMatch(/See the research,\s+not just/);
+  expect(text.join('\n')).not.toMatch(/Dashboard|Download PDF|Print or save|Copy$/m);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Texts for your pages').last()).toHaveCSS('color', 'rgb(31, 41, 55)');
+});
+
+test('a text of a guide is copied as it stands', async ({ open }) => {
+  const page = await open({
+    as: 'librarian',
+    path: `${here}/guides/promotion`,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.getByRole('button', { name: 'Copy Three lines for a screen' }).click();
+  await expect(toastOf(page, 'Copied')).toContainText('Three lines for a screen');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    'See the research, not just the citation.\n8,000+ expert videos in Carrel\n[short link]',
+  );
+});
+
+test('the PNG of the logo has its colours on a transparent ground', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: `${here}?tab=brand` });
+  const png = await downloaded(page, cardOf(page, 'Carrel Logo').getByRole('button', { name: 'Download PNG' }));
+  expect(png.name).toBe('Carrel logo.png');
+  // Places in units of the sign, which is 28 wide and high.
+  const found: { height: number; colours: string[] } = await page.evaluate(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png.base64}';
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context.drawImage(image, 0, 0);
+    const scale = image.height / 28;
+    const colourAt = ([x, y]) => context.getImageData(x * scale, y * scale, 1, 1).data.join();
+    return { height: image.height, colours: [[0, 0], [4, 14], [14, 14], [40, 14]].map(colourAt) };
+  })()`);
+  expect(found.height).toBe(280);
+  expect(found.colours).toEqual(['0,0,0,0', '29,78,216,255', '255,255,255,255', '31,41,55,255']);
 });
 
 test('the four colours are copied with the keyboard', async ({ open }) => {

@@ -18,8 +18,8 @@ export const librarianStops: readonly Stop[] = [
   },
   {
     name: 'guide that ships with the product',
-    path: `${here}?guide=promotion&page=2`,
-    arrive: (page) => expect(page.getByRole('document', { name: 'Page 2' })).toBeVisible(),
+    path: `${here}/guides/promotion`,
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Logo and colours' })).toBeVisible(),
   },
   {
     name: 'librarian resource with mistakes',

@@ -69,7 +69,7 @@ async function build() {
     ]);
     chmodSync(join(fresh, 'server/cli.js'), 0o755);
     // What is read where it is needed lies beside the code, as it does in the source.
-    cpSync(join(root, 'server/platform/fonts'), join(fresh, 'server/fonts'), { recursive: true });
+    cpSync(join(root, 'server/demo/library/pictures'), join(fresh, 'server/pictures'), { recursive: true });
     await promisify(execFile)(process.execPath, [join(fresh, 'server/make-demo-library.js')]);
     checkSizes(join(fresh, 'web'));
     await compressFiles(join(fresh, 'web'));

@@ -21,7 +21,8 @@ const floors: Floor[] = [
     rule: 'the contract imports the contract and zod alone',
     file: 'contract/*.ts',
     breach: "import { Kysely } from 'kysely';",
-    lawful: "import { z } from 'zod';\nimport { roles } from './roles.ts';",
+    lawful:
+      "import { z } from 'zod';\nimport { brandColours } from '#contract/brand-colours.ts';\nimport { roles } from './roles.ts';",
   },
   {
     rule: 'the contract imports nothing of the server',
@@ -40,6 +41,12 @@ const floors: Floor[] = [
     file: 'server/platform/*.ts',
     breach: "import { canMessage } from '#server/features/people/people.access.ts';",
     lawful: "import type { Schema } from '#server/db/schema.ts';\nimport { closeCodes } from '#contract/limits.ts';",
+  },
+  {
+    rule: 'what sets PDFs knows nothing of the product',
+    file: 'server/pdf/*.ts',
+    breach: "import type { InvoiceRow } from '#server/features/invoices/invoices.queries.ts';",
+    lawful: "import type { TextBlock } from '#contract/guides/text-blocks.ts';\nimport { newPdf } from './new-pdf.ts';",
   },
   {
     rule: 'auth is the lowest slice',

@@ -9,7 +9,12 @@ const entryClasses =
   'flex h-full flex-1 flex-col items-center justify-center gap-1 font-medium text-caption text-muted aria-[current=page]:font-semibold aria-[current=page]:text-link [&_svg]:size-5';
 
 /** One entry for both halves of the library, which link to each other. */
-const libraryPaths: readonly string[] = [paths.resources, paths.librarianResources];
+const libraryPaths: readonly string[] = [
+  paths.resources,
+  paths.librarianResources,
+  paths.gettingStartedGuide,
+  paths.promotionGuide,
+];
 
 /** The navigation on phones. */
 export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/limits.ts';
@@ -34,6 +35,14 @@ const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page
 const LibrarianResourcesPage = lazyRouteComponent(
   () => import('#web/pages/librarian-resources-page.tsx'),
   'LibrarianResourcesPage',
+);
+const GettingStartedGuidePage = lazyRouteComponent(
+  () => import('#web/pages/getting-started-guide-page.tsx'),
+  'GettingStartedGuidePage',
+);
+const PromotionGuidePage = lazyRouteComponent(
+  () => import('#web/pages/promotion-guide-page.tsx'),
+  'PromotionGuidePage',
 );
 const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
@@ -104,7 +113,24 @@ const librarianResources = createRoute({
   getParentRoute: () => signedIn,
   path: paths.librarianResources,
   validateSearch: (search: LibrarianSearch & SearchSchemaInput): LibrarianSearch => readLibrarianSearch(search),
+  beforeLoad: ({ search: { guide } }) => {
+    // Addresses of before, when a guide was opened above this list.
+    if (guide === 'promotion') throw redirect({ to: paths.promotionGuide, replace: true });
+    if (guide) throw redirect({ to: paths.gettingStartedGuide, replace: true });
+  },
   component: LibrarianResourcesPage,
+});
+
+const gettingStartedGuide = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.gettingStartedGuide,
+  component: GettingStartedGuidePage,
+});
+
+const promotionGuide = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.promotionGuide,
+  component: PromotionGuidePage,
 });
 
 /** Open to holders of a one-time link, signed in or not. */
@@ -133,6 +159,8 @@ export const router = createRouter({
       account,
       resources,
       librarianResources,
+      gettingStartedGuide,
+      promotionGuide,
       admins.addChildren(adminRoutes),
     ]),
   ]),

@@ -2,7 +2,6 @@ import { Link, useSearch } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { paths } from '#contract/pages.ts';
-import { GuideDialog } from '#web/features/resources/library/guide-dialog.tsx';
 import { LibrarianLibrary } from '#web/features/resources/library/librarian-library.tsx';
 import {
   type LibrarianTab,
@@ -21,12 +20,7 @@ import { LibrarySwitch } from './library-switch.tsx';
 
 /** Librarian Resources (specification §2). The address holds the tab and what is open at which page. */
 export function LibrarianResourcesPage() {
-  const {
-    tab = 'all',
-    resource,
-    guide,
-    page,
-  } = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
+  const { tab = 'all', resource, page } = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
   const [isAdding, setAdding] = useState(false);
   const isAdmin = useViewer().role === 'admin';
   const opened = useOpenResource();
@@ -64,7 +58,6 @@ export function LibrarianResourcesPage() {
       </nav>
       <LibrarianLibrary tab={tab} />
       {isAdding && <LibrarianDialog onClose={() => setAdding(false)} />}
-      {guide && <GuideDialog guide={guide} page={page ?? 1} onPage={opened.turnTo} onClose={opened.close} />}
       {resource !== undefined && (
         <ResourceDialog id={resource} page={page} q="" onPage={opened.turnTo} onClose={opened.close} />
       )}

@@ -14,7 +14,7 @@ export async function makeDemoFile({ title, source }: DemoResource): Promise<Dem
   if ('address' in source) return null;
   const { kind } = 'brand' in source ? source.brand : source.document;
   const filename = `${title.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}.${kind}`;
-  if ('brand' in source) return { bytes: source.brand.make(), parts: [], filename, kind };
+  if ('brand' in source) return { bytes: await source.brand.read(), parts: [], filename, kind };
   const { document } = source;
   if (document.kind === 'pdf') return { ...(await makePdf(document)), filename, kind };
   const bytes = document.kind === 'docx' ? makeDocx(document) : makePptx(document);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { GuideFacts } from '#contract/guides/guide.ts';
 import { type ShippedFileName, shippedFiles } from '#contract/shipped-files.ts';
 import { contentDisposition } from '#server/features/files/content-disposition.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import type { GuideFacts } from './getting-started-guide.ts';
 import { createShippedFiles } from './shipped-files.service.ts';
 
 /** Serves the guides and the logo that ship with the product. */
@@ -13,6 +13,8 @@ export function registerGuides(app: FastifyInstance, facts: GuideFacts): void {
     { config: { access: 'signed-in' } },
     async (request, reply) => {
       const { name } = request.params;
+      // Browsers make the PNG from the SVG now; this address was handed out before.
+      if (name === 'logo.png') return reply.redirect('/librarian-resources?tab=brand');
       if (!isShipped(name)) throw notFound();
       const { bytes, sha256, filename } = await shipped.find(name);
       const etag = `"${sha256}"`;

@@ -1,6 +1,7 @@
-import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
+import { promotionGuide } from '#contract/guides/promotion-guide.ts';
 import { shippedFilePath, shippedFiles } from '#contract/shipped-files.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 
@@ -12,14 +13,14 @@ async function pagesOf(bytes: Buffer) {
   return { pages: text, facts: await document.getMetadata() };
 }
 
-/** Red, green, blue and opacity of a point, given in parts of the picture. */
-function pixelOf(png: Buffer, { x, y }: { x: number; y: number }): number[] {
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const start = png.indexOf('IDAT') + 4;
-  const rows = inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)));
-  const at = Math.floor(y * height) * (width * 4 + 1) + 1 + Math.floor(x * width) * 4;
-  return [...rows.subarray(at, at + 4)];
+/** Every text in a guide, without the names of its blocks. */
+function textsOf(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => (key === 'kind' ? [] : textsOf(value)));
 }
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 
 describe('the guides and the logo', () => {
   const makeApp = makerOf('sqlite');
@@ -63,6 +64,22 @@ describe('the guides and the logo', () => {
     }
   });
 
+  test('say in the PDF all that stands on the page', async () => {
+    const librarian = (await makeApp({ env: named })).as('librarian');
+    const facts = { portalName: named.PORTAL_NAME, supportEmail: named.PORTAL_SUPPORT_EMAIL, origin: null };
+    const guides = {
+      'getting-started-guide.pdf': gettingStartedGuide(facts),
+      'promotion-guide.pdf': promotionGuide(facts),
+    } as const;
+    for (const name of ['getting-started-guide.pdf', 'promotion-guide.pdf'] as const) {
+      const { pages } = await pagesOf((await librarian.get(shippedFilePath(name))).rawPayload);
+      const set = withoutSpaces(pages.join(''));
+      const texts = textsOf(guides[name]);
+      expect(texts.length).toBeGreaterThan(80);
+      expect(texts.filter((text) => !set.includes(withoutSpaces(text)))).toEqual([]);
+    }
+  });
+
   test('say where people sign in, where that is known', async () => {
     const portal = await makeApp({ env: { PORTAL_ORIGIN: 'https://portal.example.org' } });
     const answer = await portal.as('librarian').get(shippedFilePath('getting-started-guide.pdf'));
@@ -77,18 +94,22 @@ describe('the guides and the logo', () => {
     expect(logo.body).toContain('viewBox="0 0 28 28"');
   });
 
-  test('show the sign and the name in either form of the logo, without any markup of the name', async () => {
+  test('show the sign and the name in the logo, without any markup of the name', async () => {
     const portal = await makeApp({ env: named });
     const svg = (await portal.as('librarian').get(shippedFilePath('logo.svg'))).body;
     expect(svg).toContain('<title>Lesesaal &#60;Öst&#62; &#38; Co</title>');
-    expect(svg.match(/<path /g)).toHaveLength(3);
-    const png = (await portal.as('librarian').get(shippedFilePath('logo.png'))).rawPayload;
-    const aspect = png.readUInt32BE(16) / png.readUInt32BE(20);
-    const markWidth = 1 / aspect;
-    expect(pixelOf(png, { x: 0.2 * markWidth, y: 0.5 })).toEqual([0x1d, 0x4e, 0xd8, 255]);
-    expect(pixelOf(png, { x: 0.5 * markWidth, y: 0.5 })).toEqual([255, 255, 255, 255]);
-    expect(pixelOf(png, { x: 0, y: 0 })[3]).toBe(0);
-    // The upright of the L.
-    expect(pixelOf(png, { x: (28 + 9 + 2.8) / 28 / aspect, y: 0.5 })).toEqual([0x1f, 0x29, 0x37, 255]);
+    // The field and its arrow, then the name in outlines.
+    expect(svg.match(/<(?:rect|path|text)/g)).toEqual(['<rect', '<path', '<path']);
+    const width = Number(/viewBox="0 0 (\d+) 28"/.exec(svg)?.[1]);
+    const points = svg.slice(svg.lastIndexOf(' d="')).match(/-?\d+(?:\.\d+)?/g) ?? [];
+    expect(Math.max(...points.map(Number))).toBeGreaterThan(width - 3);
+    expect(Math.max(...points.map(Number))).toBeLessThanOrEqual(width);
+  });
+
+  test('leave the PNG to the browser, and lead there who asks for it by its former address', async () => {
+    const portal = await makeApp();
+    expect((await portal.visitor.get('/downloads/logo.png')).statusCode).toBe(401);
+    const answer = await portal.as('librarian').get('/downloads/logo.png');
+    expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/librarian-resources?tab=brand']);
   });
 });

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
+import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
+import type { Guide, GuideFacts } from '#contract/guides/guide.ts';
+import { promotionGuide } from '#contract/guides/promotion-guide.ts';
 import type { ShippedFileName } from '#contract/shipped-files.ts';
-import { canSet } from '#server/platform/outlines.ts';
-import { type GuideFacts, gettingStartedGuide } from './getting-started-guide.ts';
-import { setGuide } from './guide-layout.ts';
-import { logoPng, logoSvg } from './portal-logo.ts';
-import { promotionGuide } from './promotion-guide.ts';
 
 export interface ShippedFile {
   bytes: Buffer;
@@ -34,14 +32,14 @@ export function createShippedFiles(facts: GuideFacts) {
 const makers: Record<ShippedFileName, { title: string; make(facts: GuideFacts): Promise<Buffer> }> = {
   'getting-started-guide.pdf': {
     title: 'Getting started guide.pdf',
-    make: async (facts) => setGuide(gettingStartedGuide(await withSettableName(facts))),
+    make: (facts) => makeGuide(gettingStartedGuide, facts),
   },
-  'promotion-guide.pdf': {
-    title: 'Promotion guide.pdf',
-    make: async (facts) => setGuide(promotionGuide(await withSettableName(facts))),
+  'promotion-guide.pdf': { title: 'Promotion guide.pdf', make: (facts) => makeGuide(promotionGuide, facts) },
+  // Loaded with the first file, as everything that sets PDFs: the server starts without it.
+  'logo.svg': {
+    title: 'logo.svg',
+    make: async (facts) => (await import('./portal-logo.ts')).logoSvg(facts.portalName),
   },
-  'logo.svg': { title: 'logo.svg', make: ({ portalName }) => logoSvg(portalName) },
-  'logo.png': { title: 'logo.png', make: ({ portalName }) => logoPng(portalName) },
 };
 
 async function make(name: ShippedFileName, facts: GuideFacts): Promise<ShippedFile> {
@@ -51,8 +49,11 @@ async function make(name: ShippedFileName, facts: GuideFacts): Promise<ShippedFi
   return { bytes, sha256, filename: `${facts.portalName} ${maker.title}` };
 }
 
-/** A name in letters that the typefaces lack would be a row of boxes. */
-async function withSettableName(facts: GuideFacts): Promise<GuideFacts> {
-  const isSettable = (await canSet('bold', facts.portalName)) && (await canSet('sans', facts.portalName));
-  return isSettable ? facts : { ...facts, portalName: 'the portal' };
+async function makeGuide(guideOf: (facts: GuideFacts) => Guide, facts: GuideFacts): Promise<Buffer> {
+  const [{ guidePdf }, { canSet }] = await Promise.all([
+    import('./guide-pdf.ts'),
+    import('#server/pdf/text-outline.ts'),
+  ]);
+  // A name in letters that the fonts lack would be a row of boxes.
+  return guidePdf(guideOf(canSet(facts.portalName) ? facts : { ...facts, portalName: 'the portal' }));
 }

@@ -1,6 +1,5 @@
-import PDFDocument from 'pdfkit';
 import { formatBasisPoints, formatPence } from '#contract/money.ts';
-import { invoiceFonts } from './invoice-fonts.ts';
+import { newPdf, type Pdf } from '#server/pdf/new-pdf.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
 /*
@@ -13,8 +12,6 @@ const ink = '#1f2937';
 const soft = '#4b5563';
 const blue = '#1d4ed8';
 const line = '#d1d5db';
-
-type Paper = PDFKit.PDFDocument;
 
 interface TextStyle {
   size?: number;
@@ -30,28 +27,10 @@ interface TextStyle {
 /** The invoice as a PDF file. */
 export function renderInvoice(invoice: InvoiceRow): Promise<Buffer<ArrayBuffer>> {
   const seller = invoice.seller.split('\n');
-  const paper = new PDFDocument({
-    size: 'A4',
-    // The footer is below the bottom margin, where text would otherwise break onto another page.
-    margins: { top: 48, left: page.left, right: 56, bottom: 24 },
-    // No font before ours are registered: the default font would not be embedded.
-    font: '',
-    lang: 'en-GB',
-    displayTitle: true,
-    info: {
-      Title: `Invoice ${invoice.number}`,
-      Author: seller[0] ?? '',
-      Creator: seller[0] ?? '',
-      CreationDate: new Date(invoice.issuedAt),
-    },
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
-    paper.on('data', (chunk: Buffer) => chunks.push(chunk));
-    paper.on('end', () => resolve(Buffer.concat(chunks)));
-    paper.on('error', reject);
-  });
-  paper.registerFont('regular', invoiceFonts.regular).registerFont('bold', invoiceFonts.bold);
+  const facts = { title: `Invoice ${invoice.number}`, author: seller[0] ?? '', madeAt: new Date(invoice.issuedAt) };
+  // The footer is below the bottom margin, where text would otherwise break onto another page.
+  const margins = { top: 48, left: page.left, right: 56, bottom: 24 };
+  const { pdf: paper, bytes } = newPdf(facts, { margins });
 
   const belowHead = drawHead(paper, invoice, seller);
   const belowParties = drawParties(paper, invoice, belowHead);
@@ -60,11 +39,11 @@ export function renderInvoice(invoice: InvoiceRow): Promise<Buffer<ArrayBuffer>>
   drawTerms(paper, invoice, belowTotals);
   drawFoot(paper, invoice, seller[0] ?? '');
   paper.end();
-  return done;
+  return bytes;
 }
 
 /** Writes a text and answers the height at which the next one may begin. */
-function write(paper: Paper, text: string, x: number, y: number, style: TextStyle = {}): number {
+function write(paper: Pdf, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { size = 10, isBold = false, colour = ink, width = page.width, align = 'left', gap = 2.5, height } = style;
   paper.font(isBold ? 'bold' : 'regular', size).fillColor(colour);
   const options = { width, align, lineGap: gap, ...(height === undefined ? {} : { height, ellipsis: true }) };
@@ -73,11 +52,11 @@ function write(paper: Paper, text: string, x: number, y: number, style: TextStyl
   return paper.y;
 }
 
-function rule(paper: Paper, y: number, { from = page.left, colour = line, thickness = 0.75 } = {}): void {
+function rule(paper: Pdf, y: number, { from = page.left, colour = line, thickness = 0.75 } = {}): void {
   paper.moveTo(from, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(colour).stroke();
 }
 
-function drawHead(paper: Paper, { number }: InvoiceRow, [name = '', ...address]: string[]): number {
+function drawHead(paper: Pdf, { number }: InvoiceRow, [name = '', ...address]: string[]): number {
   paper.rect(0, 0, 595.28, 6).fill(blue);
   const half = page.width / 2;
   let left = write(paper, name, page.left, 48, { size: 15, isBold: true, width: half });
@@ -88,7 +67,7 @@ function drawHead(paper: Paper, { number }: InvoiceRow, [name = '', ...address]:
   return Math.max(left, right) + 30;
 }
 
-function drawParties(paper: Paper, invoice: InvoiceRow, y: number): number {
+function drawParties(paper: Pdf, invoice: InvoiceRow, y: number): number {
   const leftWidth = 250;
   let left = write(paper, 'Billed to', page.left, y, { size: 9, colour: soft });
   left = write(paper, invoice.institutionName, page.left, left + 1, { size: 11, isBold: true, width: leftWidth });
@@ -108,7 +87,7 @@ function drawParties(paper: Paper, invoice: InvoiceRow, y: number): number {
   return Math.max(left, right) + 30;
 }
 
-function drawLines(paper: Paper, invoice: InvoiceRow, y: number): number {
+function drawLines(paper: Pdf, invoice: InvoiceRow, y: number): number {
   const amountWidth = 110;
   const head = { size: 9, colour: soft };
   write(paper, 'Description', page.left, y, head);
@@ -125,7 +104,7 @@ function drawLines(paper: Paper, invoice: InvoiceRow, y: number): number {
   return below + 24;
 }
 
-function drawTotals(paper: Paper, invoice: InvoiceRow, y: number): number {
+function drawTotals(paper: Pdf, invoice: InvoiceRow, y: number): number {
   const x = 330;
   const width = page.right - x;
   let below = y;
@@ -143,7 +122,7 @@ function drawTotals(paper: Paper, invoice: InvoiceRow, y: number): number {
   return below + 34;
 }
 
-function drawTerms(paper: Paper, invoice: InvoiceRow, y: number): void {
+function drawTerms(paper: Pdf, invoice: InvoiceRow, y: number): void {
   const terms = `Payment is due within ${daysBetween(invoice.issueDate, invoice.dueDate)} days of the invoice date, by ${longDay(invoice.dueDate)}. Please quote ${invoice.number} with your payment.`;
   let below = write(paper, 'Payment', page.left, y, { size: 11, isBold: true });
   below = write(paper, terms, page.left, below + 3);
@@ -156,7 +135,7 @@ function drawTerms(paper: Paper, invoice: InvoiceRow, y: number): void {
   write(paper, invoice.note.replace(/\s+/g, ' '), page.left, below + 3, { size: 9, height });
 }
 
-function drawFoot(paper: Paper, { number, contactEmail }: InvoiceRow, seller: string): void {
+function drawFoot(paper: Pdf, { number, contactEmail }: InvoiceRow, seller: string): void {
   rule(paper, page.bottom);
   const style = { size: 8.5, colour: soft };
   write(paper, `Questions about this invoice: ${contactEmail}`, page.left, page.bottom + 8, { ...style, width: 320 });

@@ -14,12 +14,7 @@ export function useOpenResource() {
       if (wasOpenedHere) return history.back();
       // Opened by its address, so there is no step to go back to.
       const search = (before: object) => {
-        const {
-          resource: _,
-          guide: __,
-          page: ___,
-          ...rest
-        }: { resource?: number; guide?: string; page?: number } = before;
+        const { resource: _, page: __, ...rest }: { resource?: number; page?: number } = before;
         return rest;
       };
       void navigate({ to: '.', search, replace: true, resetScroll: false });

@@ -1,3 +1,5 @@
+import { drawPng, loadPicture } from '#web/lib/svg-png.ts';
+
 const scale = 2;
 const margin = 16;
 const captionHeight = 60;
@@ -24,34 +26,27 @@ interface Caption {
 /** A chart as a PNG picture with its title and legend above it, in the colours that are on the screen. */
 export async function chartPng(chart: SVGSVGElement, { title, series }: Caption): Promise<Blob> {
   const { width, height } = chart.getBoundingClientRect();
-  const image = new Image();
   // A data address, because the content security policy allows those and no others.
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(withOwnStyles(chart, width, height))}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = (width + 2 * margin) * scale;
-  canvas.height = (height + captionHeight + 2 * margin) * scale;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw pictures');
-  const page = getComputedStyle(document.documentElement);
-  context.scale(scale, scale);
-  context.fillStyle = page.getPropertyValue('--surface');
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = page.getPropertyValue('--text');
-  context.font = `600 16px ${getComputedStyle(document.body).fontFamily}`;
-  context.fillText(title, margin, margin + 16, width);
-  context.font = context.font.replace('600 16px', '12px');
-  let left = margin;
-  for (const [index, name] of series.entries()) {
-    context.fillStyle = page.getPropertyValue(`--chart-${index + 1}`);
-    context.fillRect(left, margin + 30, 10, 10);
-    context.fillStyle = page.getPropertyValue('--text-muted');
-    context.fillText(name, left + 16, margin + 39);
-    left += 16 + context.measureText(name).width + 20;
-  }
-  context.drawImage(image, margin, margin + captionHeight, width, height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png');
+  const markup = encodeURIComponent(withOwnStyles(chart, width, height));
+  const picture = await loadPicture(`data:image/svg+xml;charset=utf-8,${markup}`);
+  const size = { width: width + 2 * margin, height: height + captionHeight + 2 * margin, scale };
+  return drawPng(size, (context) => {
+    const page = getComputedStyle(document.documentElement);
+    context.fillStyle = page.getPropertyValue('--surface');
+    context.fillRect(0, 0, size.width, size.height);
+    context.fillStyle = page.getPropertyValue('--text');
+    context.font = `600 16px ${getComputedStyle(document.body).fontFamily}`;
+    context.fillText(title, margin, margin + 16, width);
+    context.font = context.font.replace('600 16px', '12px');
+    let left = margin;
+    for (const [index, name] of series.entries()) {
+      context.fillStyle = page.getPropertyValue(`--chart-${index + 1}`);
+      context.fillRect(left, margin + 30, 10, 10);
+      context.fillStyle = page.getPropertyValue('--text-muted');
+      context.fillText(name, left + 16, margin + 39);
+      left += 16 + context.measureText(name).width + 20;
+    }
+    context.drawImage(picture, margin, margin + captionHeight, width, height);
   });
 }
 

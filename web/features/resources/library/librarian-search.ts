@@ -18,19 +18,20 @@ export interface LibrarianSearch {
   tab?: LibrarianTab;
   /** The open resource or guide, and its page. */
   resource?: number;
-  guide?: Guide;
   page?: number;
+  /** Guides were opened above the list once; they have pages of their own now. */
+  guide?: Guide;
 }
 
 /** Reads an address that anybody may have typed; what is not understood is left out. */
 export function readLibrarianSearch(search: { [Key in keyof LibrarianSearch]?: unknown }): LibrarianSearch {
   const tab = (Object.keys(librarianTabs) as LibrarianTab[]).find((known) => known === search.tab);
   const guide = guides.find((known) => known === search.guide);
-  // A guide has pages as a resource has.
-  const { resource, page } = readLibrarySearch({ resource: guide ? 1 : search.resource, page: search.page });
+  const { resource, page } = readLibrarySearch({ resource: search.resource, page: search.page });
   return {
     ...(tab && tab !== 'all' && { tab }),
-    ...(guide ? { guide } : resource && { resource }),
+    ...(resource && { resource }),
     ...(page && { page }),
+    ...(guide && { guide }),
   };
 }

@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import Download from 'lucide-react/icons/download';
 import { LabelBadge } from '#web/features/resources/label-badge.tsx';
+import { downloadBlob } from '#web/lib/download.ts';
+import { portalName } from '#web/lib/portal.ts';
+import { drawPng, loadPicture } from '#web/lib/svg-png.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { ItemCard, itemTitleClasses } from './item-card.tsx';
-import { DownloadLink } from './item-link.tsx';
+import { DownloadLink, itemLinkClasses } from './item-link.tsx';
 import type { Guide, LibrarianTab } from './librarian-search.ts';
 import { guides } from './librarian-search.ts';
 import { shippedGuides, shippedLogo } from './shipped-items.ts';
@@ -17,17 +22,11 @@ export function ShippedCards({ tab }: { tab: LibrarianTab }) {
 }
 
 function GuideCard({ guide }: { guide: Guide }) {
-  const { title, cover, description, url } = shippedGuides[guide];
+  const { title, cover, description, path, pdf } = shippedGuides[guide];
   return (
     <ItemCard
       title={
-        <Link
-          to="."
-          search={(before: object) => ({ ...before, guide })}
-          state={{ isResourceOpen: true }}
-          resetScroll={false}
-          className={itemTitleClasses}
-        >
+        <Link to={path} className={itemTitleClasses}>
           {title}
         </Link>
       }
@@ -35,7 +34,7 @@ function GuideCard({ guide }: { guide: Guide }) {
       description={description}
       picture={<GuideCover title={cover} />}
       actions={
-        <DownloadLink href={url} title={title}>
+        <DownloadLink href={pdf} title={title}>
           Download PDF
         </DownloadLink>
       }
@@ -67,7 +66,7 @@ const spines = [
 ] as const;
 
 function LogoCard() {
-  const { title, description, svg, png } = shippedLogo;
+  const { title, description, svg } = shippedLogo;
   return (
     <ItemCard
       title={<p className="font-semibold text-h3">{title}</p>}
@@ -84,11 +83,29 @@ function LogoCard() {
           <DownloadLink href={svg} title={title}>
             Download SVG
           </DownloadLink>
-          <DownloadLink href={png} title={title}>
+          <button type="button" onClick={() => void saveLogoPng()} className={itemLinkClasses}>
+            <Download aria-hidden="true" className="size-4" />
             Download PNG
-          </DownloadLink>
+            <span className="sr-only"> {title}</span>
+          </button>
         </>
       }
     />
   );
+}
+
+/** Large enough for a slide. */
+const logoPngHeight = 280;
+
+async function saveLogoPng() {
+  try {
+    const logo = await loadPicture(shippedLogo.svg);
+    const { naturalWidth: width, naturalHeight: height } = logo;
+    const png = await drawPng({ width, height, scale: logoPngHeight / height }, (context) =>
+      context.drawImage(logo, 0, 0),
+    );
+    downloadBlob(`${portalName} logo.png`, png);
+  } catch {
+    toast({ title: 'The picture could not be made', isDestructive: true, group: 'logo' });
+  }
 }

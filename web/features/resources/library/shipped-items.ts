@@ -1,4 +1,5 @@
 import { shippedFilePath } from '#contract/shipped-files.ts';
+import { paths } from '#contract/pages.ts';
 import { portalName } from '#web/lib/portal.ts';
 import type { Guide } from './librarian-search.ts';
 
@@ -7,7 +8,9 @@ interface ShippedGuide {
   /** What its cover says. */
   cover: string;
   description: string;
-  url: string;
+  /** Where it is read. */
+  path: typeof paths.gettingStartedGuide | typeof paths.promotionGuide;
+  pdf: string;
 }
 
 /** specification §2: the built-in documents. */
@@ -16,14 +19,16 @@ export const shippedGuides: Record<Guide, ShippedGuide> = {
     title: 'Getting Started Guide',
     cover: 'Getting started',
     description: `Signing in, your support team, plans and invoices, usage reports, IP ranges and SAML: a good first month with ${portalName}.`,
-    url: shippedFilePath('getting-started-guide.pdf'),
+    path: paths.gettingStartedGuide,
+    pdf: shippedFilePath('getting-started-guide.pdf'),
   },
   promotion: {
     title: 'Promotion Guide',
     cover: 'Promoting videos to your readers',
     description:
       'A plan for four weeks, texts for newsletters, subject guides and posts that are ready to copy, and a poster to print.',
-    url: shippedFilePath('promotion-guide.pdf'),
+    path: paths.promotionGuide,
+    pdf: shippedFilePath('promotion-guide.pdf'),
   },
 };
 
@@ -32,5 +37,4 @@ export const shippedLogo = {
   title: `${portalName} Logo`,
   description: 'The sign with the name: SVG for web and print, PNG with a transparent ground where SVG is not taken.',
   svg: shippedFilePath('logo.svg'),
-  png: shippedFilePath('logo.png'),
 };

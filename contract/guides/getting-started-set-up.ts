@@ -1,14 +1,12 @@
-import type { GuideFacts } from './getting-started-guide.ts';
-import type { Chapter } from './guide-layout.ts';
-import { checklist, heading, note, paragraph, points, steps } from './guide-pieces.ts';
-import { table } from './guide-table.ts';
+import type { Chapter, GuideFacts } from './guide.ts';
+import { checklist, heading, note, paragraph, points, steps, table } from './text-blocks.ts';
 
 /** Reading what readers used. */
 export function reports(): Chapter {
   return {
     title: 'Usage reports',
     lead: 'Usage Metrics holds a report for each month. They follow COUNTER, the standard in which all your suppliers count, so figures can be compared. Choose a month, read the top line, press Download.',
-    pieces: [
+    blocks: [
       heading('Which report answers which question'),
       table(
         [
@@ -24,7 +22,7 @@ export function reports(): Chapter {
         ],
       ),
       heading('The words in them'),
-      ...points(
+      points(
         [
           'Total item requests',
           'How often a video was played or a text opened. The figure for cost per use, and the one counted against your yearly insights.',
@@ -51,9 +49,9 @@ export function access({ supportEmail }: GuideFacts): Chapter {
   return {
     title: 'Access for your readers',
     lead: 'Readers should not need a password of their own. On campus their address lets them in; everywhere else your institution’s own sign-in does.',
-    pieces: [
+    blocks: [
       heading('IP ranges, for every plan'),
-      ...steps(
+      steps(
         [
           'Ask your network team for the public addresses',
           'Those that the outside world sees, of each campus and of your proxy. Addresses that begin with 10. or 192.168. are inside ones and let nobody in.',
@@ -68,7 +66,7 @@ export function access({ supportEmail }: GuideFacts): Chapter {
         ],
       ),
       heading('SAML, for Silver, Gold and Professional'),
-      ...steps(
+      steps(
         [
           'Get the metadata of your identity provider',
           'From your identity team: an XML file, or its address. Service-provider metadata is the other side’s and does not fit.',
@@ -96,8 +94,8 @@ export function firstMonth({ portalName, supportEmail }: GuideFacts): Chapter {
   return {
     title: 'Your first month',
     lead: 'A few minutes a week are enough. Print this page, or keep it open beside the portal.',
-    pieces: [
-      ...steps(
+    blocks: [
+      steps(
         [
           'Week 1: settle in',
           'Sign in, choose your password, and say hello in the chat: your account manager tells you what your contract includes and who else at your institution has an account.',
@@ -116,7 +114,7 @@ export function firstMonth({ portalName, supportEmail }: GuideFacts): Chapter {
         ],
       ),
       heading('To tick off'),
-      ...checklist(
+      checklist(
         'I have signed in and chosen a password of my own',
         'Our IP ranges are saved, and tested from a desk in the library',
         'SAML is set up and tested from home, or we have decided to do without',

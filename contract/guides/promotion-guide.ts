@@ -1,11 +1,7 @@
 import { brandColours } from '#contract/brand-colours.ts';
-import type { GuideFacts } from './getting-started-guide.ts';
-import type { Chapter, Guide } from './guide-layout.ts';
-import { checklist, heading, note, paragraph, points, readyText, steps } from './guide-pieces.ts';
-import { swatches } from './guide-swatches.ts';
-import { table } from './guide-table.ts';
-import { drawPoster } from './promotion-poster.ts';
+import type { Chapter, Guide, GuideFacts, Poster } from './guide.ts';
 import { readyTexts, socialTexts } from './promotion-texts.ts';
+import { checklist, colours, heading, note, paragraph, points, readyText, steps, table } from './text-blocks.ts';
 
 /** For making the videos known to readers, with texts to copy and a poster to print. */
 export function promotionGuide({ portalName, supportEmail }: GuideFacts): Guide {
@@ -23,16 +19,27 @@ export function promotionGuide({ portalName, supportEmail }: GuideFacts): Guide 
       results(portalName),
       looks(portalName),
     ],
-    lastPage: { title: 'A poster to print', draw: (paper) => drawPoster(paper, portalName) },
+    poster,
   };
 }
+
+const poster: Poster = {
+  title: 'A poster to print',
+  headline: 'See the research,\nnot just\nthe citation.',
+  promises: [
+    ['8000+ videos', 'by researchers and policy experts, in minutes'],
+    ['10,000+ study notes', 'worksheets and past papers, for essays and revision'],
+    ['Free for you', 'with your library account, on campus and at home'],
+  ],
+  blanks: ['Find it at', 'Ask us'],
+};
 
 function fourWeeks(portalName: string): Chapter {
   return {
     title: 'A plan for four weeks',
     lead: 'Readers use what they meet where they already are: in the catalogue, in a reading list, in a message from their lecturer. Four weeks are enough to be in all three.',
-    pieces: [
-      ...steps(
+    blocks: [
+      steps(
         [
           'Week 1: be found',
           'Add the collection to your discovery service and to the A–Z list of databases. Put one paragraph into the subject guides that fit best; three good guides do more than thirty thin ones.',
@@ -64,7 +71,7 @@ function fourWeeks(portalName: string): Chapter {
         ],
       ),
       heading('Before you begin'),
-      ...checklist(
+      checklist(
         'Access works from a desk on campus and from home',
         'The link that you give away goes through your proxy or your sign-in',
         'The enquiry desk knows what it is and has seen it once',
@@ -78,9 +85,9 @@ function teaching(portalName: string): Chapter {
   return {
     title: 'With teaching staff',
     lead: 'One lecturer who shows a video in class brings more readers than a poster does. Make it easy: name the video, its length, and where in the course it fits.',
-    pieces: [
+    blocks: [
       heading('Three ways into a course'),
-      ...points(
+      points(
         [
           'Before the lecture',
           'A video of ten minutes instead of a chapter of thirty pages: more students come prepared. Put it into the reading list with its length.',
@@ -123,7 +130,7 @@ function results(portalName: string): Chapter {
   return {
     title: 'Showing that it worked',
     lead: 'Renewals are decided with figures and with sentences. Collect both from the beginning; it takes ten minutes a month. Compare the same months and the same figure: August is always quiet.',
-    pieces: [
+    blocks: [
       heading('Three figures'),
       table(
         [
@@ -142,7 +149,7 @@ function results(portalName: string): Chapter {
         ],
       ),
       heading('Two sentences'),
-      ...points(
+      points(
         [
           'From a reader',
           'Ask one question on paper at the end of a class: “Did the video help you to understand the topic?” Ten answers are worth quoting.',
@@ -166,9 +173,9 @@ function looks(portalName: string): Chapter {
   return {
     title: 'Logo and colours',
     lead: 'Use the logo on guides, slides and screens that point to the collection. You find it as SVG and PNG under Librarian Resources, with the colours to copy.',
-    pieces: [
+    blocks: [
       heading('The logo'),
-      ...points(
+      points(
         ['Leave it room', 'At least half the height of the sign on every side, free of text and pictures.'],
         [
           'Keep it readable',
@@ -180,7 +187,7 @@ function looks(portalName: string): Chapter {
         ],
       ),
       heading('The colours'),
-      swatches(brandColours),
+      colours(brandColours),
       heading('The name'),
       paragraph(
         `Write “${portalName}” just so, without quotation marks or symbols. In a sentence: “You find it in ${portalName}, through the library.”`,

@@ -1,16 +1,7 @@
 import { tierName } from '#contract/tiers.ts';
 import { access, firstMonth, reports } from './getting-started-set-up.ts';
-import type { Chapter, Guide } from './guide-layout.ts';
-import { heading, note, paragraph, points, steps } from './guide-pieces.ts';
-import { table } from './guide-table.ts';
-
-/** What a guide says of this installation. */
-export interface GuideFacts {
-  portalName: string;
-  supportEmail: string;
-  /** Where people reach the portal; null where only a proxy knows. */
-  origin: string | null;
-}
+import type { Chapter, Guide, GuideFacts } from './guide.ts';
+import { heading, note, paragraph, points, steps, table } from './text-blocks.ts';
 
 /** For whoever has just been given an account: from the first sign-in to the first report. */
 export function gettingStartedGuide(facts: GuideFacts): Guide {
@@ -38,9 +29,9 @@ function signingIn({ portalName, supportEmail, origin }: GuideFacts): Chapter {
   return {
     title: 'Signing in',
     lead: `Accounts are made for you: there is nothing to register. You need a username, which your administrator at ${portalName} tells you, and a password that only you know.`,
-    pieces: [
+    blocks: [
       heading('The first time'),
-      ...steps(
+      steps(
         [
           'Open your one-time link',
           'It reaches you from the accounts team, works once, and is good for 24 hours. If it has expired, ask for another one.',
@@ -55,7 +46,7 @@ function signingIn({ portalName, supportEmail, origin }: GuideFacts): Chapter {
         ],
       ),
       heading('From then on'),
-      ...points(
+      points(
         [
           'You stay signed in while you work',
           'A session ends after twelve hours without use, and after two weeks in any case. What you were typing is still there when you sign in again.',
@@ -81,7 +72,7 @@ function findingYourWay(portalName: string): Chapter {
   return {
     title: 'Finding your way',
     lead: 'Each part of the portal answers one question. The links stand in the header; on a phone they are in the menu.',
-    pieces: [
+    blocks: [
       table(
         [
           { title: 'Where', share: 0.32 },
@@ -107,7 +98,7 @@ function findingYourWay(portalName: string): Chapter {
         ],
       ),
       heading('Small things that save time'),
-      ...points(
+      points(
         [
           'Every view has its own address',
           'A tab, a filter or a search stands in the address bar. Copy it to show a colleague exactly what you see, or keep it as a bookmark.',
@@ -133,7 +124,7 @@ function talking({ portalName }: GuideFacts): Chapter {
   return {
     title: 'Talking to people',
     lead: 'Your account manager is one message away, and so is the technical supporter of your institution. Both know your contract and your set-up.',
-    pieces: [
+    blocks: [
       heading('When somebody answers'),
       table(
         [
@@ -151,7 +142,7 @@ function talking({ portalName }: GuideFacts): Chapter {
         '11am-5pm GMT Monday-Friday. Write whenever it suits you: outside these hours an automatic reply names the next opening time, and your message is the first thing that is read.',
       ),
       heading('Good to know'),
-      ...points(
+      points(
         [
           'You see what became of a message',
           'Sent, Delivered, Read. If the line breaks, the portal keeps what you wrote and sends it when the line is back, once.',
@@ -178,7 +169,7 @@ function plans(supportEmail: string): Chapter {
   return {
     title: 'Your plan and invoices',
     lead: 'A plan belongs to the whole institution and runs for a year. Your Subscription shows yours, when it renews, and what the others offer.',
-    pieces: [
+    blocks: [
       table(
         [
           { title: 'Plan', share: 0.31 },
@@ -202,7 +193,7 @@ function plans(supportEmail: string): Chapter {
       ),
       paragraph('Billing is annual and payment is by invoice; there is no card to enter.'),
       heading('Asking for an invoice'),
-      ...steps(
+      steps(
         [
           'Press Request Invoice',
           'On Your Subscription. Give your purchase-order number if your finance office needs one; a note for special wishes.',

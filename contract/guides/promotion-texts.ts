@@ -1,12 +1,12 @@
-import type { Chapter } from './guide-layout.ts';
-import { heading, readyText } from './guide-pieces.ts';
+import type { Chapter } from './guide.ts';
+import { heading, readyText } from './text-blocks.ts';
 
 /** Longer texts, to be copied. */
 export function readyTexts(portalName: string): Chapter {
   return {
     title: 'Texts for your pages',
     lead: 'Copy them, replace what stands in [brackets], and publish. They are written to be shortened.',
-    pieces: [
+    blocks: [
       heading('Newsletter'),
       readyText(
         'Short',
@@ -30,7 +30,7 @@ export function socialTexts(portalName: string): Chapter {
   return {
     title: 'Posts, screens and desks',
     lead: 'One thought each. Put a picture of the video with it if you can, and always the link. Post in the first two weeks of term, two weeks before essays are due, and in the month before examinations.',
-    pieces: [
+    blocks: [
       heading('Social posts'),
       readyText(
         'For the beginning of term',

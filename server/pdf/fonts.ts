@@ -11,8 +11,8 @@ const headBytes = 12;
 const entryBytes = 16;
 const nameBytes = 4;
 
-/** The fonts of invoices, embedded in each: those built into PDF cannot spell Łódź. */
-export const invoiceFonts = {
+/** The fonts of everything that the server puts on paper, embedded in each file: those built into PDF cannot spell Łódź. */
+export const fonts = {
   regular: readFont(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
   bold: readFont(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 };

@@ -1,0 +1,42 @@
+import { editionText, type Guide, type Poster } from '#contract/guides/guide.ts';
+import { table } from '#contract/guides/text-blocks.ts';
+import { makeTextPdf, type PdfBlock } from '#server/pdf/text-pdf.ts';
+
+/** A guide as a PDF: what is in it, then each chapter from a new page, and its poster. */
+export async function guidePdf(guide: Guide): Promise<Buffer> {
+  const { title, subtitle, portalName, supportEmail, edition, chapters, poster } = guide;
+  const facts = { title: `${title} – ${portalName}`, author: portalName, madeAt: edition };
+  const titles = [...chapters.map((chapter) => chapter.title), ...(poster ? [poster.title] : [])];
+  const blocks: PdfBlock[] = [
+    { kind: 'title', text: title },
+    { kind: 'lead', text: subtitle },
+    table(
+      contentsColumns,
+      titles.map((name, index) => [String(index + 1), name]),
+    ),
+    { kind: 'paragraph', text: `${portalName} · ${supportEmail} · ${editionText(guide)}` },
+    ...chapters.flatMap((chapter): PdfBlock[] => [
+      { kind: 'new-page' },
+      { kind: 'title', text: chapter.title },
+      { kind: 'lead', text: chapter.lead },
+      ...chapter.blocks,
+    ]),
+    ...(poster ? posterBlocks(poster, portalName) : []),
+  ];
+  return (await makeTextPdf(facts, blocks, `${portalName} · ${title}`)).bytes;
+}
+
+const contentsColumns = [
+  { title: '', share: 0.08 },
+  { title: 'In this guide', share: 0.92 },
+];
+
+function posterBlocks({ headline, promises, blanks }: Poster, portalName: string): PdfBlock[] {
+  return [
+    { kind: 'new-page' },
+    { kind: 'large', text: portalName },
+    { kind: 'headline', text: headline },
+    ...promises.map(([what, why]): PdfBlock => ({ kind: 'large', text: `${what}\n${why}` })),
+    ...blanks.map((label): PdfBlock => ({ kind: 'large', text: `${label} ${'_'.repeat(30)}` })),
+  ];
+}

@@ -1,0 +1,35 @@
+import PdfDocument from 'pdfkit';
+import { fonts } from './fonts.ts';
+
+export type Pdf = PDFKit.PDFDocument;
+
+export interface PdfFacts {
+  title: string;
+  author: string;
+  /** Stands in the file: the same facts make the same bytes. */
+  madeAt: Date;
+}
+
+/** Begins an A4 document with the fonts `regular` and `bold`; `bytes` is the file once `pdf.end()` was called. */
+export function newPdf(
+  { title, author, madeAt }: PdfFacts,
+  options: PDFKit.PDFDocumentOptions,
+): { pdf: Pdf; bytes: Promise<Buffer<ArrayBuffer>> } {
+  const pdf = new PdfDocument({
+    size: 'A4',
+    // None until ours are registered: the default is not embedded.
+    font: '',
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: author, CreationDate: madeAt },
+    ...options,
+  });
+  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  const chunks: Buffer[] = [];
+  const bytes = new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  return { pdf, bytes };
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import type { Guide } from '#contract/guides/guide.ts';
+import { paths } from '#contract/pages.ts';
+import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { GuideChapter } from './guide-chapter.tsx';
+import { GuideCover } from './guide-cover.tsx';
+import { GuidePoster } from './guide-poster.tsx';
+import './guide-print.css';
+
+/** A guide to be read on a screen, and printed as pages: a cover, its chapters, and a poster where it has one. */
+export function GuideArticle({ guide, pdf }: { guide: Guide; pdf: string }) {
+  const { chapters, poster } = guide;
+  return (
+    <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:block print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
+        <Link to={paths.librarianResources} className={`${buttonClasses('ghost')} -ml-4`}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Librarian Resources
+        </Link>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
+          <a href={pdf} download className={buttonClasses('secondary')}>
+            <Download aria-hidden="true" className="size-4" />
+            Download PDF
+          </a>
+          <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+        </div>
+      </div>
+      <article className="guide overflow-clip rounded-card border bg-surface shadow-card print:rounded-none print:border-0">
+        <GuideCover guide={guide} />
+        {chapters.map((chapter, index) => (
+          <GuideChapter key={chapter.title} chapter={chapter} number={index + 1} />
+        ))}
+        {poster && <GuidePoster poster={poster} number={chapters.length + 1} />}
+      </article>
+    </div>
+  );
+}

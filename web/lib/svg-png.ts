@@ -1,0 +1,29 @@
+/** The picture at an address of this site, or in a `data:` address, ready to be drawn; throws where it cannot be read. */
+export async function loadPicture(address: string): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  return picture;
+}
+
+interface PngSize {
+  /** In CSS pixels. */
+  width: number;
+  height: number;
+  /** Pixels of the file for each of them. */
+  scale: number;
+}
+
+/** What is drawn, as a PNG file on a transparent ground. */
+export function drawPng({ width, height, scale }: PngSize, draw: (context: CanvasRenderingContext2D) => void) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw pictures');
+  context.scale(scale, scale);
+  draw(context);
+  return new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png');
+  });
+}

@@ -1,0 +1,13 @@
+import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
+import { shippedFilePath } from '#contract/shipped-files.ts';
+import { GuideArticle } from '#web/features/guides/guide-article.tsx';
+import { guideFacts } from '#web/features/guides/guide-facts.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+
+const guide = gettingStartedGuide(guideFacts);
+
+/** The first of the two guides that ship with the product (specification §2). */
+export function GettingStartedGuidePage() {
+  usePageTitle(guide.title);
+  return <GuideArticle guide={guide} pdf={shippedFilePath('getting-started-guide.pdf')} />;
+}

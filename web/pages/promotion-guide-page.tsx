@@ -1,0 +1,13 @@
+import { promotionGuide } from '#contract/guides/promotion-guide.ts';
+import { shippedFilePath } from '#contract/shipped-files.ts';
+import { GuideArticle } from '#web/features/guides/guide-article.tsx';
+import { guideFacts } from '#web/features/guides/guide-facts.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+
+const guide = promotionGuide(guideFacts);
+
+/** The second of the two guides that ship with the product (specification §2). */
+export function PromotionGuidePage() {
+  usePageTitle(guide.title);
+  return <GuideArticle guide={guide} pdf={shippedFilePath('promotion-guide.pdf')} />;
+}
