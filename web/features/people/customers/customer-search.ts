@@ -1,4 +1,5 @@
 import type { CustomersQuery } from '#contract/customers.ts';
+import { searchMaxLength } from '#contract/limits.ts';
 
 type Sort = CustomersQuery['sort'];
 type Status = CustomersQuery['status'];
@@ -31,7 +32,7 @@ export interface CustomerSearch {
 export function readCustomerSearch(search: { [Key in keyof CustomerSearch]?: unknown }): CustomerSearch {
   const { q, sort, order, status } = search;
   return {
-    ...(q !== undefined && q !== '' && { q: String(q).slice(0, 100) }),
+    ...(q !== undefined && q !== '' && { q: String(q).slice(0, searchMaxLength) }),
     ...(isOneOf(sort, Object.keys(sortLabels) as Sort[]) && sort !== 'fullName' && { sort }),
     ...(order === 'desc' && { order }),
     ...(isOneOf(status, Object.keys(statusLabels) as Status[]) && status !== 'active' && { status }),

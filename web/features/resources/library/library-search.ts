@@ -1,4 +1,4 @@
-import { searchMaxLength } from '#contract/limits.ts';
+import { resourceCategoryMaxLength, searchMaxLength } from '#contract/limits.ts';
 import { type LearningTab, learningTabs } from '#contract/resource-kinds.ts';
 
 /** The search of /resources; what is missing has its default. */
@@ -11,12 +11,10 @@ export interface LibrarySearch {
   page?: number;
 }
 
-const categoryMaxLength = 60;
-
 /** Reads an address that anybody may have typed; what is not understood is left out. */
 export function readLibrarySearch(search: { [Key in keyof LibrarySearch]?: unknown }): LibrarySearch {
   const tab = (Object.keys(learningTabs) as LearningTab[]).find((known) => known === search.tab);
-  const category = textOf(search.category, categoryMaxLength);
+  const category = textOf(search.category, resourceCategoryMaxLength);
   const q = textOf(search.q, searchMaxLength);
   const resource = idOf(search.resource);
   const page = idOf(search.page);

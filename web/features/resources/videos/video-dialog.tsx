@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/limits.ts';
+import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/limits.ts';
 import { playlists } from '#contract/resource-kinds.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
@@ -23,7 +23,6 @@ interface VideoValues {
 
 // specification §5
 const incomplete = 'Please provide a video embed code and title';
-const embedCodeMaxLength = 4000;
 
 /** Adds a video from a hosting service. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
@@ -87,7 +86,7 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
             label="Video Embed Code"
             rows={3}
             spellCheck={false}
-            maxLength={embedCodeMaxLength}
+            maxLength={resourceUrlMaxLength}
             error={errors.embedCode?.message}
             {...register('embedCode', { validate: (code) => code.trim() !== '' || 'Please provide an embed code' })}
           />
