@@ -13,7 +13,7 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 export async function expectAccessible(page: Page, where: string, themes: readonly Theme[] = ['light', 'dark']) {
   // What stands in a frame would go unread.
   expect(page.frames(), where).toHaveLength(1);
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   for (const theme of themes) {
     await showIn(page, theme);
     const found = await violationsOf(page, theme === themes[0] ? {} : { runOnly: rulesOfTheme });

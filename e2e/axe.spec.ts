@@ -118,7 +118,7 @@ async function walk(page: Page, stops: readonly Stop[], { who, width }: { who: s
     if (stop.widths && !stop.widths.includes(width)) continue;
     const where = [stop.name, who, width].join(' · ');
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(stop.path);
+    if (!stop.goesOn) await page.goto(stop.path);
     await stop.arrive(page);
     if (who !== 'visitor') await expectStanding(page, where);
     await expectAccessible(page, where, themesOf(stop, width));

@@ -14,6 +14,8 @@ export interface Stop {
   readonly path: string;
   /** Waits until everything is there, or does what leads there. */
   readonly arrive: (page: Page) => Promise<void>;
+  /** Goes on from the stop before, which has the same path and leaves nothing behind; to load a page takes half of a stop. */
+  readonly goesOn?: true;
   /** All of them without it. */
   readonly widths?: readonly Width[];
 }
@@ -31,6 +33,7 @@ export const visitorStops: readonly Stop[] = [
   {
     name: 'sign-in with mistakes',
     path: '/auth',
+    goesOn: true,
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
@@ -43,7 +46,8 @@ export const visitorStops: readonly Stop[] = [
   },
   {
     name: 'one-time link with mistakes',
-    path: '/auth/set-password#made-up-too',
+    path: '/auth/set-password#made-up',
+    goesOn: true,
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Set password' }).click();
       await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
@@ -73,13 +77,25 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
   };
   return [
     { name: 'home', path: '/', arrive: (page) => expect(rowOf(page, partner)).toBeVisible() },
+    {
+      name: 'bell',
+      path: '/',
+      goesOn: true,
+      widths: [1440, 360],
+      arrive: async (page) => {
+        await expect(rowOf(page, partner)).toBeVisible();
+        await page.getByRole('button', { name: /^Notifications/ }).click();
+        const panel = page.getByRole('dialog', { name: 'Notifications' });
+        await expect(panel.getByText(/No new notifications|Announcements|Contact requests/).first()).toBeVisible();
+      },
+    },
     { name: 'home with conversation', path, arrive: openChat },
     {
       name: 'details',
       path,
+      goesOn: true,
       widths: narrow,
       arrive: async (page) => {
-        await openChat(page);
         await page.getByRole('button', { name: 'Show details' }).click();
         await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
       },
@@ -91,17 +107,6 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
       arrive: async (page) => {
         await page.getByRole('button', { name: 'Menu' }).click();
         await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-      },
-    },
-    {
-      name: 'bell',
-      path: '/',
-      widths: [1440, 360],
-      arrive: async (page) => {
-        await expect(rowOf(page, partner)).toBeVisible();
-        await page.getByRole('button', { name: /^Notifications/ }).click();
-        const panel = page.getByRole('dialog', { name: 'Notifications' });
-        await expect(panel.getByText(/No new notifications|Announcements|Contact requests/).first()).toBeVisible();
       },
     },
   ];
@@ -126,6 +131,7 @@ export const accountStops: readonly Stop[] = [
   {
     name: 'account settings with mistakes',
     path: '/account',
+    goesOn: true,
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
@@ -208,8 +214,8 @@ export const contactStops: readonly Stop[] = [
   {
     name: 'nobody found',
     path: '/',
+    goesOn: true,
     arrive: async (page) => {
-      await page.getByRole('button', { name: 'Add contact' }).click();
       await page.getByLabel('Name, department or institution').fill('nobody at all');
       await page.keyboard.press('Enter');
       await expect(page.getByText('No users found matching the query')).toBeVisible();
@@ -258,6 +264,7 @@ export const broadcastStops: readonly Stop[] = [
   {
     name: 'question before a broadcast',
     path: '/admin?view=notifications',
+    goesOn: true,
     arrive: async (page) => {
       await page.getByLabel('Title').fill('Chat closes early on Friday');
       await page.getByLabel('Content').fill('Messages are answered on Monday.');
@@ -276,19 +283,18 @@ export const subscriptionStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByText('INV-000001')).toBeVisible(),
   },
   {
+    name: 'invoice requested',
+    path: '/subscription',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Request Invoice' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Invoice requested' })).toBeVisible();
+    },
+  },
+  {
     name: 'subscription plans',
     path: '/subscription?tab=plans',
     arrive: (page) => expect(page.getByText('Current Plan')).toBeVisible(),
-  },
-  {
-    name: 'invoice requested',
-    path: '/subscription',
-    arrive: async (page) => {
-      const button = page.getByRole('button', { name: 'Request Invoice' });
-      await expect(page.getByText('INV-000001')).toBeVisible();
-      await button.click();
-      await expect(page.getByRole('alertdialog', { name: 'Invoice requested' })).toBeVisible();
-    },
   },
 ];
 
@@ -333,8 +339,8 @@ export const planCareStops: readonly Stop[] = [
   {
     name: 'question before a renewal',
     path: '/admin?view=subscriptions',
+    goesOn: true,
     arrive: async (page) => {
-      await page.getByLabel('Customer').selectOption({ label: 'Maya Okafor, University of Harrowmere' });
       await page.getByRole('button', { name: 'Renew Subscription' }).click();
       await expect(page.getByRole('dialog', { name: 'Renew University Gold?' })).toBeVisible();
     },
@@ -347,8 +353,8 @@ export const planCareStops: readonly Stop[] = [
   {
     name: 'question before an invoice',
     path: '/',
+    goesOn: true,
     arrive: async (page) => {
-      await openInvoiceRequests(page);
       const entry = page.getByRole('listitem', { name: /^Élodie Marchand/ });
       await entry.getByRole('button', { name: 'Send Invoice' }).click();
       const dialog = page.getByRole('dialog', { name: 'Send this invoice?' });

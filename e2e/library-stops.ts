@@ -50,17 +50,18 @@ export const libraryStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByText('Page 3:')).toBeVisible(),
   },
   {
-    name: 'no learning resources found',
-    path: '/resources?q=zzzz',
-    arrive: (page) => expect(page.getByText('No resources found matching your criteria')).toBeVisible(),
-  },
-  {
     name: 'preview of a PDF',
     path: '/resources?q=gramophone',
+    goesOn: true,
     arrive: async (page) => {
       await openResource(page, pdfTitle);
       await expect(page.getByRole('document', { name: 'Page 3' }).locator('mark')).toBeVisible();
     },
+  },
+  {
+    name: 'no learning resources found',
+    path: '/resources?q=zzzz',
+    arrive: (page) => expect(page.getByText('No resources found matching your criteria')).toBeVisible(),
   },
   {
     name: 'text of an Office file',
@@ -93,9 +94,31 @@ export const managementStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('link', { name: pdfTitle, exact: true })).toBeVisible(),
   },
   {
+    name: 'resource being edited',
+    path: '/admin/resources',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: `Edit ${pdfTitle}` }).click();
+      await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(pdfTitle);
+    },
+  },
+  {
     name: 'educational videos',
     path: '/admin/resources?tab=videos',
     arrive: (page) => expect(page.getByRole('link', { name: `Watch ${videoTitle}` })).toBeVisible(),
+  },
+  {
+    name: 'video with mistakes',
+    path: '/admin/resources?tab=videos',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Add Video' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Need help?').click();
+      await dialog.getByRole('button', { name: 'Add Video' }).click();
+      await expect(dialog.getByText('Please provide an embed code')).toBeVisible();
+      await awaitAndDismissToast(page);
+    },
   },
   {
     name: 'upload with mistakes',
@@ -126,26 +149,6 @@ export const managementStops: readonly Stop[] = [
       await dialog.getByLabel('Files', { exact: true }).setInputFiles(file);
       await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
       await expect(dialog.getByRole('progressbar')).toBeVisible();
-    },
-  },
-  {
-    name: 'video with mistakes',
-    path: '/admin/resources?tab=videos',
-    arrive: async (page) => {
-      await page.getByRole('button', { name: 'Add Video' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('Need help?').click();
-      await dialog.getByRole('button', { name: 'Add Video' }).click();
-      await expect(dialog.getByText('Please provide an embed code')).toBeVisible();
-      await awaitAndDismissToast(page);
-    },
-  },
-  {
-    name: 'resource being edited',
-    path: '/admin/resources',
-    arrive: async (page) => {
-      await page.getByRole('button', { name: `Edit ${pdfTitle}` }).click();
-      await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(pdfTitle);
     },
   },
 ];

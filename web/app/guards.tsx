@@ -25,14 +25,13 @@ export function SignedInOnly() {
       {session.data.mustChangePassword ? (
         <FirstPassword />
       ) : (
-        <>
-          <LiveData />
+        <LiveData>
           <ChatElsewhere />
           <DesktopNotices />
           <Layout>
             <Outlet />
           </Layout>
-        </>
+        </LiveData>
       )}
     </ViewerContext>
   );

@@ -1,18 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { IsRestoringProvider, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readsUnder } from '#web/lib/api.ts';
-import { onReconnected, useLiveConnection, useLiveFrame } from '#web/lib/live.ts';
+import { onReconnected, useLiveConnection, useLiveFrame, useLiveState } from '#web/lib/live.ts';
+import { readAgain } from '#web/lib/query-client.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
+/** Nothing is read for this long while the first line comes about; a page without a line must still be read. */
+const patienceMs = 1000;
+
 /** Keeps never-stale data true: all of it after a gap in the live connection, the named reads when the server says so. */
-export function LiveData() {
+export function LiveData({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const viewer = useViewer();
   useLiveConnection(viewer.id);
-  useEffect(() => onReconnected(() => void client.invalidateQueries()), [client]);
+  useEffect(() => onReconnected(() => readAgain(client)), [client]);
   useLiveFrame((frame) => {
     if (frame.type !== 'changed') return;
-    for (const path of frame.what) void client.invalidateQueries(readsUnder(path));
+    for (const path of frame.what) readAgain(client, readsUnder(path));
   });
-  return null;
+  // Of what is read before the line stands a change could go untold, so all of it would have to be read once more.
+  return <IsRestoringProvider value={useIsLineAwaited()}>{children}</IsRestoringProvider>;
+}
+
+/** True until the first line stands, has failed, or takes too long; what comes after that is `readAgain`'s. */
+function useIsLineAwaited(): boolean {
+  const state = useLiveState();
+  const [isAwaited, setAwaited] = useState(true);
+  if (isAwaited && state !== 'connecting') setAwaited(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAwaited(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAwaited;
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 
 /** specification §9: data never becomes stale by itself, no refetch on focus, no polling, no retries. */
 export function createQueryClient(): QueryClient {
@@ -16,4 +16,19 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+/**
+ * Reads again what is on the screen, and marks the rest to be read when it is next shown. A first read under way may have
+ * been answered before the change that led here, and the cache would take its answer for fresh: it is followed by a second.
+ */
+export function readAgain(client: QueryClient, filters: QueryFilters = {}): void {
+  const underWay = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  const firstReads = underWay.filter((query) => query.state.data === undefined);
+  void client.invalidateQueries(filters);
+  for (const read of firstReads) {
+    const again = () => client.invalidateQueries({ queryKey: read.queryKey, exact: true });
+    // Answers the promise of the read under way.
+    void read.fetch().then(again, again);
+  }
 }

@@ -210,6 +210,22 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
     expect(stranger.received('chat')).toEqual([]);
   });
 
+  test('what a customer says to a colleague or to technical support reaches the two of them and no admin', async () => {
+    const app = await makeApp();
+    const [sender, overseer] = await Promise.all([connect(app, 'librarian'), connect(app, 'admin')]);
+    for (const [username, to] of [
+      ['colleague', colleague],
+      ['tech', tech],
+    ] as const) {
+      const receiver = await connect(app, username);
+      sender.send({ type: 'chat', from: librarian, to, content: 'between us', clientId: `client-id-${username}` });
+      expect((await receiver.next('chat')).message).toMatchObject({ content: 'between us', senderId: librarian });
+    }
+    // Later than anything the admin could have heard of the others.
+    sender.send({ type: 'chat', from: librarian, to: manager, content: 'for all', clientId: 'client-id-0003' });
+    expect((await overseer.next('chat')).message).toMatchObject({ content: 'for all' });
+  });
+
   test('a repeated clientId is acknowledged again to its sender alone', async () => {
     const app = await makeApp();
     const [sender, receiver] = await Promise.all([connect(app, 'librarian'), connect(app, 'manager')]);

@@ -1,0 +1,130 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { readOf } from '#web/lib/api.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { ViewerContext } from '#web/lib/viewer.ts';
+import { LiveData } from './live-data.tsx';
+
+const viewer: User = {
+  id: 2,
+  username: 'librarian',
+  fullName: 'Maya Okafor',
+  role: 'customer',
+  institutionId: 1,
+  companyName: 'University of Harrowmere',
+  subscriptionTier: null,
+  department: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** The network's edge: what the server holds, when its answers arrive, and the line that the test opens and speaks on. */
+let plan: string;
+let reads: number;
+let answersArrive: Promise<void>;
+let line: { readyState: number; onopen?: () => void; onmessage?: (event: { data: string }) => void } | undefined;
+
+beforeEach(() => {
+  plan = 'Silver';
+  reads = 0;
+  answersArrive = Promise.resolve();
+  line = undefined;
+  vi.stubGlobal('fetch', async () => {
+    reads++;
+    const answer = Response.json({ planName: plan });
+    await answersArrive;
+    return answer;
+  });
+  vi.stubGlobal('WebSocket', FakeWebSocket);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ViewerContext value={viewer}>
+        <LiveData>
+          <Plan />
+        </LiveData>
+      </ViewerContext>
+    </QueryClientProvider>,
+  );
+});
+
+function FakeWebSocket() {
+  line = Object.assign({ readyState: 0 }, { send: () => {}, close: () => {} });
+  return line;
+}
+Object.assign(FakeWebSocket, { CONNECTING: 0, OPEN: 1 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Plan() {
+  const { data } = useQuery(readOf('GET /api/subscription'));
+  return <output>{data?.planName ?? 'not read yet'}</output>;
+}
+
+async function openLine(): Promise<void> {
+  await waitFor(() => expect(line).toBeDefined());
+  await act(async () => {
+    Object.assign(line ?? {}, { readyState: 1 });
+    line?.onopen?.();
+  });
+}
+
+/** The server tells those whose line stands. */
+async function changePlan(next: string): Promise<void> {
+  plan = next;
+  const data = JSON.stringify({ type: 'changed', what: ['/api/subscription'] });
+  if (line?.readyState === 1) await act(async () => line?.onmessage?.({ data }));
+}
+
+function holdAnswers(): () => void {
+  let arrive = () => {};
+  answersArrive = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  return arrive;
+}
+
+const shown = (name: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(name));
+const readTimes = (times: number) => waitFor(() => expect(reads).toBe(times), { timeout: 3000 });
+const pause = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+
+it('a page is drawn at once, and read once as soon as the line stands', async () => {
+  expect(screen.getByRole('status').textContent).toBe('not read yet');
+  expect(reads).toBe(0);
+  await openLine();
+  await shown('Silver');
+  await pause(100);
+  expect(reads).toBe(1);
+  await changePlan('Gold');
+  await shown('Gold');
+});
+
+it('a line that does not come about is not waited for, and what changed before it stands is seen', async () => {
+  await readTimes(1);
+  await shown('Silver');
+  await changePlan('Gold');
+  await openLine();
+  await shown('Gold');
+  expect(reads).toBe(2);
+});
+
+it('a first read that was answered before the line stood is followed by another', async () => {
+  const arrive = holdAnswers();
+  await readTimes(1);
+  await changePlan('Gold');
+  await openLine();
+  arrive();
+  await shown('Gold');
+});
+
+it('a first read that was answered before a change was told is followed by another', async () => {
+  const arrive = holdAnswers();
+  await openLine();
+  await readTimes(1);
+  await changePlan('Gold');
+  arrive();
+  await shown('Gold');
+});
