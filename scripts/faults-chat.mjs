@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createChatClient } from '#e2e/chat-client.ts';
 import { startPortal } from '#e2e/portal.ts';
 import { readMessages } from '#e2e/stored.ts';
-import { cast, castPassword } from '#server/cast.ts';
+import { cast, castPassword } from '#server/demo/cast.ts';
 import { demoPeople } from '#server/demo/demo-people.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import { startPostgres } from './postgres.mjs';
@@ -114,7 +114,9 @@ function faultsIn(stored, written, clients) {
   const counts = new Map(written.map(({ clientId }) => [clientId, 0]));
   for (const { clientId } of stored) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
   const idOf = new Map(stored.map(({ clientId, id }) => [clientId, id]));
-  const acknowledged = clients.flatMap((client) => [...client.acknowledged]).filter(([clientId]) => isByPerson(clientId));
+  const acknowledged = clients
+    .flatMap((client) => [...client.acknowledged])
+    .filter(([clientId]) => isByPerson(clientId));
   const lastOf = new Map();
   let outOfOrder = 0;
   for (const { senderId, conversation, content } of stored) {
