@@ -64,7 +64,7 @@ async function killUnderLoad(name, env, read) {
     const stored = (await read(portal)).filter(({ id, clientId }) => id > newestBefore && isByPerson(clientId));
     await everybody(clients, 'seen everything', (client) => differences(client, stored) === 0);
     const found = faultsIn(stored, written, clients);
-    const acknowledged = clients.reduce((sum, client) => sum + client.acknowledged.size, 0);
+    const acknowledged = clients.flatMap(acknowledgedBy).length;
     const facts = {
       kills: Number(kills),
       written: written.length,
@@ -114,9 +114,13 @@ function faultsIn(stored, written, clients) {
   const counts = new Map(written.map(({ clientId }) => [clientId, 0]));
   for (const { clientId } of stored) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
   const idOf = new Map(stored.map(({ clientId, id }) => [clientId, id]));
+<<<<<<< HEAD
   const acknowledged = clients
     .flatMap((client) => [...client.acknowledged])
     .filter(([clientId]) => isByPerson(clientId));
+=======
+  const acknowledged = clients.flatMap(acknowledgedBy);
+>>>>>>> chat
   const lastOf = new Map();
   let outOfOrder = 0;
   for (const { senderId, conversation, content } of stored) {
@@ -142,6 +146,10 @@ function differences(client, stored) {
     const ids = shown.map(({ id }) => id).filter((id) => id >= (stored[0]?.id ?? 0));
     return there.join() !== ids.join();
   }).length;
+}
+
+function acknowledgedBy(client) {
+  return [...client.acknowledged].filter(([clientId]) => isByPerson(clientId));
 }
 
 /** Automatic replies come beside what people write. */
