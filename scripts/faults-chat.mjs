@@ -114,13 +114,7 @@ function faultsIn(stored, written, clients) {
   const counts = new Map(written.map(({ clientId }) => [clientId, 0]));
   for (const { clientId } of stored) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
   const idOf = new Map(stored.map(({ clientId, id }) => [clientId, id]));
-<<<<<<< HEAD
-  const acknowledged = clients
-    .flatMap((client) => [...client.acknowledged])
-    .filter(([clientId]) => isByPerson(clientId));
-=======
   const acknowledged = clients.flatMap(acknowledgedBy);
->>>>>>> chat
   const lastOf = new Map();
   let outOfOrder = 0;
   for (const { senderId, conversation, content } of stored) {
