@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { migrationNames } from '#server/db/migrate.ts';
-import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
+import { contentOf, makeOldDatabase } from '#server/testing/old-database.ts';
+import { postgresPlaces, sqlitePlaces, withDatabase } from './fault-databases.mjs';
 import { startPostgres } from './postgres.mjs';
 
 // npm run faults -- migrations                20 of each
@@ -24,7 +25,7 @@ const postgres = await startPostgres();
 const running = new Set();
 let failures = 0;
 try {
-  for (const engine of [sqliteEngine(), postgresEngine()]) {
+  for (const engine of [sqlitePlaces(folder), postgresPlaces(folder, postgres.url)]) {
     console.log(`\n${engine.name}, ${messages} messages`);
     await interrupt(engine, undefined);
     for (const version of migrationNames.slice(0, -1)) await interrupt(engine, version);
@@ -157,64 +158,4 @@ async function run(command, { dataDir, databaseUrl }, killAfterMs) {
   running.delete(child);
   tookMs ??= performance.now() - started;
   return { code, said, tookMs, wasKilled: wasKilled && signal === 'SIGKILL' };
-}
-
-async function withDatabase(location, work) {
-  const db = openAsItIs(location);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
-
-function sqliteEngine() {
-  let number = 0;
-  const place = () => ({ dataDir: join(folder, `data-${++number}`) });
-  return {
-    name: 'SQLite',
-    async empty() {
-      const location = place();
-      mkdirSync(location.dataDir);
-      return location;
-    },
-    async copy({ dataDir }) {
-      const location = place();
-      cpSync(dataDir, location.dataDir, { recursive: true });
-      return location;
-    },
-    async remove({ dataDir }) {
-      rmSync(dataDir, { recursive: true });
-    },
-  };
-}
-
-function postgresEngine() {
-  let number = 0;
-  async function create(template) {
-    const name = `faults_${++number}`;
-    const dataDir = join(folder, name);
-    mkdirSync(dataDir);
-    await onServer(`create database ${name} template ${template}`);
-    return { name, dataDir, databaseUrl: urlOf(name) };
-  }
-  return {
-    name: 'PostgreSQL',
-    empty: () => create('template1'),
-    copy: ({ name }) => create(name),
-    async remove({ name, dataDir }) {
-      await onServer(`drop database ${name} with (force)`);
-      rmSync(dataDir, { recursive: true });
-    },
-  };
-}
-
-function onServer(statement) {
-  return withDatabase({ databaseUrl: urlOf('postgres') }, (db) => sql.raw(statement).execute(db));
-}
-
-function urlOf(name) {
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  return url.href;
 }
