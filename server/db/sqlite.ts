@@ -30,6 +30,8 @@ export function besideDialect(file: string): Dialect {
 export function sqliteDialect(file: string, usageFile: string): Dialect {
   const database = openFile(file, busyTimeoutMs);
   database.exec(`pragma wal_autocheckpoint = ${walLimitPages}`);
+  // What a statement of many rows would need to undo itself: in a temporary file it costs as much as the rows.
+  database.exec('pragma temp_store = memory');
   database.prepare('attach database ? as usage').run(usageFile);
   database.exec('pragma usage.journal_mode = wal');
   return dialectOf(database, () => {
