@@ -221,10 +221,10 @@ function descriptionOf({ kind, report, release, createdBy }: ReadUsage): string 
 function refusalOf({ problems, problemCount }: FileReading): string {
   const [first] = problems;
   const more = problemCount > 1 ? ` (and ${problemCount - 1} more)` : '';
-  return `Nothing was stored. ${first ? placeOf(first) + first.message : 'This is no usage report'}${more}`;
+  return `Nothing was stored. ${first ? positionOf(first) + first.message : 'This is no usage report'}${more}`;
 }
 
-function placeOf({ row, column, heading }: Finding): string {
+function positionOf({ row, column, heading }: Finding): string {
   if (row === null) return '';
   if (column === null) return `Row ${row}: `;
   return `Row ${row}, column ${column}${heading ? ` (${heading})` : ''}: `;

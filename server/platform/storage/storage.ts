@@ -32,7 +32,7 @@ export function diskStorage(dir: string): Storage {
   return {
     async put(name, fromPath) {
       await mkdir(dir, { recursive: true });
-      const target = placeOf(dir, name);
+      const target = pathIn(dir, name);
       const temporary = `${target}.${randomUUID()}.part`;
       try {
         await copyFile(fromPath, temporary, constants.COPYFILE_FICLONE);
@@ -47,7 +47,7 @@ export function diskStorage(dir: string): Storage {
     },
     async read(name, range) {
       try {
-        const file = await open(placeOf(dir, name), 'r');
+        const file = await open(pathIn(dir, name), 'r');
         return file.createReadStream(range ?? {});
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new MissingBytesError(name, { cause: error });
@@ -55,7 +55,7 @@ export function diskStorage(dir: string): Storage {
       }
     },
     async remove(name) {
-      await rm(placeOf(dir, name), { force: true });
+      await rm(pathIn(dir, name), { force: true });
     },
     async *list() {
       // Nothing was stored yet.
@@ -77,7 +77,7 @@ export function diskStorage(dir: string): Storage {
 }
 
 /** Names come from the database or a listing. Any other name is our mistake, and must not reach outside the folder. */
-function placeOf(dir: string, name: string): string {
+function pathIn(dir: string, name: string): string {
   if (!/^[\w.-]+$/.test(name) || name === '.' || name === '..') throw new Error('Not the name of a stored file');
   return join(dir, name);
 }
