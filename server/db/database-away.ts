@@ -10,16 +10,15 @@ export class DatabaseAwayError extends Error {
  */
 const passingStates = /^(08...|53300|57P..|57014|55P03|25P03|40...|25006)$/;
 
-/** SQLite's result codes for a file or a table that somebody else has locked; the upper bits only say more about it. */
-const sqliteBusy = [5, 6];
-const primaryCode = 0xff;
+/** SQLite's words for SQLITE_BUSY and SQLITE_LOCKED. Not every error of the driver carries the code. */
+const sqliteLocked = /^database (table )?is locked/;
 
 /** Whether a fault is the database's and may pass: the same work, whole and as it was, can be tried again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAwayError) return true;
   if (!(error instanceof Error)) return false;
-  const { code, errcode, severity }: { code?: unknown; errcode?: unknown; severity?: unknown } & Error = error;
-  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteBusy.includes(errcode & primaryCode);
+  const { code, severity, message }: { code?: unknown; severity?: unknown } & Error = error;
+  if (code === 'ERR_SQLITE_ERROR') return sqliteLocked.test(message);
   // Only what the server answered has a severity.
   return severity !== undefined && typeof code === 'string' && passingStates.test(code);
 }
