@@ -135,8 +135,9 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
       const now = clock();
       if (now - (notedAt.get(sessionHash) ?? 0) < seenEveryMs) return;
       notedAt.set(sessionHash, now);
-      // If this fails the session only counts as idle a little longer; the next activity tries again.
-      void updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => notedAt.delete(sessionHash));
+      // If this fails the session only counts as idle a little longer. Tried again with each message, it would wait for a
+      // locked file each time.
+      void updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => {});
     },
     async closeEnded() {
       for (const [hash, at] of notedAt) if (clock() - at > seenEveryMs) notedAt.delete(hash);

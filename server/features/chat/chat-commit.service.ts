@@ -6,22 +6,19 @@ import type { Db } from '#server/db/schema.ts';
 import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
 import type { HttpError } from '#server/platform/http/errors.ts';
-import { progressOfOtherSide } from './chat.access.ts';
-import { toMessage } from './chat.queries.ts';
 import { attachFiles, claimFiles } from './chat-attachments.service.ts';
 import {
   insertMembers,
   insertMessages,
-  listMessagesSentAs,
   listPreviousChanges,
   lockConversations,
   takeMessageIds,
   updateLastChanges,
 } from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { listMarks } from './chat-marks.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
+import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-names.service.ts';
 
 /** A message on its way into the database. Its ids and its attachment are given at the commit. */
 export interface Accepted {
@@ -57,20 +54,16 @@ type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files'> & { replies: Pick<Auto
 /** More than this at once would keep the first of them waiting for the last. */
 const messagesPerCommitMax = 1024;
 
-/** Of so many messages whose commit was not answered it is remembered that they may be stored. */
-const unansweredMax = 10_000;
-
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
 export function createMessageCommit({ db, bus, files, replies }: CommitParts): GroupCommit<Accepted> {
-  /** Names of messages that may be stored, though nobody was told: the answer to their commit was lost. */
-  const unanswered = new Set<string>();
+  const unanswered = rememberUnanswered();
 
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commit(batch: readonly Accepted[]): Promise<void> {
     const { first, again } = withoutRepetition(batch);
     const { stored, found, repeated, refused } = await storeAnswered(first);
     const news = [...found, ...stored];
-    for (const { item } of news) unanswered.delete(nameOf(item));
+    unanswered.forget(news.map(({ item }) => item));
     replies.schedule(dueOf(news));
     bus.deliver([...news.map(deliveryOf), ...repeated.map(({ message }) => acknowledgementOf(message))]);
     for (const { item, message } of [...news, ...repeated]) item.stored(message);
@@ -87,16 +80,8 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
         return result;
       });
     } catch (error) {
-      if (isCommitting) noteUnanswered(batch);
+      if (isCommitting) unanswered.note(batch);
       throw error;
-    }
-  }
-
-  function noteUnanswered(batch: readonly Accepted[]) {
-    for (const item of batch) unanswered.add(nameOf(item));
-    for (const oldest of unanswered) {
-      if (unanswered.size <= unansweredMax) break;
-      unanswered.delete(oldest);
     }
   }
 
@@ -107,10 +92,10 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
       const message = earlier.get(nameOf(item));
       return message ? [{ item, message }] : [];
     });
-    const repeated = known.filter(({ item }) => !unanswered.has(nameOf(item)));
+    const repeated = known.filter(({ item }) => !unanswered.has(item));
     const found = await withPreviousChanges(
       transaction,
-      known.filter(({ item }) => unanswered.has(nameOf(item))),
+      known.filter(({ item }) => unanswered.has(item)),
     );
     const isNew = (item: Accepted) => !earlier.has(nameOf(item));
     const { attachments, refused } = await claimFiles(transaction, batch.filter(isNew));
@@ -154,35 +139,6 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
   return commits;
 }
 
-/** A message that comes twice in one batch waits for the next, which finds the first of the two stored. */
-function withoutRepetition(batch: readonly Accepted[]): { first: Accepted[]; again: Accepted[] } {
-  const names = new Set<string>();
-  const [first, again]: [Accepted[], Accepted[]] = [[], []];
-  for (const item of batch) {
-    const name = nameOf(item);
-    (names.has(name) ? again : first).push(item);
-    names.add(name);
-  }
-  return { first, again };
-}
-
-/** Those that were stored before, as they are now. */
-async function findEarlier(db: Db, batch: readonly Accepted[]): Promise<Map<string, Message>> {
-  const sent = batch.map(({ written: { senderId }, storedAs }) => ({ senderId, clientId: storedAs }));
-  const rows = await listMessagesSentAs(db, sent);
-  if (rows.length === 0) return new Map();
-  const marks = await listMarks(db, [...new Set(rows.map((row) => row.conversation))]);
-  return new Map(
-    rows.map((row) => {
-      const ofConversation = marks.filter((mark) => mark.conversation === row.conversation);
-      return [
-        nameOf({ written: row, storedAs: row.clientId ?? '' }),
-        toMessage(row, progressOfOtherSide(ofConversation, row).readUpTo),
-      ];
-    }),
-  );
-}
-
 /** They are delivered like new ones, so that whoever missed something before them notices. */
 async function withPreviousChanges(db: Db, found: readonly Omit<Stored, 'previousChange'>[]): Promise<Stored[]> {
   const previous = await listPreviousChanges(
@@ -190,11 +146,6 @@ async function withPreviousChanges(db: Db, found: readonly Omit<Stored, 'previou
     found.map(({ message }) => message.id),
   );
   return found.map((one) => ({ ...one, previousChange: previous.get(one.message.id) ?? 0 }));
-}
-
-/** By what a message is known when it comes again. */
-function nameOf({ written, storedAs }: { written: Pick<Message, 'senderId'>; storedAs: string }): string {
-  return `${written.senderId} ${storedAs}`;
 }
 
 function conversationsOf(batch: readonly Accepted[]): string[] {
