@@ -9,6 +9,8 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
 const stopWithinMs = 9000;
+/** Whoever still waits for the database then waits for nothing; the rest of the stop needs the time. */
+const databaseWithinMs = 3000;
 /** What fell due while nothing ran: whoever waited for the start comes first. */
 const dueAfterMs = 1000;
 
@@ -37,8 +39,10 @@ export async function startServer(
       log,
       async stop() {
         clearTimeout(firstJobs);
+        const databaseLimit = setTimeout(database.abandon, databaseWithinMs);
         await app.close();
         await database.close();
+        clearTimeout(databaseLimit);
       },
     };
   } catch (error) {

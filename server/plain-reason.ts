@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { DatabaseAwayError } from './db/database-away.ts';
 import { DatabaseRefusedError } from './db/database-refused-error.ts';
 import { HttpError } from './platform/http/errors.ts';
 import { PasswordMismatchError } from './read-password.ts';
@@ -19,6 +20,8 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28P
 /** One sentence for what the person at the command line can mend; undefined for everything else. */
 export function plainReason(error: unknown): string | undefined {
   if (mendable.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof DatabaseAwayError && error.cause !== undefined)
+    return plainReason(error.cause) ?? unreachableReason(error.message);
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall, path, port, address, errstr, message }: SystemError = error;
   if (syscall === 'listen') return listenReason(code, port, address);
@@ -27,9 +30,12 @@ export function plainReason(error: unknown): string | undefined {
   if (code === 'ERR_SQLITE_ERROR') {
     return `The database in the data folder cannot be used: ${errstr ?? message}. Check PORTAL_DATA_DIR and its permissions.`;
   }
-  if (unreachable.includes(code))
-    return `The database cannot be reached (${message || code}). Check PORTAL_DATABASE_URL.`;
+  if (unreachable.includes(code)) return unreachableReason(message || code);
   return undefined;
+}
+
+function unreachableReason(what: string): string {
+  return `The database cannot be reached (${what}). Check PORTAL_DATABASE_URL.`;
 }
 
 function listenReason(code: string, port: number | undefined, address: string | undefined): string {

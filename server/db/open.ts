@@ -19,6 +19,8 @@ export interface OpenDatabase {
   /** What was done to bring the tables up to date. */
   migrated: Migrated;
   close(): Promise<void>;
+  /** For a stop that takes too long: ends what still waits for a database that is silent. */
+  abandon(): void;
 }
 
 export interface Migrated {
@@ -34,10 +36,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
   // Loaded only where it is used: the embedded database should start without it.
-  const { postgresDialect } = await import('./postgres.ts');
-  const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
-  const migrated = await closedOnFailure(db, async () => ({ migrations: await migrateToLatest(db), copies: [] }));
-  return { db, migrated, close: () => db.destroy() };
+  const { patientAnswers, postgresDialect } = await import('./postgres.ts');
+  const migrating = new Kysely<Schema>({ dialect: postgresDialect(url, patientAnswers) });
+  const migrations = await closedOnFailure(migrating, () => migrateToLatest(migrating));
+  await migrating.destroy();
+  const dialect = postgresDialect(url);
+  const db = new Kysely<Schema>({ dialect });
+  return { db, migrated: { migrations, copies: [] }, close: () => db.destroy(), abandon: dialect.abandon };
 }
 
 async function openSqlite(location: DatabaseLocation): Promise<OpenDatabase> {
@@ -67,6 +72,8 @@ async function openSqlite(location: DatabaseLocation): Promise<OpenDatabase> {
       await stopCheckpoints();
       await db.destroy();
     },
+    // A file does not keep anybody waiting.
+    abandon() {},
   };
 }
 
@@ -86,8 +93,8 @@ async function closedOnFailure<T>(db: Kysely<Schema>, work: () => Promise<T>): P
  */
 export async function openForImport(location: DatabaseLocation): Promise<Kysely<Schema>> {
   if (location.databaseUrl) {
-    const { postgresDialect } = await import('./postgres.ts');
-    return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl) });
+    const { patientAnswers, postgresDialect } = await import('./postgres.ts');
+    return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl, patientAnswers) });
   }
   const { besideDialect } = await import('./sqlite.ts');
   return new Kysely<Schema>({ dialect: besideDialect(usageFileOf(location)) });

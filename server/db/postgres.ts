@@ -1,13 +1,46 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type AbandonablePool, lendClients } from './postgres-clients.ts';
 
 const connectionsMax = 10;
 
+/** How long the database may take for what people wait for, in milliseconds; 0 is no limit. */
+export const promptAnswers = {
+  /** For a connection: opening one, or waiting for one of the ten. With `abandon` it must fit into a stop's nine seconds. */
+  connectionTimeoutMillis: 4000,
+  /** The server's own limit for one statement. What people wait for takes milliseconds; whoever waits this long has left. */
+  statement_timeout: 10_000,
+  /** Of that, waiting for another transaction. One of ours holds its locks for milliseconds. */
+  lock_timeout: 5000,
+  /** A process that vanished in the middle of a transaction keeps its locks no longer than this. */
+  idle_in_transaction_session_timeout: 10_000,
+  /** The server would have said by then that a statement took too long: it does not hear us, or we do not hear it. */
+  silenceMs: 12_000,
+};
+
+/** For migrations and imports, whose statements may take as long as they must. */
+export const patientAnswers: typeof promptAnswers = {
+  ...promptAnswers,
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  silenceMs: 0,
+};
+
+/** Less than firewalls take to forget a connection; a dead one is found out within a further ten seconds. */
+const keepAliveAfterMs = 10_000;
+
 /** Opens a pool whose values look like SQLite's: whole numbers as numbers, times as ISO text with milliseconds. */
-export function postgresDialect(url: string): Dialect {
+export function postgresDialect(
+  url: string,
+  { silenceMs, ...timeOuts } = promptAnswers,
+): Dialect & Pick<AbandonablePool, 'abandon'> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
+    ...timeOuts,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     types: {
       getTypeParser(oid, format) {
         if (oid === pg.types.builtins.INT8) return wholeNumber;
@@ -16,9 +49,8 @@ export function postgresDialect(url: string): Dialect {
       },
     },
   });
-  // An idle connection that the server closes must not end the process; the next query opens another.
-  pool.on('error', () => {});
-  return new PostgresDialect({ pool });
+  const clients = lendClients(pool, silenceMs);
+  return Object.assign(new PostgresDialect({ pool: clients }), { abandon: clients.abandon });
 }
 
 function wholeNumber(text: string): number {

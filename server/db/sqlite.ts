@@ -1,8 +1,8 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { type Dialect, SqliteDialect, type SqliteStatement } from 'kysely';
 
-/** A lock held elsewhere freezes the event loop for as long as this, so it must stay short. */
-const busyTimeoutMs = 250;
+/** A lock held elsewhere freezes the event loop for as long as this. Messages wait longer, between turns of the loop. */
+const busyTimeoutMs = 50;
 /** The checkpointer moves pages out of the log long before this; the limit only holds when it is not running. */
 const walLimitPages = 16_000;
 

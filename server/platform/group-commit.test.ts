@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
 /** A group commit of numbers that keeps its batches and what it said of each. */
-function commitsWith(commit: (items: readonly number[]) => Promise<void> | void, batchMax = 100) {
+function commitsWith(commit: (items: readonly number[]) => Promise<void> | void, batchMax = 100, patienceMs = 10_000) {
   const batches: number[][] = [];
   const told: string[] = [];
   const commits = createGroupCommit<number>({
@@ -11,8 +11,10 @@ function commitsWith(commit: (items: readonly number[]) => Promise<void> | void,
       await commit(items);
       for (const item of items) told.push(`${item} stored`);
     },
+    mayPass: (error) => (error as Error).message === 'away',
     failed: (item, error) => told.push(`${item} failed: ${(error as Error).message}`),
     batchMax,
+    patienceMs,
   });
   return { ...commits, batches, told };
 }
@@ -90,4 +92,61 @@ test('settled waits for everything that was added', async () => {
   for (const item of [1, 2, 3, 4, 5]) add(item);
   await settled();
   expect(told).toHaveLength(5);
+});
+
+test('a batch that fails by a fault that may pass is tried again whole, and the loop is free between', async () => {
+  let attempts = 0;
+  let turns = 0;
+  const { add, settled, batches, told } = commitsWith(() => {
+    attempts++;
+    if (attempts < 4) throw new Error('away');
+  });
+  const counting = setInterval(() => turns++, 1);
+  for (const item of [1, 2, 3]) add(item);
+  await settled();
+  clearInterval(counting);
+  expect(batches).toEqual(Array.from({ length: 4 }, () => [1, 2, 3]));
+  expect(told).toEqual(['1 stored', '2 stored', '3 stored']);
+  expect(turns).toBeGreaterThan(4);
+});
+
+test('a fault that may pass and lasts is told to everybody, and what comes after it is committed as ever', async () => {
+  let isAway = true;
+  const { add, settled, batches, told } = commitsWith(
+    () => {
+      if (isAway) throw new Error('away');
+    },
+    100,
+    250,
+  );
+  for (const item of [1, 2, 3]) add(item);
+  await settled();
+  expect(told).toEqual(['1 failed: away', '2 failed: away', '3 failed: away']);
+  expect(new Set(batches.map((batch) => batch.length))).toEqual(new Set([3]));
+  expect(batches.length).toBeGreaterThan(1);
+  isAway = false;
+  add(4);
+  await settled();
+  expect(told.at(-1)).toBe('4 stored');
+});
+
+test('a bad item is found among its neighbours also after a fault that passed', async () => {
+  let attempts = 0;
+  const { add, settled, told } = commitsWith((items) => {
+    attempts++;
+    if (attempts % 2 === 1) throw new Error('away');
+    if (items.includes(2)) throw new Error('two is refused');
+  });
+  for (const item of [1, 2, 3]) add(item);
+  await settled();
+  expect(told).toEqual(['1 stored', '2 failed: two is refused', '3 stored']);
+});
+
+test('whoever cannot wait is not kept by a fault, however patient the rest is', async () => {
+  const { add, settled, told } = commitsWith(() => {
+    throw new Error('away');
+  });
+  add(1);
+  await settled(50);
+  expect(told).toEqual(['1 failed: away']);
 });

@@ -1,8 +1,8 @@
 /** Collects what arrives in one turn of the event loop and commits it together, because one disk flush serves them all. */
 export interface GroupCommit<Item> {
   add(item: Item): void;
-  /** Resolves when nothing is waiting any more. */
-  settled(): Promise<void>;
+  /** Resolves when nothing is waiting any more. With `withinMs` no fault may last longer than that from now on. */
+  settled(withinMs?: number): Promise<void>;
 }
 
 export interface GroupCommitParts<Item> {
@@ -10,39 +10,74 @@ export interface GroupCommitParts<Item> {
   commit(items: readonly Item[]): Promise<void>;
   /** An item that cannot be committed, not even alone. */
   failed(item: Item, error: unknown): void;
+  /** Whether a fault is none of the items': the same batch may well be committed a little later. */
+  mayPass(error: unknown): boolean;
   batchMax: number;
+  /** A fault that lasts longer is told to whoever waits. */
+  patienceMs?: number;
 }
 
+const defaultPatienceMs = 10_000;
+/** A failed commit to a locked file holds up the loop for some 50 ms; this is what everybody else has between two of them. */
+const retryPauseMs = 100;
+
 /**
- * A batch that fails is tried again in halves, down to its items, so that a bad one never fails its neighbours. An item that
- * came alone is tried once more as well: what another process stored at the same moment is found the second time.
+ * A batch that fails by a fault that may pass is tried again whole, after a pause in which the loop is free. Any other is tried
+ * again in halves, down to its items, so that a bad one never fails its neighbours. An item that came alone is tried once
+ * more as well: what another process stored at the same moment is found the second time.
  */
-export function createGroupCommit<Item>({ commit, failed, batchMax }: GroupCommitParts<Item>): GroupCommit<Item> {
+export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCommit<Item> {
+  const { commit, failed, mayPass, batchMax, patienceMs = defaultPatienceMs } = parts;
   let waiting: Item[] = [];
   let running: Promise<void> | null = null;
+  /** When the fault began that has let nothing through since. */
+  let failingSince: number | null = null;
+  let giveUpAt = Number.POSITIVE_INFINITY;
 
   async function drain() {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
-      await commit(batch).catch(() => commitInParts(batch));
+      await commitPart(batch, () => commitInParts(batch));
     }
+    failingSince = null;
     running = null;
   }
 
   async function commitInParts(batch: readonly Item[]): Promise<void> {
     const middle = Math.ceil(batch.length / 2);
-    await commitPart(batch.slice(0, middle));
-    if (batch.length > 1) await commitPart(batch.slice(middle));
+    for (const part of batch.length > 1 ? [batch.slice(0, middle), batch.slice(middle)] : [batch]) {
+      await commitPart(part, (error) => (part.length > 1 ? commitInParts(part) : tellFailed(part, error)));
+    }
   }
 
-  async function commitPart(part: readonly Item[]): Promise<void> {
+  /** `onRefused`: what follows where the fault lies with the items. */
+  async function commitPart(part: readonly Item[], onRefused: (error: unknown) => Promise<void> | void): Promise<void> {
     try {
-      await commit(part);
+      await commitPatiently(part);
     } catch (error) {
-      if (part.length > 1) await commitInParts(part);
-      else for (const item of part) failed(item, error);
+      if (mayPass(error)) tellFailed(part, error);
+      else await onRefused(error);
     }
+  }
+
+  async function commitPatiently(part: readonly Item[]): Promise<void> {
+    for (;;) {
+      try {
+        await commit(part);
+        failingSince = null;
+        return;
+      } catch (error) {
+        if (!mayPass(error)) throw error;
+        failingSince ??= performance.now();
+        await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
+        if (performance.now() > Math.min(failingSince + patienceMs, giveUpAt)) throw error;
+      }
+    }
+  }
+
+  function tellFailed(part: readonly Item[], error: unknown) {
+    for (const item of part) failed(item, error);
   }
 
   return {
@@ -50,7 +85,8 @@ export function createGroupCommit<Item>({ commit, failed, batchMax }: GroupCommi
       waiting.push(item);
       running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(drain);
     },
-    async settled() {
+    async settled(withinMs = Number.POSITIVE_INFINITY) {
+      giveUpAt = Math.min(giveUpAt, performance.now() + withinMs);
       while (running) await running;
     },
   };

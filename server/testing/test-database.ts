@@ -119,6 +119,7 @@ function closingWith(database: OpenDatabase, dataDir: string, drop: () => Promis
     db: database.db,
     migrated: database.migrated,
     dataDir,
+    abandon: database.abandon,
     async close() {
       await database.close();
       await drop();

@@ -77,10 +77,17 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     const sessionHash = hashToken(token);
     const session = await findSession(sessionHash, limits());
     if (!session) return null;
-    if (clock() - Date.parse(session.lastSeenAt) > seenEveryMs) {
-      await updateSessionSeen(db, sessionHash, isoTime(clock()));
-    }
+    if (clock() - Date.parse(session.lastSeenAt) > seenEveryMs) await noteSeen(sessionHash);
     return { id: session.id, role: session.role, sessionHash, mustChangePassword: session.mustChangePassword };
+  }
+
+  /** At most once in five minutes: tried again with each request or message, it would wait for a locked file each time. */
+  async function noteSeen(sessionHash: string): Promise<void> {
+    const now = clock();
+    if (now - (notedAt.get(sessionHash) ?? 0) < seenEveryMs) return;
+    notedAt.set(sessionHash, now);
+    // If this fails the session only counts as idle a little longer.
+    await updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => {});
   }
 
   async function end(sessionHash: string): Promise<boolean> {
@@ -130,13 +137,7 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
       };
     },
     announce: (userId) => bus.send([userId], { type: 'changed', what: ['/api/sessions'] }),
-    noteActivity(sessionHash) {
-      const now = clock();
-      if (now - (notedAt.get(sessionHash) ?? 0) < seenEveryMs) return;
-      notedAt.set(sessionHash, now);
-      // If this fails the session only counts as idle a little longer; the next activity tries again.
-      void updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => notedAt.delete(sessionHash));
-    },
+    noteActivity: (sessionHash) => void noteSeen(sessionHash),
     async closeEnded() {
       for (const [hash, at] of notedAt) if (clock() - at > seenEveryMs) notedAt.delete(hash);
       const open = live.sessionHashes();

@@ -76,6 +76,31 @@ export async function listMessagesSentAs(
     .execute();
 }
 
+/** Of each of these messages, the last change of its conversation before it; 0 where it is the first. */
+export async function listPreviousChanges(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const wanted = rowsOf(
+    db,
+    ids.map((id) => [id]),
+    ['bigint'],
+  );
+  // So far every change is a new message, and has its id.
+  const rows = await db
+    .selectFrom('messages as m')
+    .where('m.id', 'in', sql<number>`(${wanted})`)
+    .select((eb) => [
+      'm.id',
+      eb
+        .selectFrom('messages as before')
+        .whereRef('before.conversation', '=', 'm.conversation')
+        .whereRef('before.id', '<', 'm.id')
+        .select((inner) => inner.fn.max('before.id').as('id'))
+        .as('previous'),
+    ])
+    .execute();
+  return new Map(rows.map(({ id, previous }) => [id, previous ?? 0]));
+}
+
 /** Stores messages: all, or none where one of them cannot be stored. */
 export async function insertMessages(db: Db, rows: readonly NewMessageRow[]): Promise<void> {
   const values = rows.map((row) => [

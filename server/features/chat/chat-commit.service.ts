@@ -1,29 +1,30 @@
 import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
 import type { HttpError } from '#server/platform/http/errors.ts';
-import { progressOfOtherSide } from './chat.access.ts';
-import { toMessage } from './chat.queries.ts';
 import { attachFiles, claimFiles } from './chat-attachments.service.ts';
 import {
   insertMembers,
   insertMessages,
-  listMessagesSentAs,
+  listPreviousChanges,
   lockConversations,
   takeMessageIds,
   updateLastChanges,
 } from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { listMarks } from './chat-marks.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
+import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-names.service.ts';
 
 /** A message on its way into the database. Its ids and its attachment are given at the commit. */
 export interface Accepted {
   written: Omit<Message, 'id' | 'change' | 'attachment' | 'read'>;
+  /** The clientId under which it is stored: its sender's, or one of the server's own. */
+  storedAs: string;
   audience: readonly number[];
   file: NewAttachment | null;
   /** The automatic reply that the message makes due. */
@@ -41,6 +42,8 @@ interface Stored {
 /** What one transaction made of a batch. */
 interface CommitResult {
   stored: Stored[];
+  /** They were stored by a commit of ours whose answer was lost: nobody has heard of them. */
+  found: Stored[];
   /** They were stored before: whoever sent them did not hear of it. */
   repeated: { item: Accepted; message: Message }[];
   refused: { item: Accepted; error: HttpError }[];
@@ -53,24 +56,47 @@ const messagesPerCommitMax = 1024;
 
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
 export function createMessageCommit({ db, bus, files, replies }: CommitParts): GroupCommit<Accepted> {
+  const unanswered = rememberUnanswered();
+
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commit(batch: readonly Accepted[]): Promise<void> {
     const { first, again } = withoutRepetition(batch);
-    const { stored, repeated, refused } = await db.transaction().execute((transaction) => store(transaction, first));
-    replies.schedule(dueOf(stored));
-    bus.deliver([...stored.map(deliveryOf), ...repeated.map(({ message }) => acknowledgementOf(message))]);
-    for (const { item, message } of [...stored, ...repeated]) item.stored(message);
+    const { stored, found, repeated, refused } = await storeAnswered(first);
+    const news = [...found, ...stored];
+    unanswered.forget(news.map(({ item }) => item));
+    replies.schedule(dueOf(news));
+    bus.deliver([...news.map(deliveryOf), ...repeated.map(({ message }) => acknowledgementOf(message))]);
+    for (const { item, message } of [...news, ...repeated]) item.stored(message);
     for (const { item, error } of refused) item.failed(error);
     for (const item of again) commits.add(item);
+  }
+
+  async function storeAnswered(batch: readonly Accepted[]): Promise<CommitResult> {
+    let isCommitting = false;
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        const result = await store(transaction, batch);
+        isCommitting = true;
+        return result;
+      });
+    } catch (error) {
+      if (isCommitting) unanswered.note(batch);
+      throw error;
+    }
   }
 
   async function store(transaction: Db, batch: readonly Accepted[]): Promise<CommitResult> {
     const lastChanges = await lockConversations(transaction, conversationsOf(batch));
     const earlier = await findEarlier(transaction, batch);
-    const repeated = batch.flatMap((item) => {
+    const known = batch.flatMap((item) => {
       const message = earlier.get(nameOf(item));
       return message ? [{ item, message }] : [];
     });
+    const repeated = known.filter(({ item }) => !unanswered.has(item));
+    const found = await withPreviousChanges(
+      transaction,
+      known.filter(({ item }) => unanswered.has(item)),
+    );
     const isNew = (item: Accepted) => !earlier.has(nameOf(item));
     const { attachments, refused } = await claimFiles(transaction, batch.filter(isNew));
     const accepted = batch.filter((item) => isNew(item) && !refused.some((one) => one.item === item));
@@ -84,12 +110,15 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
       return { item, message, previousChange };
     });
     if (stored.length > 0) await insert(transaction, stored, lastChanges);
-    return { stored, repeated, refused };
+    return { stored, found, repeated, refused };
   }
 
   async function insert(transaction: Db, stored: readonly Stored[], lastChanges: ReadonlyMap<string, number>) {
     const messages = stored.map(({ message }) => message);
-    await insertMessages(transaction, messages);
+    await insertMessages(
+      transaction,
+      stored.map(({ item, message }) => ({ ...message, clientId: item.storedAs })),
+    );
     await updateLastChanges(transaction, lastChanges);
     await insertMembers(transaction, messages.flatMap(membersOf));
     const due = dueOf(stored);
@@ -104,42 +133,19 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
   const commits = createGroupCommit({
     commit,
     failed: (item, error) => item.failed(error),
+    mayPass: isDatabaseAway,
     batchMax: messagesPerCommitMax,
   });
   return commits;
 }
 
-/** A message that comes twice in one batch waits for the next, which finds the first of the two stored. */
-function withoutRepetition(batch: readonly Accepted[]): { first: Accepted[]; again: Accepted[] } {
-  const names = new Set<string>();
-  const [first, again]: [Accepted[], Accepted[]] = [[], []];
-  for (const item of batch) {
-    const name = nameOf(item);
-    (name !== null && names.has(name) ? again : first).push(item);
-    if (name !== null) names.add(name);
-  }
-  return { first, again };
-}
-
-/** Those that were stored before, as they are now. */
-async function findEarlier(db: Db, batch: readonly Accepted[]): Promise<Map<string | null, Message>> {
-  const sent = batch.flatMap(({ written: { senderId, clientId } }) =>
-    clientId === null ? [] : { senderId, clientId },
+/** They are delivered like new ones, so that whoever missed something before them notices. */
+async function withPreviousChanges(db: Db, found: readonly Omit<Stored, 'previousChange'>[]): Promise<Stored[]> {
+  const previous = await listPreviousChanges(
+    db,
+    found.map(({ message }) => message.id),
   );
-  const rows = await listMessagesSentAs(db, sent);
-  if (rows.length === 0) return new Map();
-  const marks = await listMarks(db, [...new Set(rows.map((row) => row.conversation))]);
-  return new Map(
-    rows.map((row) => {
-      const ofConversation = marks.filter((mark) => mark.conversation === row.conversation);
-      return [nameOf({ written: row }), toMessage(row, progressOfOtherSide(ofConversation, row).readUpTo)];
-    }),
-  );
-}
-
-/** By what a message is known when it comes again; null where its sender gave it no name. */
-function nameOf({ written }: { written: Pick<Message, 'senderId' | 'clientId'> }): string | null {
-  return written.clientId === null ? null : `${written.senderId} ${written.clientId}`;
+  return found.map((one) => ({ ...one, previousChange: previous.get(one.message.id) ?? 0 }));
 }
 
 function conversationsOf(batch: readonly Accepted[]): string[] {

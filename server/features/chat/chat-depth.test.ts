@@ -92,6 +92,14 @@ describeOnBothEngines('the transcript', (makeApp) => {
     ]);
   });
 
+  test('is named after the day in London', async () => {
+    const app = await makeApp();
+    app.clock.advance(Date.parse('2026-07-01T23:30:00.000Z') - app.clock.now());
+    const answer = await app.as('librarian').get(`/api/messages/${librarian}/${manager}/transcript`);
+    expect(answer.headers['content-disposition']).toContain('conversation-4-2026-07-02.txt');
+    expect(answer.body).toContain('Saved 02 Jul 2026, 00:30 (London time)');
+  });
+
   test('of others is refused', async () => {
     const app = await makeApp();
     const status = async (url: string) => (await app.as('librarian').get(url)).statusCode;

@@ -1,5 +1,4 @@
-import { supportZone } from '#contract/support-hours.ts';
-import { isoTime } from '#server/platform/clock.ts';
+import { londonTime, supportZone } from '#contract/support-hours.ts';
 import { listConversation, type MessageRow, toMessage } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { ConversationAccess } from './conversation-access.ts';
@@ -15,7 +14,7 @@ export async function writeTranscript(
     const sign = row.kind === 'automatic' ? `${name} (automatic reply)` : name;
     return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${textOf(row).replaceAll('\n', '\n    ')}`;
   });
-  const day = isoTime(clock()).slice(0, 10);
+  const { day } = londonTime(clock());
   const head = [
     `Conversation of ${me.fullName} with ${contact.fullName}`,
     `Saved ${timeFormat.format(clock())} (London time), ${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`,

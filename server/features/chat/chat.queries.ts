@@ -11,6 +11,9 @@ export interface HistoryPage {
   limit?: number | undefined;
 }
 
+/** Begins the names of messages whose senders gave them none. No clientId of a sender has it. */
+export const serverClientId = ':';
+
 /** Conversations asked for in one statement. */
 const keysPerStatement = 400;
 
@@ -90,5 +93,6 @@ export async function eachChunk<Item, Row>(
 /** A stored message as it leaves the server; `readUpTo`: how far the other side has read. */
 export function toMessage(row: MessageRow, readUpTo: number): Message {
   const attachment = row.attachment === null ? null : (JSON.parse(row.attachment) as Attachment);
-  return { ...row, change: row.id, attachment, read: row.id <= readUpTo };
+  const clientId = row.clientId?.startsWith(serverClientId) ? null : row.clientId;
+  return { ...row, clientId, change: row.id, attachment, read: row.id <= readUpTo };
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import { channelKey } from '#contract/conversations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { audienceOf } from './chat.access.ts';
+import { serverClientId } from './chat.queries.ts';
 import { createMessageCommit } from './chat-commit.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { type AutomaticReply, createAutomaticReplies } from './chat-replies.service.ts';
@@ -34,6 +36,9 @@ export interface Chat {
 /** The same words for a stranger and for an id that does not exist: neither tells whether the person is there. */
 const mayNotWrite = 'You cannot write to this person';
 
+/** How long a stop lets messages wait for a database that is away or locked. */
+const stopPatienceMs = 2000;
+
 export function createChat({ db, bus, people, clock, files, bankHolidays }: ChatDeps): Chat {
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
   const commits = createMessageCommit({ db, bus, files, replies });
@@ -46,7 +51,9 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
     const { key, channelCustomerId } = conversation;
     const written = { conversation: key, channelCustomerId, ...said, timestamp: isoTime(clock()) };
     const reply = replies.dueFor(written);
-    return new Promise((stored, failed) => commits.add({ written, audience, file, reply, stored, failed }));
+    // Without a name of its own a retry could not find it, and would store it twice.
+    const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
+    return new Promise((stored, failed) => commits.add({ written, storedAs, audience, file, reply, stored, failed }));
   }
 
   async function sendAutomatic({ customerId, senderId, content, clientId }: AutomaticReply): Promise<Message> {
@@ -81,7 +88,7 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
 
     async settled() {
       replies.stop();
-      await commits.settled();
+      await commits.settled(stopPatienceMs);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import { errorBody, HttpError } from './errors.ts';
 
 interface Refusal {
@@ -14,6 +15,9 @@ const frameworkErrors: Record<number, Refusal> = {
   415: { code: 'unsupported-type', message: 'Requests must carry JSON' },
 };
 
+/** A restart of the database takes about as long. */
+const databaseRetrySeconds = 5;
+
 /** Gives every refusal the one error shape. Internal errors are logged, and their text never leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
@@ -24,6 +28,13 @@ export function answerErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
       return reply.code(status).send(errorBody(frameworkErrors[status] ?? unreadable));
+    }
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database is away');
+      return reply
+        .code(503)
+        .header('retry-after', databaseRetrySeconds)
+        .send(errorBody({ code: 'unavailable', message: 'The database does not answer just now. Please try again.' }));
     }
     request.log.error({ err: error }, 'request failed');
     return reply

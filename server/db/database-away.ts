@@ -1,0 +1,24 @@
+/** The database gave no answer: whether it did what it was asked is not known. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError';
+}
+
+/**
+ * What PostgreSQL says when it cannot do now what it may do later, see its manual, appendix A: connections lost or refused (08, 53300),
+ * the server stopping or starting (57P), a statement, lock or transaction that took too long (57014, 55P03, 25P03),
+ * transactions in each other's way (40), and a server that has become a standby (25006).
+ */
+const passingStates = /^(08...|53300|57P..|57014|55P03|25P03|40...|25006)$/;
+
+/** SQLite's words for SQLITE_BUSY and SQLITE_LOCKED. Not every error of the driver carries the code. */
+const sqliteLocked = /^database (table )?is locked/;
+
+/** Whether a fault is the database's and may pass: the same work, whole and as it was, can be tried again. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAwayError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code, severity, message }: { code?: unknown; severity?: unknown } & Error = error;
+  if (code === 'ERR_SQLITE_ERROR') return sqliteLocked.test(message);
+  // Only what the server answered has a severity.
+  return severity !== undefined && typeof code === 'string' && passingStates.test(code);
+}

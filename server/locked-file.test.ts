@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+import { makerOf } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-server.ts';
+import { connect } from './testing/test-socket.ts';
+
+const librarian = 2;
+const manager = 4;
+const makeApp = makerOf('sqlite');
+const holders = new Set<ChildProcess>();
+afterEach(() => {
+  for (const holder of holders) holder.kill('SIGKILL');
+});
+
+/** Another program that writes into a database file, and does so until its input ends. */
+const lockingProgram = `
+  import { DatabaseSync } from '@photostructure/sqlite';
+  const database = new DatabaseSync(process.argv[1], { timeout: 5000 });
+  database.exec('begin immediate');
+  console.log('locked');
+  process.stdin.resume().on('end', () => {
+    database.exec('rollback');
+    database.close();
+  });
+`;
+
+test('while another program has the database locked reads are answered, and messages wait and are stored once, in order', async () => {
+  const portal = await makeApp({ env: { PORTAL_MESSAGE_RATE: '5000' } });
+  const [sender, receiver] = [await connect(portal, 'librarian'), await connect(portal, 'manager')];
+  const address = await addressOf(portal);
+  const cookie = await portal.as('manager').cookie();
+  let sent = 0;
+  /** How many rounds of writing a message and reading twice there are in so much time. */
+  async function rounds(ms: number): Promise<number> {
+    const [end, before] = [performance.now() + ms, sent];
+    while (performance.now() < end) {
+      const content = `${sent}`;
+      sender.send({ type: 'chat', from: librarian, to: manager, content, clientId: `client-id-${content}` });
+      sent++;
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      expect((await fetch(`${address}/api/user`, { headers: { cookie } })).status).toBe(200);
+    }
+    return sent - before;
+  }
+
+  const warmUp = await rounds(500);
+  const usual = await rounds(1000);
+  await receiver.until(() => receiver.received('chat').length === warmUp + usual);
+  // So long that everybody's session is to be noted as used once more.
+  portal.clock.advance(10 * 60_000);
+  const unlock = await lock(join(portal.dataDir, 'portal.sqlite'));
+  const locked = await rounds(3000);
+  expect(receiver.received('chat')).toHaveLength(warmUp + usual);
+  await unlock();
+  for (const socket of [sender, receiver]) await socket.until(() => socket.received('chat').length === sent);
+
+  const expected = Array.from({ length: sent }, (_, number) => `${number}`);
+  for (const socket of [sender, receiver]) {
+    expect(socket.received('chat').map(({ message }) => message.content)).toEqual(expected);
+    expect(socket.received('rejected')).toEqual([]);
+  }
+  const stored = await portal.db.selectFrom('messages').select('content').orderBy('id').execute();
+  expect(stored.map(({ content }) => content)).toEqual(expected);
+  // In three times the time. A loop that waits for the lock at each message comes to a hundredth.
+  expect(locked / usual).toBeGreaterThan(1);
+});
+
+test('what cannot be written meanwhile is answered 503, with a time after which to try again', async () => {
+  const portal = await makeApp();
+  const send = () => portal.as('librarian').post('/api/blocks', { userId: 6 });
+  await portal.as('librarian').cookie();
+  const unlock = await lock(join(portal.dataDir, 'portal.sqlite'));
+  const refused = await send();
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await unlock();
+  expect((await send()).statusCode).toBe(200);
+});
+
+/** Locks a database from another process. Answers what unlocks it. */
+async function lock(file: string): Promise<() => Promise<void>> {
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', lockingProgram, file], {
+    cwd: import.meta.dirname,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  holders.add(holder);
+  for await (const line of createInterface({ input: holder.stdout })) if (line === 'locked') break;
+  return async () => {
+    const ended = once(holder, 'exit');
+    holder.stdin.end();
+    await ended;
+    holders.delete(holder);
+  };
+}
+
+async function addressOf({ app }: TestApp): Promise<string> {
+  const address = app.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The test server does not listen');
+  return `http://127.0.0.1:${address.port}`;
+}

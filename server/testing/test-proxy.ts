@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A network between the portal and its PostgreSQL that fails when it is told to. */
+export interface TestProxy {
+  /** The same database by way of the proxy. */
+  url: string;
+  /** The next commit is carried out, but its connection is cut before the answer comes back. */
+  loseNextCommitAnswer(): void;
+  /** Cuts all connections and refuses new ones, or lets them in again. */
+  setDown(isDown: boolean): void;
+  /** The connections there are carry nothing any more, in neither direction, and stay open: a firewall forgot them. */
+  forgetConnections(): void;
+  /** Forgets those that come as well, or lets them through again. */
+  setSilent(isSilent: boolean): void;
+  close(): Promise<void>;
+}
+
+interface Line {
+  client: Socket;
+  server: Socket;
+  isForgotten: boolean;
+  /** A commit is on its way, and its answer is to be lost. */
+  isDoomed: boolean;
+}
+
+/** Starts a proxy in front of the PostgreSQL at this address. */
+export async function startProxy(databaseUrl: string): Promise<TestProxy> {
+  const target = new URL(databaseUrl);
+  const lines = new Set<Line>();
+  let losesCommitAnswer = false;
+  let isDown = false;
+  let isSilent = false;
+
+  const listener = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    const line: Line = { client, server, isForgotten: isSilent, isDoomed: false };
+    lines.add(line);
+    const cut = () => {
+      lines.delete(line);
+      client.destroy();
+      server.destroy();
+    };
+    for (const end of [client, server]) end.on('error', cut).on('close', cut);
+    if (isDown) cut();
+    client.on('data', (bytes) => {
+      if (line.isForgotten) return;
+      if (losesCommitAnswer && bytes.includes('commit')) {
+        losesCommitAnswer = false;
+        line.isDoomed = true;
+      }
+      server.write(bytes);
+    });
+    server.on('data', (bytes) => {
+      // The answer shows that the commit was carried out.
+      if (line.isDoomed) cut();
+      else if (!line.isForgotten) client.write(bytes);
+    });
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (typeof address !== 'object' || !address) throw new Error('The proxy does not listen');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${address.port}`;
+
+  function cutAll() {
+    for (const { client, server } of [...lines]) {
+      client.destroy();
+      server.destroy();
+    }
+  }
+
+  return {
+    url: url.href,
+    loseNextCommitAnswer() {
+      losesCommitAnswer = true;
+    },
+    setDown(wanted) {
+      isDown = wanted;
+      if (isDown) cutAll();
+    },
+    forgetConnections() {
+      for (const line of lines) line.isForgotten = true;
+    },
+    setSilent(wanted) {
+      isSilent = wanted;
+      if (isSilent) for (const line of lines) line.isForgotten = true;
+    },
+    async close() {
+      cutAll();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
