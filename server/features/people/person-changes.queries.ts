@@ -40,17 +40,38 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
 
 export interface StoredPerson {
   id: number;
+  username: string;
   fullName: string;
   role: Role;
   institutionId: number | null;
+  department: string | null;
+  subscriptionTier: string | null;
   deactivatedAt: string | null;
 }
 
+const storedColumns = [
+  'id',
+  'username',
+  'fullName',
+  'role',
+  'institutionId',
+  'department',
+  'subscriptionTier',
+  'deactivatedAt',
+] as const;
+
 export async function findStoredPerson(db: Db, id: number): Promise<StoredPerson | undefined> {
+  return db.selectFrom('users').where('id', '=', id).select(storedColumns).executeTakeFirst();
+}
+
+/** The person, locked until the end of the transaction. */
+export async function lockPerson(db: Db, id: number): Promise<StoredPerson | undefined> {
+  // An update that changes nothing locks the row on both engines.
   return db
-    .selectFrom('users')
+    .updateTable('users')
+    .set(({ ref }) => ({ fullName: ref('fullName') }))
     .where('id', '=', id)
-    .select(['id', 'fullName', 'role', 'institutionId', 'deactivatedAt'])
+    .returning(storedColumns)
     .executeTakeFirst();
 }
 
