@@ -1,6 +1,6 @@
 import { isStaff } from '#contract/roles.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Directory, People } from './directory.service.ts';
+import type { People } from './directory.service.ts';
 
 /** The reads in which people, institutions or plans appear, by the start of their paths. */
 const readsOfPeople = [
@@ -22,9 +22,9 @@ interface Concerned {
 
 /**
  * To be called after people, institutions or plans changed: what every process remembers of them is read anew, and the
- * pages of all concerned read again. Answers the directory as it is now.
+ * pages of all concerned read again.
  */
-export type TellPeopleChanged = (concerned: Concerned) => Promise<Directory>;
+export type TellPeopleChanged = (concerned: Concerned) => Promise<void>;
 
 export function createPeopleNews({ bus, people }: { bus: Bus; people: People }): TellPeopleChanged {
   return async ({ personIds = [], institutionIds = [] }) => {
@@ -37,6 +37,5 @@ export function createPeopleNews({ bus, people }: { bus: Bus; people: People }):
       .filter(({ role, institutionId }) => isStaff(role) || concerned.has(institutionId))
       .map(({ id }) => id);
     bus.send(audience, { type: 'changed', what: readsOfPeople });
-    return directory;
   };
 }
