@@ -141,6 +141,22 @@ describeOnBothEngines('the log of what administrators change', (makeApp) => {
     );
   }
 
+  test('changes of one person at the same moment are logged one after the other', async () => {
+    const portal = await makeApp();
+    const names = Array.from({ length: 8 }, (_, index) => `Maya the ${index + 1}th`);
+    const changes = names.map((fullName) => ({ url: '/api/users/2', body: { fullName } }));
+    const answers = await Promise.all([
+      ...changes.map((sent) => made(portal, 'PATCH', sent)),
+      made(portal, 'POST', { url: '/api/users/2/deactivate' }),
+      made(portal, 'POST', { url: '/api/users/2/reactivate' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const renamed = (await logOf(portal)).filter(({ action }) => action === 'change');
+    expect(renamed.map(({ after }) => after.fullName).sort()).toEqual(names);
+    const before = ['Maya Okafor', ...renamed.map(({ after }) => after.fullName)].slice(0, -1);
+    expect(renamed.map((row) => row.before.fullName)).toEqual(before);
+  });
+
   test('a plan that ends by itself is the portal’s own doing', async () => {
     const portal = await makeApp();
     portal.clock.advance(400 * 24 * 60 * 60 * 1000);
