@@ -15,7 +15,7 @@ import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
-import { createPeople, findPerson } from './features/people/directory.service.ts';
+import { createPeople } from './features/people/directory.service.ts';
 import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
@@ -78,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const attempts = createSignInAttempts({ db, clock });
-  registerAuth(app, { db, sessions, clock, attempts, findPerson: (id) => findPerson(people, id) });
+  registerAuth(app, { db, sessions, clock, attempts, findPerson: people.findAnew });
   registerAccount(app, { db, bus, sessions, clock, limits, attempts });
   const { notify } = registerNotifications(app, { db, bus, people, clock });
   registerPeople(app, {
@@ -111,11 +111,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     plans,
     vatBasisPoints: config.invoices.vatBasisPoints,
-    onChanged: tellPeopleChanged,
+    tellPeopleChanged,
   });
   const expirePlans = async () => {
     const institutionIds = await plans.expireEnded(db);
-    if (institutionIds.length > 0) await tellPeopleChanged(institutionIds);
+    if (institutionIds.length > 0) await tellPeopleChanged({ institutionIds });
   };
   app.jobs.every({ name: 'plans that have ended', everyMs: hour }, expirePlans);
   const storage = storageOf(config);

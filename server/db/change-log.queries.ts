@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { Db, Schema } from './schema.ts';
 
 type Table = keyof Schema;
@@ -16,45 +17,49 @@ export const loggedObjects = {
     table: 'users',
     actions: ['add', 'change', 'deactivate', 'reactivate', 'issue password link', 'reset password'],
     fields: ['username', 'fullName', 'role', 'institutionId', 'department', 'subscriptionTier', 'deactivatedAt'],
-  } satisfies Logged<'users'>,
+  } as const satisfies Logged<'users'>,
   institution: {
     table: 'institutions',
     actions: ['add', 'change'],
     fields: ['name', 'accountManagerId', 'techSupportId'],
-  } satisfies Logged<'institutions'>,
+  } as const satisfies Logged<'institutions'>,
   subscription: {
     table: 'subscriptions',
     actions: ['add', 'cancel', 'expire'],
     fields: ['tier', 'startDate', 'endDate', 'status'],
-  } satisfies Logged<'subscriptions'>,
+  } as const satisfies Logged<'subscriptions'>,
   resource: {
     table: 'resources',
     actions: ['add', 'change', 'remove', 'restore'],
     fields: ['title', 'type', 'url', 'description', 'category', 'audience', 'sharedWithId'],
-  } satisfies Logged<'resources'>,
+  } as const satisfies Logged<'resources'>,
   notification: {
     table: 'notifications',
     actions: ['send'],
     fields: ['title', 'description', 'userId', 'priority', 'reached'],
-  } satisfies Logged<'notifications'>,
+  } as const satisfies Logged<'notifications'>,
   invoiceRequest: {
     table: 'invoiceRequests',
     actions: ['complete'],
     fields: ['tier', 'amountPence', 'periodStart', 'periodEnd', 'purchaseOrder', 'completedAt'],
-  } satisfies Logged<'invoiceRequests'>,
+  } as const satisfies Logged<'invoiceRequests'>,
   invoice: {
     table: 'invoices',
     actions: ['issue'],
     fields: ['number', 'tier', 'netPence', 'vatPence', 'totalPence', 'periodStart', 'periodEnd', 'purchaseOrder'],
-  } satisfies Logged<'invoices'>,
-} as const;
+  } as const satisfies Logged<'invoices'>,
+};
 
 type Objects = typeof loggedObjects;
-type ChangeOf<T extends keyof Objects> = {
-  /** ISO text. */
-  at: string;
+/** Who makes a change, and when. */
+export interface ChangedBy {
   /** Null for the portal itself and its command line. */
   byId: number | null;
+  /** ISO text. */
+  at: string;
+}
+
+type ChangeOf<T extends keyof Objects> = ChangedBy & {
   objectType: T;
   action: Objects[T]['actions'][number];
   objectId: number | string;
@@ -68,23 +73,38 @@ type Fields<T extends keyof Objects> = Partial<Record<Objects[T]['fields'][numbe
 
 export type Change = { [T in keyof Objects]: ChangeOf<T> }[keyof Objects];
 
-/** Adds a change to the log, in the transaction that makes it: none is made without a trace, and none traced in vain. */
+/** Below the number of values that one statement may carry, on both engines. */
+const rowsAtOnce = 500;
+
+/**
+ * Adds a change to the log, in the transaction that makes it: none is made without a trace, and none traced in vain. A
+ * change after which every named field is as it was leaves no row.
+ */
 export async function recordChange(transaction: Db, change: Change): Promise<void> {
+  await recordChanges(transaction, [change]);
+}
+
+/** The same for many changes at once. */
+export async function recordChanges(transaction: Db, changes: readonly Change[]): Promise<void> {
   if (!transaction.isTransaction) throw new Error('A change is recorded in the transaction that makes it');
+  const rows = changes.flatMap(rowsOf);
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await transaction
+      .insertInto('changeLog')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+  }
+}
+
+function rowsOf(change: Change): Insertable<Schema['changeLog']>[] {
   const { at, byId, action, objectType, objectId, institutionId, before, after } = change;
   const old: Row | undefined = before;
   const fresh: Row | undefined = after;
   const isShown = (field: string) => !fresh || (fresh[field] !== undefined && fresh[field] !== old?.[field]);
   const fields = loggedObjects[objectType].fields.filter(isShown);
+  if (old && fresh && fields.length === 0) return [];
   const textOf = (row: Row | undefined) =>
     row ? JSON.stringify(Object.fromEntries(fields.map((field) => [field, row[field]]))) : null;
-  await transaction
-    .insertInto('changeLog')
-    .values({
-      ...{ at, byId, action, objectType, institutionId },
-      objectId: String(objectId),
-      before: textOf(old),
-      after: textOf(fresh),
-    })
-    .execute();
+  const row = { at, byId, action, objectType, institutionId, objectId: String(objectId) };
+  return [{ ...row, before: textOf(old), after: textOf(fresh) }];
 }

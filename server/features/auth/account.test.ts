@@ -398,7 +398,7 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
 
   test('is what the command line sets, but not for somebody who set it for themself', async () => {
     const portal = await makeApp();
-    await resetPassword(portal.db, 'librarian', given);
+    await resetPassword(portal.db, portal.clock.now, { username: 'librarian', password: given });
     expect(await storedHash(portal, 2)).toMatchObject({ mustChangePassword: true });
     const cookie = (await signIn(portal, 'librarian', given)) ?? '';
     expect((await withCookie(portal, cookie)).json()).toMatchObject({ mustChangePassword: true });

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/schema.ts';
 
 export interface Account {
   id: number;
+  institutionId: number | null;
   passwordHash: string | null;
   deactivatedAt: string | null;
 }
@@ -10,7 +11,7 @@ export async function findAccount(db: Db, usernameKey: string): Promise<Account 
   return db
     .selectFrom('users')
     .where('usernameKey', '=', usernameKey)
-    .select(['id', 'passwordHash', 'deactivatedAt'])
+    .select(['id', 'institutionId', 'passwordHash', 'deactivatedAt'])
     .executeTakeFirst();
 }
 

@@ -1,20 +1,28 @@
 import type { PasswordLink } from '#contract/account.ts';
 import { passwordLinkMs } from '#contract/limits.ts';
+import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { insertPasswordLinks, spendPasswordLinksOf } from './password-links.queries.ts';
 
 interface LinkFor {
-  userId: number;
-  /** The admin who asked for it. */
-  createdBy: number;
+  id: number;
+  institutionId: number | null;
 }
 
-/** A new link for a person; their older links end. In the caller's transaction, or a failure would leave them without one. */
-export async function issuePasswordLink(transaction: Db, clock: Clock, link: LinkFor): Promise<PasswordLink> {
-  await spendPasswordLinksOf(transaction, link.userId, isoTime(clock()));
-  const [issued] = await issueFirstLinks(transaction, clock, [link]);
+/**
+ * A new link for a person, for which an admin (`byId`) asks; their older links end. In the caller's transaction, or a
+ * failure would leave them without one.
+ */
+export async function issuePasswordLink(
+  transaction: Db,
+  clock: Clock,
+  person: LinkFor,
+  byId: number,
+): Promise<PasswordLink> {
+  await spendPasswordLinksOf(transaction, person.id, isoTime(clock()));
+  const [issued] = await issueFirstLinks(transaction, clock, [person], byId);
   if (!issued) throw new Error('A password link was asked for and none was made');
   return issued;
 }
@@ -23,14 +31,23 @@ export async function issuePasswordLink(transaction: Db, clock: Clock, link: Lin
 export async function issueFirstLinks(
   transaction: Db,
   clock: Clock,
-  links: readonly LinkFor[],
+  people: readonly LinkFor[],
+  byId: number,
 ): Promise<PasswordLink[]> {
   const createdAt = isoTime(clock());
   const expiresAt = isoTime(clock() + passwordLinkMs);
-  const tokens = links.map(() => createToken());
+  const tokens = people.map(() => createToken());
   await insertPasswordLinks(
     transaction,
-    links.map((link, index) => ({ ...link, tokenHash: tokens[index]?.tokenHash ?? '', createdAt, expiresAt })),
+    people.map(({ id }, index) => ({
+      ...{ userId: id, createdBy: byId, createdAt, expiresAt },
+      tokenHash: tokens[index]?.tokenHash ?? '',
+    })),
+  );
+  const change = { byId, at: createdAt, objectType: 'user', action: 'issue password link' } as const;
+  await recordChanges(
+    transaction,
+    people.map(({ id, institutionId }) => ({ ...change, objectId: id, institutionId })),
   );
   // product §1: the secret stands in the fragment, which browsers never send, so it is in no log.
   return tokens.map(({ token }) => ({ url: `/auth/set-password#${token}`, expiresAt }));

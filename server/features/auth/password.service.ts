@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { PasswordByLink, PasswordChange } from '#contract/account.ts';
 import { Credentials } from '#contract/auth.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -72,8 +73,9 @@ export async function setPasswordByLink(db: Kysely<Schema>, clock: Clock, form: 
  * Sets a password from the command line and ends every session of that person, so that whoever knew the old one is out.
  * Wrong input is refused as in the calls.
  */
-export async function resetPassword(db: Kysely<Schema>, username: string, password: string): Promise<void> {
-  const parsed = Credentials.safeParse({ username, password });
+export async function resetPassword(db: Kysely<Schema>, clock: Clock, given: Credentials): Promise<void> {
+  const { username, password } = given;
+  const parsed = Credentials.safeParse(given);
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid password');
   const account = await findAccount(db, usernameKey(username));
   if (!account) throw notFound(`Nobody is called ${username}`);
@@ -81,5 +83,7 @@ export async function resetPassword(db: Kysely<Schema>, username: string, passwo
   await db.transaction().execute(async (transaction) => {
     await updateGivenPassword(transaction, account.id, passwordHash);
     await deleteSessionsOf(transaction, account.id);
+    const object = { objectType: 'user', objectId: account.id, institutionId: account.institutionId } as const;
+    await recordChange(transaction, { byId: null, at: isoTime(clock()), ...object, action: 'reset password' });
   });
 }

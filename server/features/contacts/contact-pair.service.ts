@@ -27,9 +27,9 @@ export async function findPair(
   return { me, other, relation: directory.relation(viewerId, otherId) };
 }
 
-/** Has both people's pages read again what is between them. */
-export function tellBoth({ bus, people }: ContactsDeps, ids: readonly number[]): void {
-  people.forget();
+/** To be called after what is between two people changed: every process and both people's pages read it anew. */
+export function tellBoth({ bus }: ContactsDeps, ids: readonly number[]): void {
+  bus.peopleChanged();
   for (const id of ids) {
     const what = [
       `/api/users/${id}/pending-requests`,

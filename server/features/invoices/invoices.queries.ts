@@ -62,15 +62,12 @@ export async function lockRequest(db: Db, id: number): Promise<RequestRow | unde
     .executeTakeFirst();
 }
 
-/** False where it was complete before. */
-export async function completeRequest(db: Db, id: number, by: { completedAt: string; completedBy: number }) {
-  const { numUpdatedRows } = await db
-    .updateTable('invoiceRequests')
-    .set(by)
-    .where('id', '=', id)
-    .where('completedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export async function completeRequest(
+  db: Db,
+  id: number,
+  by: { completedAt: string; completedBy: number },
+): Promise<void> {
+  await db.updateTable('invoiceRequests').set(by).where('id', '=', id).execute();
 }
 
 /** The next number. Its row stays locked until the end of the transaction, so that a rollback leaves no gap. */
@@ -84,8 +81,10 @@ export async function takeInvoiceNumber(db: Db): Promise<number> {
   return counter.next - 1;
 }
 
-export async function insertInvoice(db: Db, invoice: Insertable<Schema['invoices']>): Promise<void> {
-  await db.insertInto('invoices').values(invoice).execute();
+/** Answers its id. */
+export async function insertInvoice(db: Db, invoice: Insertable<Schema['invoices']>): Promise<number> {
+  const { id } = await db.insertInto('invoices').values(invoice).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | undefined> {

@@ -5,6 +5,7 @@ import { vatOf } from '#contract/money.ts';
 import { accessText, plans } from '#contract/plans.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import { tierName } from '#contract/tiers.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -81,11 +82,16 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
     return `The invoice request of ${longDay.format(new Date(open.requestDate))} is still open`;
   }
 
+  async function lock(transaction: Db, id: number): Promise<RequestRow> {
+    const row = await lockRequest(transaction, id);
+    if (!row) throw notFound('This invoice request does not exist');
+    return row;
+  }
+
   /** Issues the invoice of a request, once even if two admins try at the same moment. */
   async function send(id: number, byId: number, amountPence: number | undefined): Promise<InvoiceRequest> {
     await db.transaction().execute(async (transaction) => {
-      const row = await lockRequest(transaction, id);
-      if (!row) throw notFound('This invoice request does not exist');
+      const row = await lock(transaction, id);
       const earlier = await findInvoiceOfRequest(transaction, id);
       if (earlier) throw conflict(`Invoice ${earlier.number} was sent already`);
       if (row.completedAt) throw conflict('This invoice request is complete');
@@ -99,7 +105,8 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
     if (!known) throw notFound('This invoice request does not exist');
     const vatPence = vatOf(netPence, settings.vatBasisPoints);
     const number = await takeInvoiceNumber(transaction);
-    await insertInvoice(transaction, {
+    const at = isoTime(clock());
+    const invoice = {
       requestId: row.id,
       number: `INV-${String(number).padStart(numberDigits, '0')}`,
       institutionId: row.institutionId,
@@ -116,14 +123,17 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
       totalPence: netPence + vatPence,
       purchaseOrder: row.purchaseOrder,
       note: row.note,
-      issuedAt: isoTime(clock()),
+      issuedAt: at,
       issuedBy: byId,
       issueDate: today(),
       dueDate: dayAfter(today(), invoiceTermsDays),
       seller: settings.seller.join('\n'),
       payment: settings.payment.join('\n'),
       contactEmail: settings.contactEmail,
-    });
+    };
+    const objectId = await insertInvoice(transaction, invoice);
+    const object = { objectType: 'invoice', objectId, institutionId: row.institutionId } as const;
+    await recordChange(transaction, { byId, at, ...object, action: 'issue', after: invoice });
   }
 
   return {
@@ -132,10 +142,16 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
     send,
 
     async complete(id: number, byId: number): Promise<InvoiceRequest> {
-      const isDone = await completeRequest(db, id, { completedAt: isoTime(clock()), completedBy: byId });
-      const completed = await read(id);
-      if (!isDone) throw conflict('This invoice request is complete');
-      return completed;
+      await db.transaction().execute(async (transaction) => {
+        const row = await lock(transaction, id);
+        if (row.completedAt) throw conflict('This invoice request is complete');
+        const at = isoTime(clock());
+        await completeRequest(transaction, id, { completedAt: at, completedBy: byId });
+        const object = { objectType: 'invoiceRequest', objectId: id, institutionId: row.institutionId } as const;
+        const states = { before: row, after: { completedAt: at } };
+        await recordChange(transaction, { byId, at, ...object, action: 'complete', ...states });
+      });
+      return read(id);
     },
 
     /** Everything an institution asked for, newest first. */

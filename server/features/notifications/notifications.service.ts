@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
@@ -31,13 +32,25 @@ export function createNotifications(deps: NotificationDeps) {
   const { db, bus, people, clock } = deps;
   const tellAdmins = createFiguresNews(deps);
 
-  /** Stores it with everybody it reaches, and only then sends it to them. */
-  async function deliver(note: Note, userId: number | null): Promise<Notification & { reached: number }> {
+  /** Stores it with everybody it reaches, and only then sends it to them. The log has what an admin sends. */
+  async function deliver(
+    note: Note,
+    userId: number | null,
+    { isLogged }: { isLogged: boolean },
+  ): Promise<Notification & { reached: number }> {
     const { title, description, priority = 'normal', createdBy } = note;
+    const person = userId === null ? undefined : (await people.directory()).find(userId);
     const row = { title, description, priority, createdBy, userId, timestamp: isoTime(clock()) };
     const { notification, recipientIds } = await db.transaction().execute(async (transaction) => {
       if (userId !== null && !(await isReachable(transaction, userId))) throw notFound('Person not found');
-      return insertNotification(transaction, row);
+      const stored = await insertNotification(transaction, row);
+      if (isLogged) {
+        const object = { objectType: 'notification', objectId: stored.notification.id, action: 'send' } as const;
+        const by = { byId: createdBy, at: row.timestamp, institutionId: person?.institutionId ?? null };
+        const after = { ...row, reached: stored.recipientIds.length };
+        await recordChange(transaction, { ...by, ...object, after });
+      }
+      return stored;
     });
     const unread = { ...notification, read: false };
     bus.send(recipientIds, { type: 'notification', notification: unread });
@@ -53,11 +66,11 @@ export function createNotifications(deps: NotificationDeps) {
   }
 
   return {
-    /** Tells all active customers, or with `userId` one active person; 404 if there is no such person. */
-    send: deliver,
+    /** An admin tells all active customers, or with `userId` one active person; 404 if there is no such person. */
+    send: (note: Note, userId: number | null) => deliver(note, userId, { isLogged: true }),
     /** Tells one person, for other parts of the product. Answers null where they are unknown or have left. */
     async notify(userId: number, note: Note): Promise<Notification | null> {
-      return (await isReachable(db, userId)) ? deliver(note, userId) : null;
+      return (await isReachable(db, userId)) ? deliver(note, userId, { isLogged: false }) : null;
     },
     /** Marks one as read; 404 for one that never reached the viewer. */
     async read(viewerId: number, id: number): Promise<Notification> {

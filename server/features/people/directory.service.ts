@@ -18,15 +18,16 @@ export interface Directory {
 export interface People {
   /** The directory as of the last change. Loads it on first use. */
   directory(): Promise<Directory>;
-  /** To be called after every write to users, institutions, relationships or blocks. */
-  forget(): void;
+  /** A person by id, read anew if the directory does not know them: the command line adds people to a running portal. */
+  findAnew(id: number): Promise<Person | undefined>;
   /** Hears of no more changes. */
   stop(): void;
 }
 
 /**
  * Keeps people and relations in memory, because every message asks who may write to whom and a query for each
- * would cost more than storing the message. A deactivation or a removed contact counts from `forget` on, in every process.
+ * would cost more than storing the message. A deactivation or a removed contact counts in every
+ * process as soon as one has told the bus that people changed.
  */
 export function createPeople(db: Db, bus: Bus): People {
   let loading: Promise<void> | null = null;
@@ -47,17 +48,24 @@ export function createPeople(db: Db, bus: Bus): People {
     },
   });
 
+  async function directory(): Promise<Directory> {
+    while (!known) {
+      loading ??= load().finally(() => {
+        loading = null;
+      });
+      await loading;
+    }
+    return known;
+  }
+
   return {
-    async directory() {
-      while (!known) {
-        loading ??= load().finally(() => {
-          loading = null;
-        });
-        await loading;
-      }
-      return known;
+    directory,
+    async findAnew(id) {
+      const person = (await directory()).find(id);
+      if (person) return person;
+      bus.peopleChanged();
+      return (await directory()).find(id);
     },
-    forget: bus.peopleChanged,
     stop,
   };
 }
@@ -68,14 +76,6 @@ export async function viewerOf(people: People, viewerId: number): Promise<{ me: 
   const me = directory.find(viewerId);
   if (!me) throw notSignedIn();
   return { me, directory };
-}
-
-/** A person by id, read anew if the directory does not know them: the command line adds people to a running portal. */
-export async function findPerson(people: People, id: number): Promise<Person | undefined> {
-  const known = (await people.directory()).find(id);
-  if (known) return known;
-  people.forget();
-  return (await people.directory()).find(id);
 }
 
 async function loadDirectory(db: Db): Promise<Directory> {

@@ -14,14 +14,24 @@ const readsOfPeople = [
   '/api/statistics',
 ];
 
-/** To be called after people, institutions or plans changed. Pages of staff and of these institutions' people read again. */
-export type TellPeopleChanged = (institutionIds: readonly (number | null)[]) => Promise<void>;
+/** Whom a change concerns, besides all staff: the people of these institutions, and of those to which these people belong. */
+interface Concerned {
+  personIds?: readonly number[];
+  institutionIds?: readonly (number | null)[];
+}
+
+/**
+ * To be called after people, institutions or plans changed: what every process remembers of them is read anew, and the
+ * pages of all concerned read again.
+ */
+export type TellPeopleChanged = (concerned: Concerned) => Promise<void>;
 
 export function createPeopleNews({ bus, people }: { bus: Bus; people: People }): TellPeopleChanged {
-  return async (institutionIds) => {
-    people.forget();
-    const concerned = new Set(institutionIds);
+  return async ({ personIds = [], institutionIds = [] }) => {
+    bus.peopleChanged();
     const directory = await people.directory();
+    const concerned = new Set(institutionIds);
+    for (const id of personIds) concerned.add(directory.find(id)?.institutionId ?? null);
     const audience = directory
       .everybody()
       .filter(({ role, institutionId }) => isStaff(role) || concerned.has(institutionId))

@@ -119,16 +119,18 @@ describeOnBothEngines('people', (makeApp) => {
 
 describeOnBothEngines('the directory of people', (makeApp) => {
   test('is loaded once, until something changes', async () => {
-    const people = createPeople((await makeApp.database()).db, createBus());
+    const bus = createBus();
+    const people = createPeople((await makeApp.database()).db, bus);
     const directory = await people.directory();
     expect(await people.directory()).toBe(directory);
-    people.forget();
+    bus.peopleChanged();
     expect(await people.directory()).not.toBe(directory);
   });
 
   test('that changes while it is loaded is loaded again before anybody gets it', async () => {
     const { db } = await makeApp.database();
     let queries = 0;
+    const bus = createBus();
     const people = createPeople(
       db.withPlugin({
         transformQuery({ node }) {
@@ -137,17 +139,17 @@ describeOnBothEngines('the directory of people', (makeApp) => {
         },
         transformResult: async ({ result }) => result,
       }),
-      createBus(),
+      bus,
     );
     const first = people.directory();
     const once = queries;
     await first;
     const perLoad = queries;
     expect(once).toBeLessThan(perLoad);
-    people.forget();
+    bus.peopleChanged();
     const waiting = people.directory();
     // Something was asked for already, and may be outdated now.
-    people.forget();
+    bus.peopleChanged();
     const later = people.directory();
     expect(await later).toBe(await waiting);
     expect(queries).toBe(3 * perLoad);

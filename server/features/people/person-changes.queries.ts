@@ -40,17 +40,38 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
 
 export interface StoredPerson {
   id: number;
+  username: string;
   fullName: string;
   role: Role;
   institutionId: number | null;
+  department: string | null;
+  subscriptionTier: string | null;
   deactivatedAt: string | null;
 }
 
+const storedColumns = [
+  'id',
+  'username',
+  'fullName',
+  'role',
+  'institutionId',
+  'department',
+  'subscriptionTier',
+  'deactivatedAt',
+] as const;
+
 export async function findStoredPerson(db: Db, id: number): Promise<StoredPerson | undefined> {
+  return db.selectFrom('users').where('id', '=', id).select(storedColumns).executeTakeFirst();
+}
+
+/** The person, locked until the end of the transaction. */
+export async function lockPerson(db: Db, id: number): Promise<StoredPerson | undefined> {
+  // An update that changes nothing locks the row on both engines.
   return db
-    .selectFrom('users')
+    .updateTable('users')
+    .set(({ ref }) => ({ fullName: ref('fullName') }))
     .where('id', '=', id)
-    .select(['id', 'fullName', 'role', 'institutionId', 'deactivatedAt'])
+    .returning(storedColumns)
     .executeTakeFirst();
 }
 
@@ -80,8 +101,8 @@ export async function updatePerson(db: Db, id: number, change: StoredChange): Pr
 /** The administrators who can sign in, locked until the end of the transaction. */
 export async function lockActiveAdmins(db: Db): Promise<number[]> {
   const active = db.selectFrom('users').where('role', '=', 'admin').where('deactivatedAt', 'is', null).select('id');
-  // SQLite has one writer anyway.
-  const rows = await (engineOf(db) === 'sqlite' ? active : active.orderBy('id').forUpdate()).execute();
+  // SQLite has one writer anyway. Their keys stay free, because every change that is logged refers to one of them.
+  const rows = await (engineOf(db) === 'sqlite' ? active : active.orderBy('id').forNoKeyUpdate()).execute();
   return rows.map((row) => row.id);
 }
 

@@ -36,39 +36,37 @@ export function registerPersonChanges(app: FastifyInstance, parts: PersonChanges
 
   /** Tells whom a change of a person concerns: the people of their institution, and of the one they have left. */
   async function changed(id: number, before?: Person): Promise<Person> {
-    people.forget();
-    const after = await personOf(id);
-    await tellPeopleChanged([before?.institutionId ?? null, after.institutionId]);
-    return after;
+    await tellPeopleChanged({ personIds: [id], institutionIds: [before?.institutionId ?? null] });
+    return personOf(id);
   }
 
-  bind(app, 'POST /api/register', async ({ body }) => {
-    return changed(await registerPerson(db, clock, body, { plans, defaultAccountManager }));
+  bind(app, 'POST /api/register', async ({ viewer, body }) => {
+    const settings = { byId: viewer.id, plans, defaultAccountManager };
+    return changed(await registerPerson(db, clock, body, settings));
   });
 
-  bind(app, 'PATCH /api/users/:id', async ({ params, body }) => {
+  bind(app, 'PATCH /api/users/:id', async ({ viewer, params, body }) => {
     const before = await personOf(params.id);
-    await changePerson(db, plans, params.id, body);
+    await changePerson(parts, { id: params.id, byId: viewer.id }, body);
     return changed(params.id, before);
   });
 
   bind(app, 'POST /api/users/:id/deactivate', async ({ viewer, params }) => {
     const before = await personOf(params.id);
-    await deactivatePerson(db, clock, { id: params.id, byId: viewer.id });
+    await deactivatePerson(parts, { id: params.id, byId: viewer.id });
     bus.closePerson(params.id, closeCodes.signedOut, 'Deactivated');
     return changed(params.id, before);
   });
 
-  bind(app, 'POST /api/users/:id/reactivate', async ({ params }) => {
+  bind(app, 'POST /api/users/:id/reactivate', async ({ viewer, params }) => {
     const before = await personOf(params.id);
-    await reactivatePerson(db, params.id);
+    await reactivatePerson(parts, { id: params.id, byId: viewer.id });
     return changed(params.id, before);
   });
 
   bind(app, 'POST /api/users/:id/password-link', async ({ viewer, params }) => {
     const person = await personOf(params.id);
     if (person.deactivatedAt) throw conflict(`${person.fullName} is deactivated: reactivate them first`);
-    const link = { userId: params.id, createdBy: viewer.id };
-    return db.transaction().execute((transaction) => issuePasswordLink(transaction, clock, link));
+    return db.transaction().execute((transaction) => issuePasswordLink(transaction, clock, person, viewer.id));
   });
 }

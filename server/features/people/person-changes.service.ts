@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PersonChange } from '#contract/people.ts';
 import { isStaff } from '#contract/roles.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { spendPasswordLinksOf } from '#server/features/auth/password-links.queries.ts';
@@ -11,42 +12,59 @@ import { findInstitution } from './institutions/institutions.queries.ts';
 import {
   findStoredPerson,
   lockActiveAdmins,
+  lockPerson,
   type StoredPerson,
   updateDeactivated,
   updatePerson,
 } from './person-changes.queries.ts';
 import type { Plans } from './registration.service.ts';
 
+interface ChangeParts {
+  db: Kysely<Schema>;
+  clock: Clock;
+}
+
+/** Whom a change is made to, and the admin who asks. */
+interface ChangeOf {
+  id: number;
+  byId: number;
+}
+
 /** Changes a person. Moving to another institution, or another plan of it, changes the plan they carry. */
-export async function changePerson(db: Kysely<Schema>, plans: Plans, id: number, change: PersonChange): Promise<void> {
+export async function changePerson(
+  { db, clock, plans }: ChangeParts & { plans: Plans },
+  { id, byId }: ChangeOf,
+  change: PersonChange,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const person = await existingPerson(transaction, id);
+    const person = existing(await findStoredPerson(transaction, id));
     refuseInstitutionOfStaff(person, change);
     const { fullName, username, institutionId, department } = change;
     if (institutionId !== undefined && !(await findInstitution(transaction, institutionId)))
       throw notFound('This institution does not exist');
-    const subscriptionTier = await tierAfter(transaction, plans, person, change);
-    const isFree = await updatePerson(transaction, id, {
+    const subscriptionTier = await tierAfter(transaction, plans, person, change, byId);
+    // Locked after the institution, as whoever changes its plan locks them.
+    const before = existing(await lockPerson(transaction, id));
+    const after = {
       fullName,
       username,
       usernameKey: username === undefined ? undefined : usernameKey(username),
       institutionId,
       department: department === undefined ? undefined : department || null,
       subscriptionTier,
-    });
-    if (!isFree) throw conflict('This username is already taken', 'username');
+    };
+    if (!(await updatePerson(transaction, id, after))) throw conflict('This username is already taken', 'username');
+    const by = { byId, at: isoTime(clock()) };
+    const object = objectOf({ id, institutionId: institutionId ?? before.institutionId });
+    await recordChange(transaction, { ...by, ...object, action: 'change', before, after });
   });
 }
 
 /** Deactivates a person. Sessions and unused links end in the same transaction; the caller closes the sockets. */
-export async function deactivatePerson(
-  db: Kysely<Schema>,
-  clock: Clock,
-  { id, byId }: { id: number; byId: number },
-): Promise<void> {
+export async function deactivatePerson({ db, clock }: ChangeParts, { id, byId }: ChangeOf): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const admins = await lockActiveAdmins(transaction);
-    const person = await existingPerson(transaction, id);
+    const person = existing(await lockPerson(transaction, id));
     if (id === byId) throw conflict('You cannot deactivate yourself');
     if (person.deactivatedAt) return;
     if (admins.length === 1 && admins[0] === id) throw conflict('The last administrator cannot be deactivated');
@@ -54,16 +72,26 @@ export async function deactivatePerson(
     await updateDeactivated(transaction, id, at);
     await deleteSessionsOf(transaction, id);
     await spendPasswordLinksOf(transaction, id, at);
+    const states = { before: person, after: { deactivatedAt: at } };
+    await recordChange(transaction, { byId, at, ...objectOf(person), action: 'deactivate', ...states });
   });
 }
 
-export async function reactivatePerson(db: Db, id: number): Promise<void> {
-  await existingPerson(db, id);
-  await updateDeactivated(db, id, null);
+export async function reactivatePerson({ db, clock }: ChangeParts, { id, byId }: ChangeOf): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const person = existing(await lockPerson(transaction, id));
+    await updateDeactivated(transaction, id, null);
+    const by = { byId, at: isoTime(clock()) };
+    const states = { before: person, after: { deactivatedAt: null } };
+    await recordChange(transaction, { ...by, ...objectOf(person), action: 'reactivate', ...states });
+  });
 }
 
-async function existingPerson(db: Db, id: number): Promise<StoredPerson> {
-  const person = await findStoredPerson(db, id);
+function objectOf({ id, institutionId }: Pick<StoredPerson, 'id' | 'institutionId'>) {
+  return { objectType: 'user', objectId: id, institutionId } as const;
+}
+
+function existing(person: StoredPerson | undefined): StoredPerson {
   if (!person) throw notFound('Person not found');
   return person;
 }
@@ -76,9 +104,10 @@ function refuseInstitutionOfStaff(person: StoredPerson, change: PersonChange): v
 }
 
 /** The plan to store with the person; undefined if it stays as it is. */
-async function tierAfter(db: Db, plans: Plans, person: StoredPerson, change: PersonChange) {
+async function tierAfter(db: Db, plans: Plans, person: StoredPerson, change: PersonChange, byId: number) {
   const institutionId = change.institutionId ?? person.institutionId;
   if (institutionId === null || (change.institutionId === undefined && change.subscriptionTier === undefined)) return;
-  if (change.subscriptionTier) await plans.ensureTier(db, institutionId, change.subscriptionTier);
+  const { subscriptionTier: tier } = change;
+  if (tier) await plans.ensureTier(db, { institutionId, tier }, byId);
   return plans.findCurrentTier(db, institutionId);
 }

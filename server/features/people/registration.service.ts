@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Registration } from '#contract/people.ts';
 import { isStaff } from '#contract/roles.ts';
 import type { Tier } from '#contract/tiers.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -13,12 +14,14 @@ import { hasActiveAdmin, insertPerson } from './person-changes.queries.ts';
 
 /** What registering people needs of plans; runs in the caller's transaction. */
 export interface Plans {
-  ensureTier(db: Db, institutionId: number, tier: Tier): Promise<boolean>;
+  ensureTier(db: Db, plan: { institutionId: number; tier: Tier }, byId: number | null): Promise<boolean>;
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
 }
 
 interface RegistrationSettings {
-  plans: Plans;
+  /** The admin who asks; null for the command line. */
+  byId: number | null;
+  plans?: Plans;
   /** A username. */
   defaultAccountManager?: string | undefined;
   /** The person chose the password themself, as the first admin does, and need not change it. */
@@ -30,28 +33,31 @@ export async function registerPerson(
   db: Kysely<Schema>,
   clock: Clock,
   form: Registration,
-  settings?: Partial<RegistrationSettings>,
+  settings: RegistrationSettings,
 ): Promise<number> {
   refuseInstitutionOfStaff(form);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
   return db.transaction().execute(async (transaction) => {
-    const createdAt = isoTime(clock());
+    const by = { byId: settings.byId, at: isoTime(clock()) };
     const membership = isStaff(form.role)
       ? { institutionId: null, subscriptionTier: null }
-      : await membershipOf(transaction, form, { createdAt, ...settings });
-    const id = await insertPerson(transaction, {
+      : await membershipOf(transaction, form, { ...settings, ...by });
+    const row = {
       username: form.username,
       usernameKey: usernameKey(form.username),
       passwordHash,
       // product §1: who is given a password changes it at the first sign-in.
-      mustChangePassword: passwordHash !== null && !settings?.isPasswordOwn,
+      mustChangePassword: passwordHash !== null && !settings.isPasswordOwn,
       fullName: form.fullName,
       role: form.role,
       ...membership,
       department: form.department || null,
-      createdAt,
-    });
+      createdAt: by.at,
+    };
+    const id = await insertPerson(transaction, row);
     if (id === undefined) throw conflict('This username is already taken', 'username');
+    const object = { objectType: 'user', objectId: id, institutionId: row.institutionId } as const;
+    await recordChange(transaction, { ...by, ...object, action: 'add', after: row });
     return id;
   });
 }
@@ -68,7 +74,7 @@ export async function createAdmin(db: Kysely<Schema>, clock: Clock, admin: NewAd
   const { username, password, fullName = username } = admin;
   const parsed = Registration.safeParse({ username, fullName, password, confirmPassword: password, role: 'admin' });
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid account');
-  await registerPerson(db, clock, parsed.data, { isPasswordOwn: true });
+  await registerPerson(db, clock, parsed.data, { byId: null, isPasswordOwn: true });
 }
 
 /** Creates the first admin if nobody is one yet. Answers whether there is an admin now. */
@@ -91,9 +97,10 @@ function refuseInstitutionOfStaff(form: Registration): void {
 }
 
 /** The institution of a customer, and the plan that all its people share. */
-async function membershipOf(db: Db, form: Registration, settings: Partial<RegistrationSettings> & InstitutionDefaults) {
+async function membershipOf(db: Db, form: Registration, settings: RegistrationSettings & InstitutionDefaults) {
   const institutionId = await institutionOf(db, form, settings);
-  if (form.subscriptionTier) await settings.plans?.ensureTier(db, institutionId, form.subscriptionTier);
+  const { subscriptionTier: tier } = form;
+  if (tier) await settings.plans?.ensureTier(db, { institutionId, tier }, settings.byId);
   const subscriptionTier = (await settings.plans?.findCurrentTier(db, institutionId)) ?? null;
   return { institutionId, subscriptionTier };
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FileKindName } from '#contract/file-kinds.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -16,6 +16,8 @@ export interface ResourceRow extends Columns {
   fileKind: FileKindName | null;
   fileSize: number | null;
 }
+
+export type StoredResource = Selectable<Schema['resources']>;
 
 /** The resources that are not deleted and within reach, with uploader and file. */
 export function resourcesWithin(db: Db, reach: Reach) {
@@ -110,44 +112,47 @@ export async function insertResource(
   return db.insertInto('resources').values(row).returning(['id', 'scope']).executeTakeFirstOrThrow();
 }
 
-/** Whether there was such a resource. */
+/** The resource, locked until the end of the transaction; undefined where there is none or it is deleted. */
+export async function lockResource(db: Db, id: number): Promise<StoredResource | undefined> {
+  // An update that changes nothing locks the row on both engines.
+  return db
+    .updateTable('resources')
+    .set(({ ref }) => ({ title: ref('title') }))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function updateResource(
   db: Db,
   id: number,
   change: { title?: string | undefined; description?: string | undefined; category?: string | undefined },
-): Promise<boolean> {
-  // An empty change still tells whether there is a row.
+): Promise<void> {
+  // An empty change is a statement as well.
   const set = { ...change, deletedAt: null };
-  const { numUpdatedRows } = await db
-    .updateTable('resources')
-    .set(set)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  await db.updateTable('resources').set(set).where('id', '=', id).execute();
 }
 
-/** File and audience of what a call deleted or brought back; undefined if there was nothing. */
-export type Moved = { id: number; fileName: string | null; scope: number } | undefined;
-
-export async function markDeleted(db: Db, id: number, deletedAt: string): Promise<Moved> {
+/** Answers what it deleted; undefined if there was nothing. */
+export async function markDeleted(db: Db, id: number, deletedAt: string): Promise<StoredResource | undefined> {
   return db
     .updateTable('resources')
     .set({ deletedAt })
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .returning(['id', 'fileName', 'scope'])
+    .returningAll()
     .executeTakeFirst();
 }
 
-/** Brings back what was deleted after `since`. */
-export async function unmarkDeleted(db: Db, id: number, since: string): Promise<Moved> {
+/** Brings back what was deleted after `since`, and answers it; undefined if there was nothing. */
+export async function unmarkDeleted(db: Db, id: number, since: string): Promise<StoredResource | undefined> {
   return db
     .updateTable('resources')
     .set({ deletedAt: null })
     .where('id', '=', id)
     .where('deletedAt', '>', since)
-    .returning(['id', 'fileName', 'scope'])
+    .returningAll()
     .executeTakeFirst();
 }
 

@@ -32,16 +32,16 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
     return created;
   });
 
-  bind(app, 'PATCH /api/resources/:id', async ({ params, body }) => {
-    const changed = await resources.change(params.id, body);
+  bind(app, 'PATCH /api/resources/:id', async ({ viewer, params, body }) => {
+    const changed = await resources.change(params.id, body, viewer.id);
     texts.wake();
     return changed;
   });
 
-  bind(app, 'DELETE /api/resources/:id', ({ params }) => resources.remove(params.id));
+  bind(app, 'DELETE /api/resources/:id', ({ viewer, params }) => resources.remove(params.id, viewer.id));
 
-  bind(app, 'POST /api/resources/:id/restore', async ({ params }) => {
-    const restored = await resources.restore(params.id);
+  bind(app, 'POST /api/resources/:id/restore', async ({ viewer, params }) => {
+    const restored = await resources.restore(params.id, viewer.id);
     texts.wake();
     return restored;
   });

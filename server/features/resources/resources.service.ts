@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { resourceUndoMs } from '#contract/limits.ts';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
@@ -17,7 +18,9 @@ import {
   findResource,
   listDeletedBefore,
   listShared,
+  lockResource,
   markDeleted,
+  type StoredResource,
   unmarkDeleted,
   updateResource,
 } from './resources.queries.ts';
@@ -83,7 +86,10 @@ export function createResources(deps: ResourcesDeps) {
       const at = isoTime(clock());
       const id = await db.transaction().execute(async (transaction) => {
         const row = await rowOf(transaction, { files, videos, directory }, resource, { uploaderId, at });
-        return storeResource(transaction, row);
+        const stored = await storeResource(transaction, row);
+        const object = { objectType: 'resource', objectId: stored, institutionId: row.institutionId ?? null } as const;
+        await recordChange(transaction, { byId: uploaderId, at, ...object, action: 'add', after: row });
+        return stored;
       });
       const created = await changed(id);
       const { sharedWithId: withId } = created;
@@ -91,9 +97,13 @@ export function createResources(deps: ResourcesDeps) {
       return created;
     },
 
-    async change(id: number, change: ResourceChange): Promise<Resource> {
+    async change(id: number, change: ResourceChange, byId: number): Promise<Resource> {
       await db.transaction().execute(async (transaction) => {
-        if (!(await updateResource(transaction, id, change))) throw noResource();
+        const before = await lockResource(transaction, id);
+        if (!before) throw noResource();
+        await updateResource(transaction, id, change);
+        const by = { byId, at: isoTime(clock()) };
+        await recordChange(transaction, { ...by, ...objectOf(before), action: 'change', before, after: change });
         const row = await findResource(transaction, null, id);
         if (row && row.type !== 'usage_stats') await indexHead(transaction, id, headOf(row));
       });
@@ -101,12 +111,14 @@ export function createResources(deps: ResourcesDeps) {
     },
 
     /** Hides it from everybody at once. It can be brought back for a minute. */
-    async remove(id: number): Promise<{ restorableUntil: string }> {
+    async remove(id: number, byId: number): Promise<{ restorableUntil: string }> {
       const deletedAt = isoTime(clock());
       const { scope } = await db.transaction().execute(async (transaction) => {
         const gone = await markDeleted(transaction, id, deletedAt);
         if (!gone) throw noResource();
         if (gone.fileName !== null) await files.hide(transaction, gone.fileName);
+        const change = { byId, at: deletedAt, ...objectOf(gone) };
+        await recordChange(transaction, { ...change, action: 'remove', before: gone });
         return gone;
       });
       await tellChanged(scope);
@@ -114,10 +126,13 @@ export function createResources(deps: ResourcesDeps) {
     },
 
     /** Brings back what was deleted; anything else stays as it is. */
-    async restore(id: number): Promise<Resource> {
+    async restore(id: number, byId: number): Promise<Resource> {
       await db.transaction().execute(async (transaction) => {
         const back = await unmarkDeleted(transaction, id, isoTime(clock() - resourceUndoMs));
-        if (back && back.fileName !== null) await files.unhide(transaction, back.fileName);
+        if (!back) return;
+        if (back.fileName !== null) await files.unhide(transaction, back.fileName);
+        const change = { byId, at: isoTime(clock()), ...objectOf(back) };
+        await recordChange(transaction, { ...change, action: 'restore', after: back });
       });
       return changed(id);
     },
@@ -135,6 +150,10 @@ export function createResources(deps: ResourcesDeps) {
       }
     },
   };
+}
+
+function objectOf({ id, institutionId }: Pick<StoredResource, 'id' | 'institutionId'>) {
+  return { objectType: 'resource', objectId: id, institutionId } as const;
 }
 
 function noResource() {

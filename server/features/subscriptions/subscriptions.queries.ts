@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tier } from '#contract/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -46,28 +46,18 @@ export async function listSubscriptionsOf(db: Db, institutionId: number): Promis
     .execute();
 }
 
-export interface NewSubscription {
-  institutionId: number;
-  tier: Tier;
-  startDate: string;
-  endDate: string;
-  createdAt: string;
+/** Answers its id. */
+export async function insertSubscription(db: Db, subscription: Insertable<Schema['subscriptions']>): Promise<number> {
+  const { id } = await db.insertInto('subscriptions').values(subscription).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function insertSubscription(db: Db, { createdAt, ...subscription }: NewSubscription): Promise<void> {
-  await db
-    .insertInto('subscriptions')
-    .values({ ...subscription, status: 'active', createdAt, updatedAt: createdAt })
-    .execute();
-}
-
-/** Ends a subscription before its time. */
-export async function cancelSubscription(db: Db, id: number, endDate: string, at: string): Promise<void> {
-  await db
-    .updateTable('subscriptions')
-    .set({ status: 'cancelled', endDate, updatedAt: at })
-    .where('id', '=', id)
-    .execute();
+export async function updateSubscription(
+  db: Db,
+  id: number,
+  change: Updateable<Schema['subscriptions']>,
+): Promise<void> {
+  await db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
 }
 
 /** product §5: the plan stored with each person repeats their institution's current one. */
@@ -80,14 +70,17 @@ export async function updateTierOfPeople(db: Db, institutionId: number, tier: Ti
     .execute();
 }
 
-/** Marks subscriptions that ended before this day. Answers their institutions. */
-export async function expireSubscriptions(db: Db, day: string, at: string): Promise<number[]> {
-  const rows = await db
+/** Marks subscriptions that ended before this day. Answers which, and whose they were. */
+export async function expireSubscriptions(
+  db: Db,
+  day: string,
+  at: string,
+): Promise<{ id: number; institutionId: number }[]> {
+  return db
     .updateTable('subscriptions')
     .set({ status: 'expired', updatedAt: at })
     .where('status', '=', 'active')
     .where('endDate', '<', day)
-    .returning('institutionId')
+    .returning(['id', 'institutionId'])
     .execute();
-  return [...new Set(rows.map((row) => row.institutionId))];
 }

@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
+import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -20,12 +21,11 @@ export interface SubscriptionsParts {
   plans: Subscriptions;
   /** What invoices add to a price, in hundredths of a percent. */
   vatBasisPoints: number;
-  /** Called after a change was committed, with the institutions whose people have another plan now. */
-  onChanged(institutionIds: readonly number[]): Promise<void>;
+  tellPeopleChanged: TellPeopleChanged;
 }
 
 export function registerSubscriptions(app: FastifyInstance, parts: SubscriptionsParts): void {
-  const { db, people, clock, plans, vatBasisPoints, onChanged } = parts;
+  const { db, people, clock, plans, vatBasisPoints, tellPeopleChanged } = parts;
   const today = () => londonTime(clock()).day;
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
@@ -33,13 +33,13 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
     return readSubscription(db, institution, { today: today(), vatBasisPoints });
   });
 
-  bind(app, 'POST /api/update-subscription', async ({ body }) => {
+  bind(app, 'POST /api/update-subscription', async ({ viewer, body }) => {
     const customer = (await people.directory()).find(body.customerId);
     const { institutionId, companyName } = customer ?? {};
     // specification §5; staff belong to no institution, so they are no customers either.
     if (!institutionId) throw notFound('Customer not found');
-    await plans.setTier(db, institutionId, body.subscriptionTier);
-    await onChanged([institutionId]);
+    await plans.setTier(db, { institutionId, tier: body.subscriptionTier }, viewer.id);
+    await tellPeopleChanged({ institutionIds: [institutionId] });
     const institution = { id: institutionId, name: companyName ?? '' };
     return readSubscription(db, institution, { today: today(), vatBasisPoints });
   });

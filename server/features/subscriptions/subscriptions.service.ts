@@ -1,28 +1,34 @@
 import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/support-hours.ts';
 import type { Tier } from '#contract/tiers.ts';
+import { recordChange, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { addDays, lastDayOfYearFrom } from './subscription-days.ts';
 import {
-  cancelSubscription,
   expireSubscriptions,
   insertSubscription,
   listSubscriptionsFrom,
   lockInstitution,
   type Subscription,
+  updateSubscription,
   updateTierOfPeople,
 } from './subscriptions.queries.ts';
+
+interface Plan {
+  institutionId: number;
+  tier: Tier;
+}
 
 export interface Subscriptions {
   /**
    * Gives an institution a plan for one year: the only way a plan changes. Another tier ends what holds today and begins
    * at once; the current tier again renews from the day after its end (product §5). In the caller's transaction, if it is one.
    */
-  setTier(db: Db, institutionId: number, tier: Tier): Promise<void>;
+  setTier(db: Db, plan: Plan, byId: number | null): Promise<void>;
   /** Gives a plan only if the institution does not have it: it is not bought again. Answers whether it changed. */
-  ensureTier(transaction: Db, institutionId: number, tier: Tier): Promise<boolean>;
+  ensureTier(transaction: Db, plan: Plan, byId: number | null): Promise<boolean>;
   /** The plan that holds today; null for none. */
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
   /** Marks subscriptions that have ended, and stores the new plan with the people. Answers their institutions. */
@@ -37,36 +43,53 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     return currentOf(await listSubscriptionsFrom(db, institutionId, today()), today())?.tier ?? null;
   }
 
-  async function setTier(db: Db, institutionId: number, tier: Tier): Promise<void> {
-    if (!db.isTransaction) {
-      return db.transaction().execute((transaction) => setTier(transaction, institutionId, tier));
-    }
+  async function setTier(db: Db, plan: Plan, byId: number | null): Promise<void> {
+    if (!db.isTransaction) return db.transaction().execute((transaction) => setTier(transaction, plan, byId));
+    const { institutionId, tier } = plan;
     await lockExisting(db, institutionId);
     const at = isoTime(clock());
+    const change = { byId, at, objectType: 'subscription', institutionId } as const;
     const holding = await listSubscriptionsFrom(db, institutionId, today());
     const isRenewal = currentOf(holding, today())?.tier === tier;
     if (!isRenewal) {
-      for (const old of holding) await cancelSubscription(db, old.id, lastDayBefore(today(), old), at);
+      for (const old of holding) {
+        const cancelled = { status: 'cancelled', endDate: lastDayBefore(today(), old) } as const;
+        await updateSubscription(db, old.id, { ...cancelled, updatedAt: at });
+        const before = { status: 'active', endDate: old.endDate };
+        await recordChange(db, { ...change, action: 'cancel', objectId: old.id, before, after: cancelled });
+      }
     }
     const startDate = isRenewal ? addDays(holding.at(-1)?.endDate ?? today(), 1) : today();
     const endDate = lastDayOfYearFrom(startDate);
-    await insertSubscription(db, { institutionId, tier, startDate, endDate, createdAt: at });
+    const added = { tier, startDate, endDate, status: 'active' } as const;
+    const id = await insertSubscription(db, { ...added, institutionId, createdAt: at, updatedAt: at });
+    await recordChange(db, { ...change, action: 'add', objectId: id, after: added });
     await updateTierOfPeople(db, institutionId, tier);
   }
 
   return {
     setTier,
     findCurrentTier,
-    async ensureTier(transaction, institutionId, tier) {
+    async ensureTier(transaction, plan, byId) {
       // Locked before reading: two people added at the same moment must not buy a second year.
-      await lockExisting(transaction, institutionId);
-      if ((await findCurrentTier(transaction, institutionId)) === tier) return false;
-      await setTier(transaction, institutionId, tier);
+      await lockExisting(transaction, plan.institutionId);
+      if ((await findCurrentTier(transaction, plan.institutionId)) === plan.tier) return false;
+      await setTier(transaction, plan, byId);
       return true;
     },
     expireEnded(db) {
       return db.transaction().execute(async (transaction) => {
-        const institutionIds = await expireSubscriptions(transaction, today(), isoTime(clock()));
+        const at = isoTime(clock());
+        const expired = await expireSubscriptions(transaction, today(), at);
+        const states = { before: { status: 'active' }, after: { status: 'expired' } };
+        await recordChanges(
+          transaction,
+          expired.map(({ id, institutionId }) => ({
+            ...{ byId: null, at, institutionId, action: 'expire', objectType: 'subscription', objectId: id },
+            ...states,
+          })),
+        );
+        const institutionIds = [...new Set(expired.map(({ institutionId }) => institutionId))];
         for (const id of institutionIds) {
           await updateTierOfPeople(transaction, id, await findCurrentTier(transaction, id));
         }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { createSubscriptions } from './subscriptions.service.ts';
 
+const admin = 1;
 const day = 24 * 60 * 60 * 1000;
 
 describeOnBothEngines('the plan of an institution', (makeApp) => {
@@ -31,7 +32,7 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
 
   test('begins today, holds for a year, and all its people carry it', async () => {
     const { db, plans } = await begin();
-    await plans.setTier(db, 1, 'silver');
+    await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
     expect(await historyOf(db)).toEqual([['silver', '2026-03-04', '2027-03-03', 'active']]);
     expect(await plans.findCurrentTier(db, 1)).toBe('silver');
     expect(await tiersOfPeople(db)).toEqual(['silver']);
@@ -40,9 +41,9 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
 
   test('ends yesterday when another one begins, and stays in the history', async () => {
     const { db, plans, passTo } = await begin();
-    await plans.setTier(db, 1, 'silver');
+    await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
     passTo('2026-06-01T12:00:00Z');
-    await plans.setTier(db, 1, 'gold');
+    await plans.setTier(db, { institutionId: 1, tier: 'gold' }, admin);
     expect(await historyOf(db)).toEqual([
       ['silver', '2026-03-04', '2026-05-31', 'cancelled'],
       ['gold', '2026-06-01', '2027-05-31', 'active'],
@@ -52,8 +53,8 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
 
   test('changed twice on one day leaves one that holds', async () => {
     const { db, plans } = await begin();
-    await plans.setTier(db, 1, 'silver');
-    await plans.setTier(db, 1, 'gold');
+    await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
+    await plans.setTier(db, { institutionId: 1, tier: 'gold' }, admin);
     expect(await historyOf(db)).toEqual([
       ['silver', '2026-03-04', '2026-03-04', 'cancelled'],
       ['gold', '2026-03-04', '2027-03-03', 'active'],
@@ -63,7 +64,7 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
 
   test('set again renews from the day after its end, and again from the day after that', async () => {
     const { db, plans, passTo } = await begin();
-    for (let year = 0; year < 3; year++) await plans.setTier(db, 1, 'silver');
+    for (let year = 0; year < 3; year++) await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
     expect(await historyOf(db)).toEqual([
       ['silver', '2026-03-04', '2027-03-03', 'active'],
       ['silver', '2027-03-04', '2028-03-03', 'active'],
@@ -71,7 +72,7 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
     ]);
     passTo('2027-03-04T00:00:00Z');
     expect(await plans.findCurrentTier(db, 1)).toBe('silver');
-    await plans.setTier(db, 1, 'professional');
+    await plans.setTier(db, { institutionId: 1, tier: 'professional' }, admin);
     expect((await historyOf(db)).map(([tier, , , status]) => [tier, status])).toEqual([
       ['silver', 'active'],
       ['silver', 'cancelled'],
@@ -84,7 +85,7 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
   test('holds until the end of its last day in London, in summer as well', async () => {
     const { db, plans, passTo } = await begin();
     passTo('2026-06-30T23:30:00Z');
-    await plans.setTier(db, 1, 'silver');
+    await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
     expect(await historyOf(db)).toEqual([['silver', '2026-07-01', '2027-06-30', 'active']]);
     passTo('2027-06-30T22:59:59Z');
     expect(await plans.findCurrentTier(db, 1)).toBe('silver');
@@ -95,28 +96,31 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
   test('of a leap day ends on the last day of February', async () => {
     const { db, plans, passTo } = await begin();
     passTo('2028-02-29T12:00:00Z');
-    await plans.setTier(db, 1, 'gold');
+    await plans.setTier(db, { institutionId: 1, tier: 'gold' }, admin);
     expect(await historyOf(db)).toEqual([['gold', '2028-02-29', '2029-02-28', 'active']]);
   });
 
   test('that ran out is marked, and its people carry none; begun anew it starts today', async () => {
     const { db, plans, passTo } = await begin();
-    await plans.setTier(db, 1, 'silver');
-    await plans.setTier(db, 2, 'gold');
-    await plans.setTier(db, 2, 'gold');
+    await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
+    await plans.setTier(db, { institutionId: 2, tier: 'gold' }, admin);
+    await plans.setTier(db, { institutionId: 2, tier: 'gold' }, admin);
     passTo('2027-03-04T00:00:00Z');
     expect((await plans.expireEnded(db)).sort()).toEqual([1, 2]);
     expect(await plans.expireEnded(db)).toEqual([]);
     expect(await historyOf(db)).toEqual([['silver', '2026-03-04', '2027-03-03', 'expired']]);
     expect(await tiersOfPeople(db)).toEqual([null]);
     expect(await plans.findCurrentTier(db, 2)).toBe('gold');
-    await plans.setTier(db, 1, 'silver');
+    await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
     expect((await historyOf(db)).at(-1)).toEqual(['silver', '2027-03-04', '2028-03-03', 'active']);
   });
 
   test('stated by many at once is bought once', async () => {
     const { db, plans } = await begin();
-    const state = () => db.transaction().execute((transaction) => plans.ensureTier(transaction, 1, 'gold'));
+    const state = () =>
+      db
+        .transaction()
+        .execute((transaction) => plans.ensureTier(transaction, { institutionId: 1, tier: 'gold' }, admin));
     const changed = await Promise.all(Array.from({ length: 5 }, state));
     expect(changed.filter(Boolean)).toHaveLength(1);
     expect(await historyOf(db)).toHaveLength(1);
@@ -124,9 +128,11 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
 
   test('is refused for an institution that does not exist, and undone with its transaction', async () => {
     const { db, plans } = await begin();
-    await expect(plans.setTier(db, 4711, 'gold')).rejects.toMatchObject({ statusCode: 404 });
+    await expect(plans.setTier(db, { institutionId: 4711, tier: 'gold' }, admin)).rejects.toMatchObject({
+      statusCode: 404,
+    });
     const failing = db.transaction().execute(async (transaction) => {
-      await plans.setTier(transaction, 1, 'gold');
+      await plans.setTier(transaction, { institutionId: 1, tier: 'gold' }, admin);
       throw new Error('Something else failed');
     });
     await expect(failing).rejects.toThrow('Something else failed');

@@ -3,6 +3,7 @@ import type { FileKindName } from '#contract/file-kinds.ts';
 import { filePathOf } from '#contract/file-paths.ts';
 import { importMaxMs } from '#contract/limits.ts';
 import type { EarlierUpload, Finding, ReadUsage, UsageUpload } from '#contract/usage.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { institutionKey } from '#server/features/people/institutions/institutions.service.ts';
@@ -113,13 +114,14 @@ async function keepReport(
 ): Promise<number> {
   const { file, form, uploaderId } = upload;
   const institutionId = form.institution.id;
+  const at = isoTime(clock());
   const stored = await files.store(file, kindOf(file));
   try {
     return await db.transaction().execute(async (transaction) => {
       await lockUploads(transaction, institutionId);
       await refuseSameFile(transaction, upload);
       await files.keep(transaction, stored, { uploaderId, readers: 'institution', institutionId });
-      const resourceId = await insertReport(transaction, {
+      const report = await insertReport(transaction, {
         title: form.title ?? (read ? titleOf(read) : filename),
         description:
           form.description ?? (read ? descriptionOf(read) : 'A file for download; its figures are in no chart.'),
@@ -130,10 +132,12 @@ async function keepReport(
         fileName: stored.name,
         totalPages: form.totalPages ?? read?.totalPages ?? null,
         totalHits: form.totalHits ?? read?.totalHits ?? null,
-        createdAt: isoTime(clock()),
+        createdAt: at,
       });
-      await complete(transaction, resourceId);
-      return resourceId;
+      await complete(transaction, report.id);
+      const object = { objectType: 'resource', objectId: report.id, institutionId } as const;
+      await recordChange(transaction, { byId: uploaderId, at, ...object, action: 'add', after: report });
+      return report.id;
     });
   } catch (error) {
     await files.remove(stored.name);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UsageReportId } from '#contract/usage-reports.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/schema-usage.ts';
@@ -175,8 +175,12 @@ export type NewReport = Pick<
   | 'totalHits'
 > & { createdAt: string };
 
-export async function insertReport(db: Db, { createdAt, ...report }: NewReport): Promise<number> {
-  const { id } = await db
+/** Answers the row as it is stored. */
+export async function insertReport(
+  db: Db,
+  { createdAt, ...report }: NewReport,
+): Promise<Selectable<Schema['resources']>> {
+  return db
     .insertInto('resources')
     .values({
       ...report,
@@ -187,9 +191,8 @@ export async function insertReport(db: Db, { createdAt, ...report }: NewReport):
       createdAt,
       textState: 'none',
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Makes uploads for one institution wait for each other until the end of the transaction. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportProblem, ImportResult } from '#contract/customers.ts';
 import { londonTime } from '#contract/support-hours.ts';
 import type { Tier } from '#contract/tiers.ts';
+import { type ChangedBy, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { issueFirstLinks } from '#server/features/auth/password-link-issue.service.ts';
@@ -55,12 +56,12 @@ export async function importCustomers(parts: ImportParts, csv: string, byId: num
   }
   const { rows } = readCustomerFile(csv);
   const links = await parts.db.transaction().execute(async (transaction) => {
-    const ids = await insertRows(transaction, parts, rows);
-    const wanted = rows.map(({ username }) => ({ userId: ids.get(usernameKey(username)) ?? 0, createdBy: byId }));
-    const issued = await issueFirstLinks(transaction, parts.clock, wanted);
+    const by = { byId, at: isoTime(parts.clock()) };
+    const added = await insertRows(transaction, parts, rows, by);
+    const issued = await issueFirstLinks(transaction, parts.clock, added, byId);
     return issued.map((link, index) => ({
       ...link,
-      userId: wanted[index]?.userId ?? 0,
+      userId: added[index]?.id ?? 0,
       fullName: rows[index]?.fullName ?? '',
       username: rows[index]?.username ?? '',
     }));
@@ -68,23 +69,37 @@ export async function importCustomers(parts: ImportParts, csv: string, byId: num
   return { ...preview, links };
 }
 
-async function insertRows(db: Db, { clock, plans, defaultAccountManager }: ImportParts, rows: readonly FileRow[]) {
-  const createdAt = isoTime(clock());
+/** The new people, in the order of the rows. */
+async function insertRows(
+  db: Db,
+  { plans, defaultAccountManager }: ImportParts,
+  rows: readonly FileRow[],
+  by: ChangedBy,
+) {
   const memberships = new Map<string, { institutionId: number; subscriptionTier: Tier | null }>();
   for (const [key, { name, tier }] of institutionsOf(rows)) {
-    const institutionId = await findOrAddInstitution(db, name, { createdAt, defaultAccountManager });
-    if (tier) await plans.ensureTier(db, institutionId, tier);
+    const institutionId = await findOrAddInstitution(db, name, { ...by, defaultAccountManager });
+    if (tier) await plans.ensureTier(db, { institutionId, tier }, by.byId);
     memberships.set(key, { institutionId, subscriptionTier: await plans.findCurrentTier(db, institutionId) });
   }
   const customers = rows.flatMap(({ username, fullName, companyName, department }) => {
     const membership = memberships.get(institutionKey(companyName));
     if (!membership) return [];
-    return [{ username, usernameKey: usernameKey(username), fullName, department, ...membership, createdAt }];
+    return [{ username, usernameKey: usernameKey(username), fullName, department, ...membership, createdAt: by.at }];
   });
   const ids = await insertCustomers(db, customers);
   if (ids.size < rows.length)
     throw conflict('A username of the file was taken meanwhile. Nothing was imported.', 'csv');
-  return ids;
+  const added = customers.map((customer) => ({ ...customer, id: ids.get(customer.usernameKey) ?? 0 }));
+  const object = { objectType: 'user', action: 'add' } as const;
+  await recordChanges(
+    db,
+    added.map(({ id, institutionId, ...row }) => ({
+      ...{ ...by, ...object, objectId: id, institutionId },
+      after: { ...row, role: 'customer', institutionId },
+    })),
+  );
+  return added;
 }
 
 function institutionsOf(rows: readonly FileRow[]): Map<string, { name: string; tier: Tier | null }> {

@@ -34,16 +34,19 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
 
   bind(app, 'GET /api/institutions', listRows);
 
-  bind(app, 'POST /api/institutions', async ({ body }) => {
-    const defaults = { createdAt: isoTime(clock()), defaultAccountManager };
+  bind(app, 'POST /api/institutions', async ({ viewer, body }) => {
+    const defaults = { byId: viewer.id, at: isoTime(clock()), defaultAccountManager };
     const id = await db.transaction().execute((transaction) => addInstitution(transaction, body, defaults));
-    await tellPeopleChanged([id]);
+    await tellPeopleChanged({ institutionIds: [id] });
     return rowOf(id);
   });
 
   bind(app, 'PATCH /api/institutions/:id', async ({ viewer, params, body }) => {
-    const handOvers = await db.transaction().execute((transaction) => changeInstitution(transaction, params.id, body));
-    await tellPeopleChanged([params.id]);
+    const by = { byId: viewer.id, at: isoTime(clock()) };
+    const handOvers = await db
+      .transaction()
+      .execute((transaction) => changeInstitution(transaction, params.id, body, by));
+    await tellPeopleChanged({ institutionIds: [params.id] });
     for (const handOver of handOvers) await onHandOver(handOver, viewer.id);
     return rowOf(params.id);
   });

@@ -1,5 +1,6 @@
 import type { InstitutionChange, InstitutionRow, NewInstitution } from '#contract/institutions.ts';
 import type { Role } from '#contract/roles.ts';
+import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
@@ -41,8 +42,8 @@ async function findInstitutionByName(db: Db, name: string): Promise<number | und
   return (await listInstitutions(db)).find((institution) => institutionKey(institution.name) === key)?.id;
 }
 
-export interface InstitutionDefaults {
-  createdAt: string;
+/** Who adds an institution, and what nobody chose for it. */
+export interface InstitutionDefaults extends ChangedBy {
   /** The username of the account manager for whom nobody chose one. */
   defaultAccountManager?: string | undefined;
 }
@@ -53,13 +54,18 @@ export async function addInstitution(db: Db, form: NewInstitution, defaults: Ins
   await refuseWrongStaff(db, form);
   await refuseTakenName(db, form.name);
   const { accountManagerId, techSupportId } = form;
-  return insertInstitution(db, {
+  const { byId, at, defaultAccountManager } = defaults;
+  const row = {
     name: form.name,
     accountManagerId:
-      accountManagerId === undefined ? await accountManagerOfNew(db, defaults.defaultAccountManager) : accountManagerId,
+      accountManagerId === undefined ? await accountManagerOfNew(db, defaultAccountManager) : accountManagerId,
     techSupportId: techSupportId === undefined ? ((await findActiveStaff(db, 'tech_support')) ?? null) : techSupportId,
-    createdAt: defaults.createdAt,
-  });
+    createdAt: at,
+  };
+  const id = await insertInstitution(db, row);
+  const change = { byId, at, objectType: 'institution', objectId: id, institutionId: id } as const;
+  await recordChange(db, { ...change, action: 'add', after: row });
+  return id;
 }
 
 /** The institution of this name, added where there is none, in the caller's transaction. */
@@ -70,7 +76,12 @@ export async function findOrAddInstitution(db: Db, name: string, defaults: Insti
 }
 
 /** Renames or hands over, in the caller's transaction. Answers the assignments that changed. */
-export async function changeInstitution(db: Db, id: number, change: InstitutionChange): Promise<HandOver[]> {
+export async function changeInstitution(
+  db: Db,
+  id: number,
+  change: InstitutionChange,
+  by: ChangedBy,
+): Promise<HandOver[]> {
   await lockInstitutionNames(db);
   const before = await findInstitution(db, id);
   if (!before) throw notFound('This institution does not exist');
@@ -82,6 +93,8 @@ export async function changeInstitution(db: Db, id: number, change: InstitutionC
     ...(accountManagerId === undefined ? {} : { accountManagerId }),
     ...(techSupportId === undefined ? {} : { techSupportId }),
   });
+  const object = { objectType: 'institution', objectId: id, institutionId: id } as const;
+  await recordChange(db, { ...by, ...object, action: 'change', before, after: change });
   return assignments.flatMap(({ column, role }): HandOver[] => {
     const toId = change[column];
     if (toId === undefined || toId === before[column]) return [];

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { castPassword } from './demo/cast.ts';
+import { resetPassword } from './features/auth/password.service.ts';
+import { createAdmin } from './features/people/registration.service.ts';
+import { isoTime } from './platform/clock.ts';
+import type { Sent } from './testing/administrative-case.ts';
+import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
+import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
+import { describeOnBothEngines, testStart } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-server.ts';
+
+/** What people do about themselves, their contacts and their messages: none of it is administrative. */
+const ownCalls = [
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/password',
+  'POST /api/set-password',
+  'DELETE /api/sessions',
+  'DELETE /api/sessions/:key',
+  'POST /api/messages',
+  'POST /api/attachments',
+  'POST /api/relationships',
+  'PATCH /api/relationships/:id/status',
+  'DELETE /api/relationships/:id',
+  'POST /api/relationships/:id/restore',
+  'POST /api/blocks',
+  'DELETE /api/blocks/:userId',
+  'POST /api/notifications/:id/read',
+  'POST /api/notifications/read-all',
+  'POST /api/invoice-requests',
+];
+
+const cases = { ...casesOfPeople, ...casesOfContent };
+const startTime = isoTime(testStart);
+
+test('every call that changes something is either a person’s own or has its rows here', () => {
+  const writes = Object.keys(routes).filter((call) => !call.startsWith('GET '));
+  expect([...ownCalls, ...Object.keys(cases)].sort()).toEqual(writes.sort());
+  // What staff alone may call is never their own matter.
+  const ofStaff = Object.entries(routes).filter(
+    ([, { access }]) => typeof access === 'object' && access.every((role: Role) => role !== 'customer'),
+  );
+  for (const [call] of ofStaff) expect(ownCalls).not.toContain(call);
+});
+
+function made(portal: TestApp, call: string, { url, body, upload }: Sent) {
+  const method = call.split(' ')[0] as 'POST' | 'PATCH' | 'DELETE';
+  return portal.as('admin').send({ method, url, ...(upload ?? (body ? { payload: body } : {})) });
+}
+
+async function logOf({ db }: TestApp) {
+  const rows = await db.selectFrom('changeLog').selectAll().orderBy('id').execute();
+  return rows.map(({ id, objectType, objectId, before, after, ...row }) => ({
+    ...row,
+    object: `${objectType} ${objectId}`,
+    ...(before === null ? {} : { before: JSON.parse(before) }),
+    ...(after === null ? {} : { after: JSON.parse(after) }),
+  }));
+}
+
+const changing = [
+  'users',
+  'institutions',
+  'subscriptions',
+  'passwordLinks',
+  'notifications',
+  'notificationRecipients',
+  'resources',
+  'files',
+  'usageImports',
+  'invoiceRequests',
+  'invoices',
+  'counters',
+] as const;
+
+/** Everything that administrative calls change. */
+async function contentOf({ db }: TestApp) {
+  const content: [string, string[]][] = [];
+  for (const table of changing) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    content.push([table, rows.map((row) => JSON.stringify(row)).sort()]);
+  }
+  return content;
+}
+
+/** Whatever is done meanwhile cannot be logged. */
+async function withoutLog({ db }: TestApp, work: () => Promise<void>) {
+  await sql`alter table "changeLog" rename to "changeLogAway"`.execute(db);
+  await work();
+  await sql`alter table "changeLogAway" rename to "changeLog"`.execute(db);
+}
+
+/** Everything that opens something, and what stands in files. */
+async function secretsOf({ db }: TestApp, answer: string) {
+  const users = await db.selectFrom('users').select('passwordHash').execute();
+  const sessions = await db.selectFrom('sessions').select('tokenHash').execute();
+  const links = await db.selectFrom('passwordLinks').select('tokenHash').execute();
+  const shown = [...answer.matchAll(/set-password#([\w-]+)/g)].map((match) => match[1] ?? '');
+  const hashes = users.map(({ passwordHash }) => passwordHash ?? castPassword);
+  return [
+    castPassword,
+    givenPassword,
+    textOfFiles,
+    ...hashes,
+    ...shown,
+    ...[...sessions, ...links].map((row) => row.tokenHash),
+  ];
+}
+
+describeOnBothEngines('the log of what administrators change', (makeApp) => {
+  for (const [call, casesOfCall] of Object.entries(cases)) {
+    const numbered = casesOfCall.map((one, index) => [index + 1, one] as const);
+
+    test.each(numbered)(`${call} leaves its rows, without a secret (%i)`, async (_, one) => {
+      const portal = await makeApp();
+      await one.prepare?.(portal);
+      const earlier = (await logOf(portal)).length;
+      const answer = await made(portal, call, one.sent);
+      expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
+      const log = (await logOf(portal)).slice(earlier);
+      expect(log).toEqual(one.rows.map((row) => ({ ...row, byId: 1, at: startTime })));
+      for (const secret of await secretsOf(portal, answer.body)) expect(JSON.stringify(log)).not.toContain(secret);
+    });
+
+    test.each(numbered)(
+      `${call} leaves none where it is refused, and changes nothing without them (%i)`,
+      async (_, one) => {
+        const portal = await makeApp();
+        await one.prepare?.(portal);
+        const [log, content] = [await logOf(portal), await contentOf(portal)];
+        expect((await made(portal, call, one.refused)).statusCode).toBe(one.refused.status);
+        expect(await logOf(portal)).toEqual(log);
+        if (one.rows.length === 0) return;
+        await withoutLog(portal, async () => {
+          expect((await made(portal, call, one.sent)).statusCode).toBe(500);
+        });
+        expect(await contentOf(portal)).toEqual(content);
+      },
+    );
+  }
+
+  test('changes of one person at the same moment are logged one after the other', async () => {
+    const portal = await makeApp();
+    const names = Array.from({ length: 8 }, (_, index) => `Maya ${index + 1}`);
+    const changes = names.map((fullName) => ({ url: '/api/users/2', body: { fullName } }));
+    const answers = await Promise.all([
+      ...changes.map((sent) => made(portal, 'PATCH', sent)),
+      made(portal, 'POST', { url: '/api/users/2/deactivate' }),
+      made(portal, 'POST', { url: '/api/users/2/reactivate' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const renamed = (await logOf(portal)).filter(({ action }) => action === 'change');
+    expect(renamed.map(({ after }) => after.fullName).sort()).toEqual(names);
+    const before = ['Maya Okafor', ...renamed.map(({ after }) => after.fullName)].slice(0, -1);
+    expect(renamed.map((row) => row.before.fullName)).toEqual(before);
+  });
+
+  test('a plan that ends by itself is the portal’s own doing', async () => {
+    const portal = await makeApp();
+    portal.clock.advance(400 * 24 * 60 * 60 * 1000);
+    const content = await contentOf(portal);
+    await withoutLog(portal, portal.app.jobs.runDue);
+    expect(await contentOf(portal)).toEqual(content);
+    expect(await logOf(portal)).toEqual([]);
+    portal.clock.advance(60 * 60 * 1000);
+    await portal.app.jobs.runDue();
+    const expired = { byId: null, at: isoTime(portal.clock.now()), action: 'expire' };
+    const states = { before: { status: 'active' }, after: { status: 'expired' } };
+    expect(await logOf(portal)).toEqual([
+      { ...expired, object: 'subscription 1', institutionId: 1, ...states },
+      { ...expired, object: 'subscription 2', institutionId: 2, ...states },
+    ]);
+  });
+
+  test('the command line adds admins and resets passwords in nobody’s name', async () => {
+    const portal = await makeApp();
+    const now = portal.clock.now;
+    const admin = { username: 'new.admin', password: givenPassword };
+    const reset = { username: 'librarian', password: givenPassword };
+    const content = await contentOf(portal);
+    await withoutLog(portal, async () => {
+      await expect(createAdmin(portal.db, now, admin)).rejects.toThrow('changeLog');
+      await expect(resetPassword(portal.db, now, reset)).rejects.toThrow('changeLog');
+    });
+    expect(await contentOf(portal)).toEqual(content);
+    await createAdmin(portal.db, now, admin);
+    await resetPassword(portal.db, now, reset);
+    await expect(createAdmin(portal.db, now, admin)).rejects.toThrow('already taken');
+    await expect(resetPassword(portal.db, now, { ...reset, username: 'nobody' })).rejects.toThrow('Nobody');
+    const log = await logOf(portal);
+    const none = { institutionId: null, department: null, subscriptionTier: null };
+    const by = { byId: null, at: startTime };
+    expect(log).toEqual([
+      {
+        ...{ ...by, action: 'add', object: expect.stringMatching(/^user \d+$/), institutionId: null },
+        after: { username: 'new.admin', fullName: 'new.admin', role: 'admin', ...none },
+      },
+      { ...by, action: 'reset password', object: 'user 2', institutionId: 1 },
+    ]);
+    for (const secret of await secretsOf(portal, '')) expect(JSON.stringify(log)).not.toContain(secret);
+  });
+});

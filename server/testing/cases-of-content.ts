@@ -1,0 +1,159 @@
+import { expect } from 'vitest';
+import type { AdministrativeCase } from './administrative-case.ts';
+import { addResource } from './library.ts';
+import { multipart } from './multipart-body.ts';
+import { insertTestInvoices } from './test-invoices.ts';
+import type { TestApp } from './test-server.ts';
+
+/** What stands in the files of the cases. */
+export const textOfFiles = 'Words of the file';
+const aPdf = { name: 'Guide.pdf', bytes: Buffer.from(`%PDF-1.4\n% ${textOfFiles}\n%%EOF\n`) };
+const aReport = { name: 'usage.csv', bytes: Buffer.from(`Title,Jan-2025\n${textOfFiles},3\n`) };
+const report = (customerId: string) => multipart({ file: aReport, fields: { customerId } });
+const startTime = '2026-03-04T12:00:00.000Z';
+const link = {
+  title: 'Our guide',
+  type: 'link',
+  url: 'https://example.org/guide',
+  description: '',
+  audience: 'learning',
+};
+const addLink = (portal: TestApp) => addResource(portal, { title: link.title, type: 'link', url: link.url });
+const linkRow = { ...link, category: 'General', sharedWithId: null };
+const testInvoices = (portal: TestApp) => insertTestInvoices(portal.db, 5);
+
+/** What admins send, share, upload and invoice. */
+export const casesOfContent: Record<string, AdministrativeCase[]> = {
+  'POST /api/notifications': [
+    {
+      sent: { url: '/api/notifications', body: { title: 'News', description: 'For all', priority: 'high' } },
+      rows: [
+        {
+          action: 'send',
+          object: 'notification 1',
+          institutionId: null,
+          after: { title: 'News', description: 'For all', userId: null, priority: 'high', reached: 3 },
+        },
+      ],
+      refused: { url: '/api/notifications', body: { title: 'News', description: ' ' }, status: 400 },
+    },
+    {
+      sent: { url: '/api/notifications', body: { title: 'News', description: 'For you', userId: 5 } },
+      rows: [
+        {
+          action: 'send',
+          object: 'notification 1',
+          institutionId: 2,
+          after: { title: 'News', description: 'For you', userId: 5, priority: 'normal', reached: 1 },
+        },
+      ],
+      refused: {
+        url: '/api/notifications',
+        body: { title: 'News', description: 'For you', userId: 4711 },
+        status: 404,
+      },
+    },
+  ],
+  'POST /api/resources': [
+    {
+      sent: { url: '/api/resources', body: { title: link.title, type: 'link', url: link.url, sharedWithId: 5 } },
+      rows: [{ action: 'add', object: 'resource 1', institutionId: 2, after: { ...linkRow, sharedWithId: 5 } }],
+      refused: { url: '/api/resources', body: { title: 'A link', type: 'link', url: 'javascript:1' }, status: 400 },
+    },
+  ],
+  'PATCH /api/resources/:id': [
+    {
+      prepare: addLink,
+      sent: { url: '/api/resources/1', body: { title: 'Another title', category: 'General' } },
+      rows: [
+        {
+          action: 'change',
+          object: 'resource 1',
+          institutionId: null,
+          before: { title: link.title },
+          after: { title: 'Another title' },
+        },
+      ],
+      refused: { url: '/api/resources/4711', body: { title: 'Another title' }, status: 404 },
+    },
+  ],
+  'DELETE /api/resources/:id': [
+    {
+      prepare: addLink,
+      sent: { url: '/api/resources/1' },
+      rows: [{ action: 'remove', object: 'resource 1', institutionId: null, before: linkRow }],
+      refused: { url: '/api/resources/4711', status: 404 },
+    },
+  ],
+  'POST /api/resources/:id/restore': [
+    {
+      prepare: async (portal) => {
+        await addLink(portal);
+        await portal.as('admin').send({ method: 'DELETE', url: '/api/resources/1' });
+      },
+      sent: { url: '/api/resources/1/restore' },
+      rows: [{ action: 'restore', object: 'resource 1', institutionId: null, after: linkRow }],
+      refused: { url: '/api/resources/4711/restore', status: 404 },
+    },
+  ],
+  // It is its uploader's alone until a resource refers to it.
+  'POST /api/upload': [
+    {
+      sent: { url: '/api/upload', upload: multipart({ file: aPdf }) },
+      rows: [],
+      refused: { url: '/api/upload', upload: multipart({}), status: 400 },
+    },
+  ],
+  'POST /api/upload-usage-data': [
+    {
+      sent: { url: '/api/upload-usage-data', upload: report('2') },
+      rows: [
+        {
+          action: 'add',
+          object: 'resource 1',
+          institutionId: 1,
+          after: {
+            ...{ title: 'Plain table, Jan 2025', type: 'usage_stats', url: expect.any(String) },
+            ...{ description: 'A table of usage by month.', category: 'TABLE', audience: 'learning' },
+            sharedWithId: null,
+          },
+        },
+      ],
+      refused: { url: '/api/upload-usage-data', upload: report('4711'), status: 404 },
+    },
+  ],
+  'POST /api/invoice-requests/:id/send': [
+    {
+      prepare: testInvoices,
+      sent: { url: '/api/invoice-requests/112/send', body: {} },
+      rows: [
+        {
+          action: 'issue',
+          object: expect.stringMatching(/^invoice \d+$/),
+          institutionId: 2,
+          after: {
+            ...{ number: 'INV-000001', tier: 'gold', netPence: 399_999, vatPence: 0, totalPence: 399_999 },
+            ...{ periodStart: '2026-01-01', periodEnd: '2026-12-31', purchaseOrder: null },
+          },
+        },
+      ],
+      refused: { url: '/api/invoice-requests/101/send', body: {}, status: 409 },
+    },
+  ],
+  'POST /api/invoice-requests/:id/complete': [
+    {
+      prepare: testInvoices,
+      sent: { url: '/api/invoice-requests/113/complete' },
+      rows: [
+        {
+          action: 'complete',
+          object: 'invoiceRequest 113',
+          institutionId: 99,
+          before: { completedAt: null },
+          after: { completedAt: startTime },
+        },
+      ],
+      refused: { url: '/api/invoice-requests/101/complete', status: 409 },
+    },
+  ],
+};

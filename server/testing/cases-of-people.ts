@@ -1,0 +1,239 @@
+import type { AdministrativeCase } from './administrative-case.ts';
+
+/** The password that the cases give. */
+export const givenPassword = 'given-by-an-admin';
+const today = '2026-03-04';
+const startTime = `${today}T12:00:00.000Z`;
+
+/** What admins do about people, institutions and plans. */
+export const casesOfPeople: Record<string, AdministrativeCase[]> = {
+  'POST /api/register': [
+    {
+      sent: {
+        url: '/api/register',
+        body: {
+          ...{ username: 'somebody.new', fullName: 'Somebody New', companyName: 'New College' },
+          ...{ subscriptionTier: 'silver', password: givenPassword, confirmPassword: givenPassword },
+        },
+      },
+      rows: [
+        {
+          action: 'add',
+          object: 'institution 3',
+          institutionId: 3,
+          after: { name: 'New College', accountManagerId: 4, techSupportId: 3 },
+        },
+        {
+          action: 'add',
+          object: 'subscription 3',
+          institutionId: 3,
+          after: { tier: 'silver', startDate: today, endDate: '2027-03-03', status: 'active' },
+        },
+        {
+          action: 'add',
+          object: 'user 7',
+          institutionId: 3,
+          after: {
+            ...{ username: 'somebody.new', fullName: 'Somebody New', role: 'customer', institutionId: 3 },
+            ...{ department: null, subscriptionTier: 'silver' },
+          },
+        },
+      ],
+      refused: {
+        url: '/api/register',
+        body: { username: 'librarian', fullName: 'Again', companyName: 'New College', subscriptionTier: 'silver' },
+        status: 409,
+      },
+    },
+  ],
+  'POST /api/customers/import': [
+    {
+      sent: {
+        url: '/api/customers/import',
+        body: {
+          csv: 'Name,Username,Institution\nNew One,new.one,Calder Bay University\nNew Two,new.two,New College',
+          dryRun: false,
+        },
+      },
+      rows: [
+        {
+          action: 'add',
+          object: 'institution 3',
+          institutionId: 3,
+          after: { name: 'New College', accountManagerId: 4, techSupportId: 3 },
+        },
+        {
+          action: 'add',
+          object: 'user 7',
+          institutionId: 2,
+          after: {
+            ...{ username: 'new.one', fullName: 'New One', role: 'customer', institutionId: 2 },
+            ...{ department: null, subscriptionTier: 'silver' },
+          },
+        },
+        {
+          action: 'add',
+          object: 'user 8',
+          institutionId: 3,
+          after: {
+            ...{ username: 'new.two', fullName: 'New Two', role: 'customer', institutionId: 3 },
+            ...{ department: null, subscriptionTier: null },
+          },
+        },
+        { action: 'issue password link', object: 'user 7', institutionId: 2 },
+        { action: 'issue password link', object: 'user 8', institutionId: 3 },
+      ],
+      refused: {
+        url: '/api/customers/import',
+        body: { csv: 'Name,Username,Institution\nNew One,librarian,New College', dryRun: false },
+        status: 400,
+      },
+    },
+    {
+      sent: {
+        url: '/api/customers/import',
+        body: { csv: 'Name,Username,Institution\nNew One,new.one,New College', dryRun: true },
+      },
+      rows: [],
+      refused: { url: '/api/customers/import', body: { csv: 7, dryRun: true }, status: 400 },
+    },
+  ],
+  'PATCH /api/users/:id': [
+    {
+      sent: { url: '/api/users/2', body: { fullName: 'Maya Lind', username: 'librarian', department: '' } },
+      rows: [
+        {
+          action: 'change',
+          object: 'user 2',
+          institutionId: 1,
+          before: { fullName: 'Maya Okafor', department: 'Library Services' },
+          after: { fullName: 'Maya Lind', department: null },
+        },
+      ],
+      refused: { url: '/api/users/2', body: { fullName: 'Maya Lind', username: 'admin' }, status: 409 },
+    },
+    {
+      sent: { url: '/api/users/2', body: { institutionId: 2 } },
+      rows: [
+        {
+          action: 'change',
+          object: 'user 2',
+          institutionId: 2,
+          before: { institutionId: 1, subscriptionTier: 'gold' },
+          after: { institutionId: 2, subscriptionTier: 'silver' },
+        },
+      ],
+      refused: { url: '/api/users/2', body: { institutionId: 4711 }, status: 404 },
+    },
+    {
+      sent: { url: '/api/users/2', body: { fullName: 'Maya Okafor' } },
+      rows: [],
+      refused: { url: '/api/users/4', body: { subscriptionTier: 'gold' }, status: 400 },
+    },
+  ],
+  'POST /api/users/:id/deactivate': [
+    {
+      sent: { url: '/api/users/2/deactivate' },
+      rows: [
+        {
+          action: 'deactivate',
+          object: 'user 2',
+          institutionId: 1,
+          before: { deactivatedAt: null },
+          after: { deactivatedAt: startTime },
+        },
+      ],
+      refused: { url: '/api/users/1/deactivate', status: 409 },
+    },
+  ],
+  'POST /api/users/:id/reactivate': [
+    {
+      prepare: ({ db }) =>
+        db.updateTable('users').set({ deactivatedAt: startTime }).where('username', '=', 'colleague').execute(),
+      sent: { url: '/api/users/6/reactivate' },
+      rows: [
+        {
+          action: 'reactivate',
+          object: 'user 6',
+          institutionId: 1,
+          before: { deactivatedAt: startTime },
+          after: { deactivatedAt: null },
+        },
+      ],
+      refused: { url: '/api/users/4711/reactivate', status: 404 },
+    },
+  ],
+  'POST /api/users/:id/password-link': [
+    {
+      sent: { url: '/api/users/2/password-link' },
+      rows: [{ action: 'issue password link', object: 'user 2', institutionId: 1 }],
+      refused: { url: '/api/users/4711/password-link', status: 404 },
+    },
+  ],
+  'POST /api/institutions': [
+    {
+      sent: { url: '/api/institutions', body: { name: 'New College', techSupportId: null } },
+      rows: [
+        {
+          action: 'add',
+          object: 'institution 3',
+          institutionId: 3,
+          after: { name: 'New College', accountManagerId: 4, techSupportId: null },
+        },
+      ],
+      refused: { url: '/api/institutions', body: { name: 'university of harrowmere' }, status: 409 },
+    },
+  ],
+  'PATCH /api/institutions/:id': [
+    {
+      sent: { url: '/api/institutions/1', body: { name: 'Harrowmere', accountManagerId: null, techSupportId: 3 } },
+      rows: [
+        {
+          action: 'change',
+          object: 'institution 1',
+          institutionId: 1,
+          before: { name: 'University of Harrowmere', accountManagerId: 4 },
+          after: { name: 'Harrowmere', accountManagerId: null },
+        },
+      ],
+      refused: { url: '/api/institutions/1', body: { name: 'Calder Bay University' }, status: 409 },
+    },
+  ],
+  'POST /api/update-subscription': [
+    {
+      sent: { url: '/api/update-subscription', body: { customerId: 2, subscriptionTier: 'silver' } },
+      rows: [
+        {
+          action: 'cancel',
+          object: 'subscription 1',
+          institutionId: 1,
+          before: { endDate: '2026-11-22', status: 'active' },
+          after: { endDate: '2026-03-03', status: 'cancelled' },
+        },
+        {
+          action: 'add',
+          object: 'subscription 3',
+          institutionId: 1,
+          after: { tier: 'silver', startDate: today, endDate: '2027-03-03', status: 'active' },
+        },
+      ],
+      refused: {
+        url: '/api/update-subscription',
+        body: { customerId: 4, subscriptionTier: 'silver' },
+        status: 404,
+      },
+    },
+    {
+      sent: { url: '/api/update-subscription', body: { customerId: 2, subscriptionTier: 'gold' } },
+      rows: [
+        {
+          action: 'add',
+          object: 'subscription 3',
+          institutionId: 1,
+          after: { tier: 'gold', startDate: '2026-11-23', endDate: '2027-11-22', status: 'active' },
+        },
+      ],
+      refused: { url: '/api/update-subscription', body: { customerId: 2, subscriptionTier: 'tin' }, status: 400 },
+    },
+  ],
+};
