@@ -30,6 +30,9 @@ export const socketBufferMaxBytes = 1024 * kiB;
 /** After this many unreadable frames the socket is closed with 1008. */
 export const badFramesMax = 5;
 export const socketsPerPersonMax = 20;
+/** Sockets that one address may ask for: a university behind one address comes back together after a restart. */
+export const upgradesBurst = 1000;
+export const upgradesPerSecond = 100;
 
 export const messagesPerSecond = 20;
 export const messagesBurst = 60;

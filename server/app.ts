@@ -27,6 +27,7 @@ import { createSubscriptions } from './features/subscriptions/subscriptions.serv
 import { registerUsage } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { clientAddressFinder } from './platform/http/client-address.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { notFound } from './platform/http/errors.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -156,7 +157,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live,
     findViewer: sessions.findViewerOfCookie,
     isOwnOrigin: (headers) => isOwnOrigin(headers, { origin: config.origin, hostName: config.host }),
-    onFrame: chat.onFrame,
+    limits,
+    addressOf: clientAddressFinder(trustedProxies),
+    ...chat.frames,
   });
   app.addHook('preClose', async () => {
     // Acknowledgements leave before their sockets close; what comes in meanwhile is committed before the database closes.

@@ -5,9 +5,9 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
+import { addressKey } from '#server/platform/limits/network-address.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import { findAccount, updateLastSignIn } from './auth.queries.ts';
-import { addressKey } from './network-address.ts';
 import type { SignInAttempts } from './sign-in-attempts.service.ts';
 
 export interface SignInParts {
