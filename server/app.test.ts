@@ -139,6 +139,14 @@ describe('checks come in a fixed order', () => {
     expect(await ask('admin', { payload: {} })).toBe(400);
   });
 
+  test('nested without end is 400 before anybody signed in', async () => {
+    const app = await makeApp();
+    const payload = `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.visitor.send({ method: 'POST', url: '/api/login', payload, headers });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The request is nested too deeply']);
+  });
+
   test('a compressed body is refused on public calls as well', async () => {
     const portal = await makeApp();
     const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { bodyMaxBytes } from '#contract/limits.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
+import { readJsonBodies } from './json-bodies.ts';
 import { cutLateBodies } from './late-bodies.ts';
 import { acceptUploads } from './multipart.ts';
 
@@ -67,6 +68,8 @@ export async function createHttp({
   });
   // Only JSON: a form on a foreign page can send text bodies without the browser asking us first.
   app.removeContentTypeParser('text/plain');
+  app.removeContentTypeParser('application/json');
+  readJsonBodies(app);
   acceptUploads(app);
   cutLateBodies(app, bodyTimeoutMs);
   await app.register(fastifyCookie);
