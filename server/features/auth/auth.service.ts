@@ -26,10 +26,13 @@ export async function signIn(
   onSuccess: (transaction: Db, userId: number) => Promise<void>,
 ): Promise<number> {
   const attempter = { usernameKey: usernameKey(credentials.username), address: addressKey(address) };
-  await delay(await attempts.reserve(attempter));
+  const attempt = await attempts.reserve(attempter);
+  await delay(attempt.waitMs);
   const account = await findAccount(db, attempter.usernameKey);
   const canEnter = account !== undefined && account.deactivatedAt === null;
-  const matches = await verifyPassword(canEnter ? account.passwordHash : null, credentials.password);
+  const matches = await attempt.look(() =>
+    verifyPassword(canEnter ? account.passwordHash : null, credentials.password, 'visitor'),
+  );
   const refusal = new HttpError(401, 'wrong-credentials', 'Wrong username or password');
   if (!canEnter || !matches) throw refusal;
   await db.transaction().execute(async (transaction) => {

@@ -32,9 +32,11 @@ export async function changePassword(
   const own = await findOwnPassword(db, userId);
   if (!own) throw notSignedIn();
   const attempter = { usernameKey: own.usernameKey, address: addressKey(address) };
-  await delay(await attempts.reserve(attempter));
+  const attempt = await attempts.reserve(attempter);
+  await delay(attempt.waitMs);
   const wrong = badRequest('The current password is wrong', 'currentPassword');
-  if (!(await verifyPassword(own.passwordHash, form.currentPassword)) || own.passwordHash === null) throw wrong;
+  const matches = await attempt.look(() => verifyPassword(own.passwordHash, form.currentPassword, 'known'));
+  if (!matches || own.passwordHash === null) throw wrong;
   const previous = own.passwordHash;
   if (form.password === form.currentPassword) {
     await attempts.forgive(attempter);
