@@ -15,7 +15,7 @@ import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
-import { createPeople, findPerson } from './features/people/directory.service.ts';
+import { createPeople } from './features/people/directory.service.ts';
 import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
@@ -79,7 +79,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const attempts = createSignInAttempts({ db, clock });
-  registerAuth(app, { db, sessions, clock, attempts, findPerson: (id) => findPerson(people, id) });
+  const findPerson = async (id: number) => (await people.directory()).find(id);
+  registerAuth(app, { db, sessions, clock, attempts, findPerson, onPeopleChanged: people.forget });
   registerAccount(app, { db, bus, sessions, clock, limits, attempts });
   const { notify } = registerNotifications(app, { db, bus, people, clock });
   registerPeople(app, {

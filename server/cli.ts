@@ -86,7 +86,7 @@ addPasswordOptions(program.command('reset-password'))
     const { readPassword } = await import('./read-password.ts');
     const { resetPassword } = await import('./features/auth/password.service.ts');
     const { password, isGenerated } = await readPassword(options);
-    await withDatabase(({ db }) => resetPassword(db, username, password));
+    await withDatabase(({ db }) => resetPassword(db, Date.now, { username, password }));
     console.log(`${username} has a new password and was signed out everywhere.`);
     if (isGenerated) console.log(`The password, shown only now: ${password}`);
   });

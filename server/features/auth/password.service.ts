@@ -10,9 +10,9 @@ import { addressKey } from '#server/platform/limits/network-address.ts';
 import { hashPassword, hashToken, verifyPassword } from '#server/platform/passwords.ts';
 import { findAccount } from './auth.queries.ts';
 import type { SignInParts } from './auth.service.ts';
+import { endAccess } from './end-access.service.ts';
 import { findOwnPassword, setOwnPassword, updateGivenPassword } from './password.queries.ts';
 import { isPasswordLinkOpen, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
-import { deleteSessionsOf } from './sessions.queries.ts';
 
 export interface OwnChange {
   userId: number;
@@ -64,17 +64,20 @@ export async function setPasswordByLink(db: Kysely<Schema>, clock: Clock, form: 
     const userId = await takePasswordLink(transaction, tokenHash, isoTime(clock()));
     if (userId === undefined) throw refusal;
     await setOwnPassword(transaction, userId, { passwordHash });
-    await spendPasswordLinksOf(transaction, userId, isoTime(clock()));
-    await deleteSessionsOf(transaction, userId);
+    await endAccess(transaction, userId, { at: isoTime(clock()), reason: 'password' });
     return userId;
   });
 }
 
 /**
- * Sets a password from the command line and ends every session of that person, so that whoever knew the old one is out.
- * Wrong input is refused as in the calls.
+ * Sets a password from the command line and ends every session and open link of that person, so that whoever knew the old
+ * one is out. Wrong input is refused as in the calls.
  */
-export async function resetPassword(db: Kysely<Schema>, username: string, password: string): Promise<void> {
+export async function resetPassword(
+  db: Kysely<Schema>,
+  clock: Clock,
+  { username, password }: Credentials,
+): Promise<void> {
   const parsed = Credentials.safeParse({ username, password });
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid password');
   const account = await findAccount(db, usernameKey(username));
@@ -82,6 +85,6 @@ export async function resetPassword(db: Kysely<Schema>, username: string, passwo
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     await updateGivenPassword(transaction, account.id, passwordHash);
-    await deleteSessionsOf(transaction, account.id);
+    await endAccess(transaction, account.id, { at: isoTime(clock()), reason: 'password' });
   });
 }

@@ -70,14 +70,6 @@ export async function viewerOf(people: People, viewerId: number): Promise<{ me: 
   return { me, directory };
 }
 
-/** A person by id, read anew if the directory does not know them: the command line adds people to a running portal. */
-export async function findPerson(people: People, id: number): Promise<Person | undefined> {
-  const known = (await people.directory()).find(id);
-  if (known) return known;
-  people.forget();
-  return (await people.directory()).find(id);
-}
-
 async function loadDirectory(db: Db): Promise<Directory> {
   const people = await listPeople(db);
   const byId = new Map(people.map((person) => [person.id, person]));

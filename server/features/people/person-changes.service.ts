@@ -3,8 +3,7 @@ import type { PersonChange } from '#contract/people.ts';
 import { isStaff } from '#contract/roles.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
-import { spendPasswordLinksOf } from '#server/features/auth/password-links.queries.ts';
-import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts';
+import { endAccess } from '#server/features/auth/end-access.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { findInstitution } from './institutions/institutions.queries.ts';
@@ -52,8 +51,7 @@ export async function deactivatePerson(
     if (admins.length === 1 && admins[0] === id) throw conflict('The last administrator cannot be deactivated');
     const at = isoTime(clock());
     await updateDeactivated(transaction, id, at);
-    await deleteSessionsOf(transaction, id);
-    await spendPasswordLinksOf(transaction, id, at);
+    await endAccess(transaction, id, { at, reason: 'deactivated' });
   });
 }
 

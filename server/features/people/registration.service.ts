@@ -4,6 +4,7 @@ import { isStaff } from '#contract/roles.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
+import { insertRevocations } from '#server/features/auth/revocations.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -69,6 +70,8 @@ export async function createAdmin(db: Kysely<Schema>, clock: Clock, admin: NewAd
   const parsed = Registration.safeParse({ username, fullName, password, confirmPassword: password, role: 'admin' });
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid account');
   await registerPerson(db, clock, parsed.data, { isPasswordOwn: true });
+  // A portal that runs remembers who there is.
+  await insertRevocations(db, [{ userId: null, sessionHash: null, at: isoTime(clock()), reason: 'people-changed' }]);
 }
 
 /** Creates the first admin if nobody is one yet. Answers whether there is an admin now. */
