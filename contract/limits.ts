@@ -122,6 +122,8 @@ export const attachmentsBurst = 20;
 export const attachmentsPerMinute = 20;
 /** Uploaded attachments a person may have without a message: the disk is shared. */
 export const unattachedMaxBytes = 10 * uploadMaxBytes;
+/** Attachments a person may upload within a day, sent or not. */
+export const attachedPerDayMaxBytes = 1024 * 1024 * kiB;
 /** Longer names are cut, keeping the extension. */
 export const filenameMaxLength = 120;
 export const resourceTitleMaxLength = 200;

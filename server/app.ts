@@ -123,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const storage = storageOf(config);
   const spoolDir = spoolDirOf(config);
   const files = createFiles({ db, storage, clock, spoolDir });
-  registerFiles(app, { db, files, storage, people, limits, findViewer: sessions.findViewer });
+  registerFiles(app, { db, clock, files, storage, people, limits, findViewer: sessions.findViewer });
   app.jobs.every({ name: 'forgotten files', everyMs: hour }, files.sweep);
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   if (!config.databaseUrl) {

@@ -31,4 +31,12 @@ export interface JobTables {
     /** Until then one process sees to it; it is anybody's again afterwards. */
     claimedUntil: string | null;
   };
+
+  /** Room that somebody has taken for an attachment on its way; it is free again when that is stored or has failed. */
+  arrivingFiles: {
+    id: Generated<number>;
+    uploaderId: number;
+    bytes: number;
+    at: string;
+  };
 }
