@@ -1,5 +1,5 @@
 /** No call and no frame nests half as deep. */
-export const jsonDepthMax = 16;
+const jsonDepthMax = 16;
 
 /** Whether a value that was read from JSON nests deeper than that: whatever walks through it would run out of stack. */
 export function isTooDeep(value: unknown, levels = jsonDepthMax): boolean {
