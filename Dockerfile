@@ -1,11 +1,11 @@
-FROM node:24-slim AS build
+FROM node:24.22.1-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24-slim
+FROM node:24.22.1-slim
 ENV NODE_ENV=production PORT=3000 PORTAL_DATA_DIR=/data
 WORKDIR /portal
 COPY --from=build /portal/package.json ./

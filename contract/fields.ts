@@ -9,6 +9,7 @@ import {
   usernameMinLength,
 } from './limits.ts';
 import { messageRefusals } from './message-refusals.ts';
+import { hasHiddenSigns, hasLineBreaks, mixesScripts } from './plain-names.ts';
 import { storable } from './plain-text.ts';
 import { roles } from './roles.ts';
 
@@ -33,6 +34,13 @@ export const Password = z
   .min(passwordMinLength, 'Password must be at least 6 characters')
   .max(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters`);
 export const PersonName = z.string().trim().min(1, 'Full name is required').max(nameMaxLength);
+
+/** Names as they are given from now on; older ones may hold what these refuse. */
+export const NewUsername = Username.refine(
+  (name) => !hasHiddenSigns(name),
+  'Username must not contain invisible characters or line breaks',
+).refine((name) => !mixesScripts(name), 'Username must not mix letters of different scripts');
+export const NewPersonName = PersonName.refine((name) => !hasLineBreaks(name), 'Full name must be one line');
 
 /** The length of a text in code points, the unit of every text limit (product §13). */
 export function codePoints(text: string): number {

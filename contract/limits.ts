@@ -30,6 +30,9 @@ export const socketBufferMaxBytes = 1024 * kiB;
 /** After this many unreadable frames the socket is closed with 1008. */
 export const badFramesMax = 5;
 export const socketsPerPersonMax = 20;
+/** Sockets that one address may ask for: a university behind one address comes back together after a restart. */
+export const upgradesBurst = 1000;
+export const upgradesPerSecond = 100;
 
 export const messagesPerSecond = 20;
 export const messagesBurst = 60;
@@ -119,6 +122,8 @@ export const attachmentsBurst = 20;
 export const attachmentsPerMinute = 20;
 /** Uploaded attachments a person may have without a message: the disk is shared. */
 export const unattachedMaxBytes = 10 * uploadMaxBytes;
+/** Attachments a person may upload within a day, sent or not. */
+export const attachedPerDayMaxBytes = 1024 * 1024 * kiB;
 /** Longer names are cut, keeping the extension. */
 export const filenameMaxLength = 120;
 export const resourceTitleMaxLength = 200;

@@ -72,6 +72,7 @@ test('the guard takes exactly the frames that the schema takes, and never throws
 
 test.each([
   ['[]', 'A frame must be a JSON object'],
+  [`{"type":"typing","a":${'['.repeat(3000)}${']'.repeat(3000)}}`, 'A frame is nested too deeply'],
   ['null', 'A frame must be a JSON object'],
   ['{"type":"shout"}', 'Unknown type of frame'],
   ['{}', 'Unknown type of frame'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isTooDeep } from './json-depth.ts';
 import { ClientFrame } from './live.ts';
 
 /** What one text from a client is. */
@@ -18,6 +19,7 @@ export function readClientFrame(text: string): ReadFrame {
   } catch {
     return { bad: 'A frame must be JSON' };
   }
+  if (isTooDeep(value)) return { bad: 'A frame is nested too deeply' };
   const parsed = ClientFrame.safeParse(value);
   if (parsed.success) return { frame: parsed.data };
   if (typeof value !== 'object' || value === null || Array.isArray(value))

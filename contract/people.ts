@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PasswordLink } from './account.ts';
-import { Id, IdText, Password, PersonName, RoleName, Time, Username } from './fields.ts';
+import { Id, IdText, NewPersonName, NewUsername, Password, PersonName, RoleName, Time, Username } from './fields.ts';
 import { InstitutionName, TierName } from './institutions.ts';
 import { departmentMaxLength, passwordMinLength } from './limits.ts';
 import { staffRoles } from './roles.ts';
@@ -53,8 +53,8 @@ export type CustomerRow = z.infer<typeof CustomerRow>;
  */
 export const Registration = z
   .strictObject({
-    username: Username,
-    fullName: PersonName,
+    username: NewUsername,
+    fullName: NewPersonName,
     role: RoleName.default('customer'),
     password: Password.optional(),
     confirmPassword: z.string().min(passwordMinLength, 'Confirm password must be at least 6 characters').optional(),
@@ -72,8 +72,8 @@ export type Registration = z.infer<typeof Registration>;
 
 /** What an admin may change. Institution, department and plan only for customers. */
 export const PersonChange = z.strictObject({
-  fullName: PersonName.optional(),
-  username: Username.optional(),
+  fullName: NewPersonName.optional(),
+  username: NewUsername.optional(),
   institutionId: Id.optional(),
   department: z.string().trim().max(departmentMaxLength).nullable().optional(),
   /** The plan of the whole institution. */

@@ -139,6 +139,30 @@ describe('checks come in a fixed order', () => {
     expect(await ask('admin', { payload: {} })).toBe(400);
   });
 
+  test('a NUL in an address is 400, and not the thing that is called so without it', async () => {
+    const app = await makeApp();
+    expect((await app.as('admin').get('/api/user/1%00')).statusCode).toBe(400);
+    expect((await app.as('admin').get('/api/messages/1/2%00')).statusCode).toBe(400);
+    expect((await app.as('admin').get('/api/user/1')).statusCode).toBe(200);
+  });
+
+  test('of a proxy that is not configured the log speaks once', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    const app = await makeApp({ log });
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    for (let call = 0; call < 3; call++) await app.visitor.send({ method: 'GET', url: '/healthz', headers });
+    expect(lines.filter((line) => line.includes('PORTAL_TRUSTED_PROXIES'))).toHaveLength(1);
+  });
+
+  test('nested without end is 400 before anybody signed in', async () => {
+    const app = await makeApp();
+    const payload = `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.visitor.send({ method: 'POST', url: '/api/login', payload, headers });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The request is nested too deeply']);
+  });
+
   test('a compressed body is refused on public calls as well', async () => {
     const portal = await makeApp();
     const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };

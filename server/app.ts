@@ -27,6 +27,7 @@ import { createSubscriptions } from './features/subscriptions/subscriptions.serv
 import { registerUsage } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { clientAddressFinder } from './platform/http/client-address.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { notFound } from './platform/http/errors.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -78,7 +79,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const attempts = createSignInAttempts({ db, clock });
-  registerAuth(app, { db, sessions, clock, attempts, findPerson: people.findAnew });
+  const findPerson = async (id: number) => (await people.directory()).find(id);
+  registerAuth(app, { db, sessions, clock, attempts, findPerson, onPeopleChanged: bus.peopleChanged });
   registerAccount(app, { db, bus, sessions, clock, limits, attempts });
   const { notify } = registerNotifications(app, { db, bus, people, clock });
   registerPeople(app, {
@@ -121,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const storage = storageOf(config);
   const spoolDir = spoolDirOf(config);
   const files = createFiles({ db, storage, clock, spoolDir });
-  registerFiles(app, { db, files, storage, people, limits, findViewer: sessions.findViewer });
+  registerFiles(app, { db, clock, files, storage, people, limits, findViewer: sessions.findViewer });
   app.jobs.every({ name: 'forgotten files', everyMs: hour }, files.sweep);
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   if (!config.databaseUrl) {
@@ -156,7 +158,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live,
     findViewer: sessions.findViewerOfCookie,
     isOwnOrigin: (headers) => isOwnOrigin(headers, { origin: config.origin, hostName: config.host }),
-    onFrame: chat.onFrame,
+    limits,
+    addressOf: clientAddressFinder(trustedProxies),
+    ...chat.frames,
   });
   app.addHook('preClose', async () => {
     // Acknowledgements leave before their sockets close; what comes in meanwhile is committed before the database closes.

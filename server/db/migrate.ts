@@ -13,6 +13,7 @@ import { messageOrder } from './migrations/0007-message-order.ts';
 import { changeLog } from './migrations/0008-change-log.ts';
 import { plainMessages } from './migrations/0009-plain-messages.ts';
 import { jobs } from './migrations/0010-jobs.ts';
+import { revocations } from './migrations/0011-revocations.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -28,6 +29,7 @@ const migrations = {
   '0008-change-log': changeLog,
   '0009-plain-messages': plainMessages,
   '0010-jobs': jobs,
+  '0011-revocations': revocations,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

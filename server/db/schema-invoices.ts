@@ -54,4 +54,10 @@ export interface InvoiceTables {
     payment: string;
     contactEmail: string;
   };
+
+  /** An invoice's file as it was first handed out. Apart from its row, so that lists do not read it. */
+  invoicePdfs: {
+    invoiceId: number;
+    bytes: Uint8Array<ArrayBuffer>;
+  };
 }

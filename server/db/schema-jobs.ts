@@ -1,5 +1,18 @@
-/** What the processes of one portal share out among them, in the manner of schema.ts. */
+import type { Generated } from 'kysely';
+
+/** What the processes of one portal share out among them or tell each other, in the manner of schema.ts. */
 export interface JobTables {
+  /** What every process hears within a second, whoever wrote it. Swept after an hour. */
+  revocations: {
+    id: Generated<number>;
+    /** Whose sessions ended, all of them; null otherwise. */
+    userId: number | null;
+    /** The one session that ended; null otherwise. */
+    sessionHash: string | null;
+    at: string;
+    reason: 'password' | 'deactivated' | 'signed-out' | 'people-changed';
+  };
+
   /** Work that one process repeats for all (platform/jobs). Without a row it is due. */
   jobs: {
     name: string;
@@ -17,5 +30,13 @@ export interface JobTables {
     settledAt: string | null;
     /** Until then one process sees to it; it is anybody's again afterwards. */
     claimedUntil: string | null;
+  };
+
+  /** Room that somebody has taken for an attachment on its way; it is free again when that is stored or has failed. */
+  arrivingFiles: {
+    id: Generated<number>;
+    uploaderId: number;
+    bytes: number;
+    at: string;
   };
 }

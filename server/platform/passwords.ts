@@ -1,22 +1,43 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { HttpError } from './http/errors.ts';
 
 /** OWASP's smallest recommended argon2id setting. */
 const argon2id = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Each hash takes 19 MiB and a core for about 20 ms: more at once would let a sign-in flood starve the chat. */
 const atOnceMax = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Of each kind of caller. Fifty wait for half a second or so; whoever waits for longer than that is better told. */
+const waitingMax = 50;
+const busySeconds = 2;
 
-export async function hashPassword(password: string): Promise<string> {
-  const { hash } = await import('@node-rs/argon2');
-  return inTurn(() => hash(password, argon2id));
+/** Visitors may be a flood, so whoever is known to the portal comes before them. */
+type Caller = 'known' | 'visitor';
+
+let running = 0;
+const waiting: Record<Caller, (() => void)[]> = { known: [], visitor: [] };
+
+/** The portal is busy with other passwords. Nothing was looked at. */
+export class TooManyPasswordsError extends HttpError {
+  constructor() {
+    super(503, 'unavailable', 'Many people are signing in at the moment. Please try again in a few seconds.', {
+      retryAfterSeconds: busySeconds,
+    });
+  }
 }
 
-/** With `null` for an unknown person a dummy is verified, so that the answer takes as long as for a known one. */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+/** For people whom the portal knows already, by their session, their link or an admin. Throws TooManyPasswordsError. */
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2');
+  return inTurn('known', () => hash(password, argon2id));
+}
+
+/**
+ * With `null` for an unknown person a dummy is verified, so that the answer takes as long as for a known one. Throws
+ * TooManyPasswordsError.
+ */
+export async function verifyPassword(stored: string | null, password: string, caller: Caller): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
-  const matches = await inTurn(async () => verify(stored ?? (await dummyHash()), password));
+  const matches = await inTurn(caller, async () => verify(stored ?? (await dummyHash()), password));
   return stored !== null && matches;
 }
 
@@ -36,14 +57,16 @@ function dummyHash(): Promise<string> {
   return dummy;
 }
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
+async function inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+  const queue = waiting[caller];
+  if (running < atOnceMax) running++;
+  else if (queue.length < waitingMax) await new Promise<void>((resolve) => queue.push(resolve));
+  else throw new TooManyPasswordsError();
   try {
     return await work();
   } finally {
     // The next in line takes over this slot, so that no newcomer overtakes it.
-    const next = waiting.shift();
+    const next = waiting.known.shift() ?? waiting.visitor.shift();
     if (next) next();
     else running--;
   }

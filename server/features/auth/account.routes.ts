@@ -7,8 +7,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import { addressKey } from '#server/platform/limits/network-address.ts';
 import type { Sessions } from './auth.session.ts';
-import { addressKey } from './network-address.ts';
 import { changePassword, setPasswordByLink } from './password.service.ts';
 import type { SignInAttempts } from './sign-in-attempts.service.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { passwordsByLinkBurst } from '#contract/limits.ts';
+import { closeCodes, passwordsByLinkBurst } from '#contract/limits.ts';
 import { resetPassword } from '#server/features/auth/password.service.ts';
+import { createAdmin } from '#server/features/people/registration.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
@@ -404,5 +405,26 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
     expect((await withCookie(portal, cookie)).json()).toMatchObject({ mustChangePassword: true });
     expect((await setByLink(portal, await addLink(portal, 2))).statusCode).toBe(200);
     expect(await storedHash(portal, 2)).toMatchObject({ mustChangePassword: false });
+  });
+
+  test('ends open links, and every socket of theirs in a process that runs within a second, and no others', async () => {
+    const portal = await makeApp();
+    const [socket, others] = [await connect(portal, 'librarian'), await connect(portal, 'colleague')];
+    const link = await addLink(portal, 2);
+    await resetPassword(portal.db, portal.clock.now, { username: 'librarian', password: given });
+    const cookie = (await signIn(portal, 'librarian', given)) ?? '';
+    expect(await socket.closed).toBe(closeCodes.signedOut);
+    expect((await setByLink(portal, link)).statusCode).toBe(404);
+    expect((await withCookie(portal, cookie)).statusCode).toBe(200);
+    others.send({ type: 'identity', userId: 6 });
+    expect(await others.next('system')).toMatchObject({ message: 'Connected' });
+  });
+
+  test('an admin whom the command line adds is known to a process that runs', async () => {
+    const portal = await makeApp();
+    expect((await portal.as('admin').get('/api/staff')).statusCode).toBe(200);
+    await createAdmin(portal.db, portal.clock.now, { username: 'second.admin', password: given });
+    const isListed = async () => (await portal.as('manager').get('/api/users')).body.includes('second.admin');
+    await expect.poll(isListed, { timeout: 5000 }).toBe(true);
   });
 });

@@ -8,9 +8,11 @@ import { bind } from '#server/platform/http/http.ts';
 import { signIn } from './auth.service.ts';
 import type { Sessions } from './auth.session.ts';
 import { mustChangePassword } from './password.queries.ts';
+import { createRevocations } from './revocations.service.ts';
 import type { SignInAttempts } from './sign-in-attempts.service.ts';
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 
 export interface AuthParts {
@@ -20,9 +22,14 @@ export interface AuthParts {
   attempts: SignInAttempts;
   /** Auth knows sessions and passwords; who a person is, the people slice above it tells. */
   findPerson(id: number): Promise<User | undefined>;
+  /** Called when the command line or another process has changed people. */
+  onPeopleChanged(): void;
 }
 
-export function registerAuth(app: FastifyInstance, { db, sessions, clock, attempts, findPerson }: AuthParts): void {
+export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
+  const { db, sessions, clock, attempts, findPerson } = parts;
+  const revocations = createRevocations(parts);
+
   async function personOf(id: number): Promise<User> {
     const person = await findPerson(id);
     if (!person) throw notSignedIn();
@@ -41,6 +48,8 @@ export function registerAuth(app: FastifyInstance, { db, sessions, clock, attemp
       (transaction, userId) => sessions.open(transaction, userId, { request, reply }),
     );
     sessions.announce(id);
+    // They may have been added a moment ago, by the command line.
+    await revocations.hear();
     return { ...(await personOf(id)), mustChangePassword: await mustChangePassword(db, id) };
   });
 
@@ -50,6 +59,8 @@ export function registerAuth(app: FastifyInstance, { db, sessions, clock, attemp
     return { ok: true };
   });
 
+  app.jobs.inEachProcess({ name: 'revocations', everyMs: second }, revocations.hear);
+  app.jobs.every({ name: 'old revocations', everyMs: hour }, revocations.sweep);
   app.jobs.inEachProcess({ name: 'sockets of ended sessions', everyMs: minute }, sessions.closeEnded);
   app.jobs.every({ name: 'ended sessions', everyMs: hour }, sessions.sweep);
   app.jobs.every({ name: 'sign-in failures', everyMs: hour }, attempts.sweep);

@@ -5,9 +5,9 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
+import { addressKey } from '#server/platform/limits/network-address.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import { findAccount, updateLastSignIn } from './auth.queries.ts';
-import { addressKey } from './network-address.ts';
 import type { SignInAttempts } from './sign-in-attempts.service.ts';
 
 export interface SignInParts {
@@ -26,10 +26,13 @@ export async function signIn(
   onSuccess: (transaction: Db, userId: number) => Promise<void>,
 ): Promise<number> {
   const attempter = { usernameKey: usernameKey(credentials.username), address: addressKey(address) };
-  await delay(await attempts.reserve(attempter));
+  const attempt = await attempts.reserve(attempter);
+  await delay(attempt.waitMs);
   const account = await findAccount(db, attempter.usernameKey);
   const canEnter = account !== undefined && account.deactivatedAt === null;
-  const matches = await verifyPassword(canEnter ? account.passwordHash : null, credentials.password);
+  const matches = await attempt.look(() =>
+    verifyPassword(canEnter ? account.passwordHash : null, credentials.password, 'visitor'),
+  );
   const refusal = new HttpError(401, 'wrong-credentials', 'Wrong username or password');
   if (!canEnter || !matches) throw refusal;
   await db.transaction().execute(async (transaction) => {

@@ -8,6 +8,7 @@ import type { Viewer } from '#server/platform/http/http.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import { deviceName } from './device-name.ts';
+import { insertRevocations, type Revocation } from './revocations.queries.ts';
 import {
   deleteEndedSessions,
   deleteOtherSessions,
@@ -46,6 +47,8 @@ export interface Sessions {
   noteActivity(sessionHash: string): void;
   /** Closes the sockets of sessions that ended elsewhere: by time, by the command line, by deactivation. */
   closeEnded(): Promise<void>;
+  /** The same at once for the sessions that these rows are about. */
+  closeRevoked(revoked: readonly Revocation[]): Promise<void>;
   /** Takes ended sessions out of the database. */
   sweep(): Promise<void>;
 }
@@ -53,7 +56,7 @@ export interface Sessions {
 export interface SessionSettings {
   db: Db;
   bus: Bus;
-  live: Pick<Live, 'sessionHashes' | 'closeSession'>;
+  live: Pick<Live, 'sessionHashes' | 'sessionHashesOf' | 'closeSession'>;
   clock: Clock;
   isHttps: boolean;
   parseCookie(header: string): Record<string, string | undefined>;
@@ -90,8 +93,28 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     await updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => {});
   }
 
+  async function closeUnlessHolding(open: readonly string[]) {
+    for (let start = 0; start < open.length; start += hashesAtOnce) {
+      const asked = open.slice(start, start + hashesAtOnce);
+      const holding = new Set(await listHoldingSessions(db, asked, limits()));
+      for (const hash of asked) {
+        if (!holding.has(hash)) live.closeSession(hash, closeCodes.signedOut, 'The session has ended');
+      }
+    }
+  }
+
+  /** Tells the other processes. */
+  async function noteEnded(db: Db, hashes: readonly string[]) {
+    const row = { userId: null, at: isoTime(clock()), reason: 'signed-out' as const };
+    await insertRevocations(
+      db,
+      hashes.map((sessionHash) => ({ ...row, sessionHash })),
+    );
+  }
+
   async function end(sessionHash: string): Promise<boolean> {
     const wasThere = await deleteSession(db, sessionHash);
+    if (wasThere) await noteEnded(db, [sessionHash]);
     bus.closeSession(sessionHash, closeCodes.signedOut, 'Signed out');
     return wasThere;
   }
@@ -129,6 +152,7 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     end,
     async endOthers(transaction, viewer) {
       const hashes = await deleteOtherSessions(transaction, viewer.id, viewer.sessionHash);
+      await noteEnded(transaction, hashes);
       return {
         ended: hashes.length,
         closeSockets() {
@@ -140,14 +164,13 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     noteActivity: (sessionHash) => void noteSeen(sessionHash),
     async closeEnded() {
       for (const [hash, at] of notedAt) if (clock() - at > seenEveryMs) notedAt.delete(hash);
-      const open = live.sessionHashes();
-      for (let start = 0; start < open.length; start += hashesAtOnce) {
-        const asked = open.slice(start, start + hashesAtOnce);
-        const holding = new Set(await listHoldingSessions(db, asked, limits()));
-        for (const hash of asked) {
-          if (!holding.has(hash)) live.closeSession(hash, closeCodes.signedOut, 'The session has ended');
-        }
-      }
+      await closeUnlessHolding(live.sessionHashes());
+    },
+    async closeRevoked(revoked) {
+      // They are asked about rather than closed: somebody may have signed in again since.
+      const ofPeople = revoked.flatMap(({ userId }) => (userId === null ? [] : live.sessionHashesOf(userId)));
+      const named = revoked.flatMap(({ sessionHash }) => sessionHash ?? []);
+      await closeUnlessHolding([...new Set([...ofPeople, ...named])]);
     },
     sweep: () => deleteEndedSessions(db, limits()),
   };

@@ -7,13 +7,13 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import { addressKey } from '#server/platform/limits/network-address.ts';
 import { hashPassword, hashToken, verifyPassword } from '#server/platform/passwords.ts';
 import { findAccount } from './auth.queries.ts';
 import type { SignInParts } from './auth.service.ts';
-import { addressKey } from './network-address.ts';
+import { endAccess } from './end-access.service.ts';
 import { findOwnPassword, setOwnPassword, updateGivenPassword } from './password.queries.ts';
 import { isPasswordLinkOpen, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
-import { deleteSessionsOf } from './sessions.queries.ts';
 
 export interface OwnChange {
   userId: number;
@@ -33,9 +33,11 @@ export async function changePassword(
   const own = await findOwnPassword(db, userId);
   if (!own) throw notSignedIn();
   const attempter = { usernameKey: own.usernameKey, address: addressKey(address) };
-  await delay(await attempts.reserve(attempter));
+  const attempt = await attempts.reserve(attempter);
+  await delay(attempt.waitMs);
   const wrong = badRequest('The current password is wrong', 'currentPassword');
-  if (!(await verifyPassword(own.passwordHash, form.currentPassword)) || own.passwordHash === null) throw wrong;
+  const matches = await attempt.look(() => verifyPassword(own.passwordHash, form.currentPassword, 'known'));
+  if (!matches || own.passwordHash === null) throw wrong;
   const previous = own.passwordHash;
   if (form.password === form.currentPassword) {
     await attempts.forgive(attempter);
@@ -63,15 +65,14 @@ export async function setPasswordByLink(db: Kysely<Schema>, clock: Clock, form: 
     const userId = await takePasswordLink(transaction, tokenHash, isoTime(clock()));
     if (userId === undefined) throw refusal;
     await setOwnPassword(transaction, userId, { passwordHash });
-    await spendPasswordLinksOf(transaction, userId, isoTime(clock()));
-    await deleteSessionsOf(transaction, userId);
+    await endAccess(transaction, userId, { at: isoTime(clock()), reason: 'password' });
     return userId;
   });
 }
 
 /**
- * Sets a password from the command line and ends every session of that person, so that whoever knew the old one is out.
- * Wrong input is refused as in the calls.
+ * Sets a password from the command line and ends every session and open link of that person, so that whoever knew the old
+ * one is out. Wrong input is refused as in the calls.
  */
 export async function resetPassword(db: Kysely<Schema>, clock: Clock, given: Credentials): Promise<void> {
   const { username, password } = given;
@@ -82,8 +83,9 @@ export async function resetPassword(db: Kysely<Schema>, clock: Clock, given: Cre
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     await updateGivenPassword(transaction, account.id, passwordHash);
-    await deleteSessionsOf(transaction, account.id);
+    const at = isoTime(clock());
+    await endAccess(transaction, account.id, { at, reason: 'password' });
     const object = { objectType: 'user', objectId: account.id, institutionId: account.institutionId } as const;
-    await recordChange(transaction, { byId: null, at: isoTime(clock()), ...object, action: 'reset password' });
+    await recordChange(transaction, { byId: null, at, ...object, action: 'reset password' });
   });
 }

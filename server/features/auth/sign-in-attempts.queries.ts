@@ -47,3 +47,7 @@ export async function deleteFailuresOfPair(db: Db, usernameKey: string, address:
 export async function deleteFailuresBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('signInFailures').where('failedAt', '<=', time).execute();
 }
+
+export async function deleteFailure(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('signInFailures').where('id', '=', id).execute();
+}

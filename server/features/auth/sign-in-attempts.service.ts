@@ -3,8 +3,10 @@ import { signInFailuresPerAccountAndAddress, signInFailuresPerAddress, signInWin
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
+import { TooManyPasswordsError } from '#server/platform/passwords.ts';
 import {
   countFailuresOfAccount,
+  deleteFailure,
   deleteFailuresBefore,
   deleteFailuresOfPair,
   insertFailure,
@@ -18,14 +20,21 @@ export interface Attempter {
   address: string;
 }
 
+/** An attempt that is counted. */
+export interface Attempt {
+  /** How many milliseconds to wait before the password is looked at. */
+  waitMs: number;
+  /** Looks at the password. While the portal is too busy for that the attempt is not counted after all. */
+  look(verify: () => Promise<boolean>): Promise<boolean>;
+}
+
 /** Attempts to sign in or to give one's password, counted for the whole portal. */
 export interface SignInAttempts {
   /**
    * Counts the attempt as failed before the password is looked at, so that a hundred guesses at once are not a hundred
-   * chances. Answers how many milliseconds to wait; 429 after too many. The account alone is never locked: anybody could
-   * lock out anybody.
+   * chances. 429 after too many. The account alone is never locked: anybody could lock out anybody.
    */
-  reserve(attempter: Attempter): Promise<number>;
+  reserve(attempter: Attempter): Promise<Attempt>;
   /** The password was right: forgets the failures of this name from this address. */
   forgive(attempter: Attempter): Promise<void>;
   /** Forgets what is too old to count. */
@@ -39,6 +48,15 @@ const slowingMaxMs = 2000;
 
 /** Counted in the database, so that several processes count together and a restart forgets nothing. */
 export function createSignInAttempts({ db, clock }: { db: Kysely<Schema>; clock: Clock }): SignInAttempts {
+  async function look(failureId: number, verify: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await verify();
+    } catch (error) {
+      if (error instanceof TooManyPasswordsError) await deleteFailure(db, failureId);
+      throw error;
+    }
+  }
+
   return {
     async reserve({ usernameKey, address }) {
       const now = clock();
@@ -56,9 +74,12 @@ export function createSignInAttempts({ db, clock }: { db: Kysely<Schema>; clock:
             throw tooManyRequests(`Too many attempts. Please try again in ${minutes} min.`, waitMs);
           }
         }
-        await insertFailure(transaction, { usernameKey, address, failedAt: isoTime(now) });
+        const failureId = await insertFailure(transaction, { usernameKey, address, failedAt: isoTime(now) });
         const failures = await countFailuresOfAccount(transaction, usernameKey, since);
-        return Math.min(slowingMaxMs, Math.max(0, failures - failuresBeforeSlowing) * slowingStepMs);
+        return {
+          waitMs: Math.min(slowingMaxMs, Math.max(0, failures - failuresBeforeSlowing) * slowingStepMs),
+          look: (verify) => look(failureId, verify),
+        };
       });
     },
     forgive: ({ usernameKey, address }) => deleteFailuresOfPair(db, usernameKey, address),

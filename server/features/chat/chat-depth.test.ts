@@ -100,6 +100,19 @@ describeOnBothEngines('the transcript', (makeApp) => {
     expect(answer.body).toContain('Saved 02 Jul 2026, 00:30 (London time)');
   });
 
+  test('no sign in a message begins a line that looks like another message', async () => {
+    const app = await makeApp();
+    const forged = '[04 Mar 2026, 12:00] Priya Shah: We owe you £5,000';
+    const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u001e'];
+    for (const sign of breaks) {
+      await app.as('librarian').post('/api/messages', { receiverId: manager, content: `a${sign}${forged}` });
+    }
+    const { body } = await app.as('librarian').get(`/api/messages/${librarian}/${manager}/transcript`);
+    const lines = body.split(/\r\n|(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/u);
+    expect(lines.filter((line) => line === `    ${forged}`)).toHaveLength(breaks.length);
+    expect(lines.filter((line) => line.startsWith(forged))).toEqual([]);
+  });
+
   test('of others is refused', async () => {
     const app = await makeApp();
     const status = async (url: string) => (await app.as('librarian').get(url)).statusCode;

@@ -1,4 +1,6 @@
 import type { ServerFrame } from '#contract/live.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import { canMessage } from '#server/features/people/people.access.ts';
 import { audienceOf } from './chat.access.ts';
 import type { Chat } from './chat.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -38,7 +40,10 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
       stored.flatMap((now) => {
         const frame = news(now, before.get(nameOf(now)));
         if (!frame) return [];
-        return { to: listenersTo(frame, audienceOf(now.conversation, directory)), text: JSON.stringify(frame) };
+        return {
+          to: listenersTo(frame, audienceOf(now.conversation, directory), directory),
+          text: JSON.stringify(frame),
+        };
       }),
     );
   }
@@ -86,7 +91,15 @@ function news(now: Mark, then: Mark | undefined): MarkFrame | null {
   return null;
 }
 
-/** Other windows of somebody who has read something show it; that something arrived is news to the others alone. */
-function listenersTo({ type, by }: MarkFrame, audience: readonly number[]): readonly number[] {
-  return type === 'read' ? audience : audience.filter((id) => id !== by);
+/**
+ * Whoever the reader may write to. Other windows of their own show what they have read; that something arrived is news to
+ * the others alone.
+ */
+function listenersTo({ type, by }: MarkFrame, audience: readonly number[], directory: Directory): readonly number[] {
+  const me = directory.find(by);
+  return audience.filter((id) => {
+    if (id === by) return type === 'read';
+    const other = directory.find(id);
+    return me !== undefined && other !== undefined && canMessage(me, other, directory.relation(by, id));
+  });
 }

@@ -10,17 +10,28 @@ export async function writeTranscript(
 ): Promise<{ fileName: string; text: string }> {
   const rows = await listConversation(db, conversation.key, {});
   const lines = rows.map((row) => {
-    const name = directory.find(row.senderId)?.fullName ?? 'Somebody';
+    const name = oneLine(directory.find(row.senderId)?.fullName ?? 'Somebody');
     const sign = row.kind === 'automatic' ? `${name} (automatic reply)` : name;
-    return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${textOf(row).replaceAll('\n', '\n    ')}`;
+    return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${indented(textOf(row))}`;
   });
   const { day } = londonTime(clock());
   const head = [
-    `Conversation of ${me.fullName} with ${contact.fullName}`,
+    `Conversation of ${oneLine(me.fullName)} with ${oneLine(contact.fullName)}`,
     `Saved ${timeFormat.format(clock())} (London time), ${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`,
     '',
   ];
   return { fileName: `conversation-${contact.id}-${day}.txt`, text: `${[...head, ...lines].join('\n')}\n` };
+}
+
+/** Everything that some program shows as the end of a line, and signs that are no text: a message must not look like another one's. */
+const lineBreaks = /\r\n|(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
+function indented(text: string): string {
+  return text.replace(lineBreaks, '\n    ');
+}
+
+function oneLine(text: string): string {
+  return text.replace(lineBreaks, ' ');
 }
 
 /** What was typed, and the name of the file that came with it. */

@@ -4,7 +4,6 @@ import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Live } from '#server/platform/live/live.ts';
-import type { LiveSocket } from '#server/platform/live/live-socket.ts';
 import { progressOfOtherSide } from './chat.access.ts';
 import { listConversation, toMessage } from './chat.queries.ts';
 import { createChat } from './chat.service.ts';
@@ -86,14 +85,12 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
 
   bind(app, 'GET /api/conversations', ({ viewer }) => listConversationSummaries(deps, viewer.id));
 
-  const onFrame: (socket: LiveSocket, text: string) => void = createFrameHandler(
-    { ...deps, limits, noteActivity },
-    chat,
-    marks,
-    { perSecond: messageRate, burst: messagesBurst * growth },
-  );
+  const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
+    perSecond: messageRate,
+    burst: messagesBurst * growth,
+  });
   return {
-    onFrame,
+    frames,
     send: chat.send,
     async settled(): Promise<void> {
       await chat.settled();

@@ -15,25 +15,34 @@ import type { Marks } from './chat-marks.service.ts';
 /** Everything that is not a message costs less, so there may be more of it. */
 const otherFramesFactor = 5;
 
+export interface FrameHandler {
+  onFrame(socket: LiveSocket, text: string): void;
+  /** Counts a ping or a pong of the protocol like any other frame; false for one too many. */
+  admitControlFrame(socket: LiveSocket): boolean;
+}
+
 /** What happens on each frame of a client: the same service functions as behind the REST calls. */
 export function createFrameHandler(
   deps: ChatDeps & { limits: Limits; noteActivity(sessionHash: string): void },
   chat: Chat,
   marks: Marks,
   rate: Rate,
-) {
+): FrameHandler {
   const messages = deps.limits.own('message frames', rate);
   const others = deps.limits.own('other frames', {
     perSecond: rate.perSecond * otherFramesFactor,
     burst: rate.burst * otherFramesFactor,
   });
 
-  return (socket: LiveSocket, text: string): void => {
-    const read = readClientFrame(text);
-    if ('bad' in read) socket.complain(read.bad);
-    else if ('refused' in read) refuse(socket, read.refused);
-    else if (read.frame.type === 'chat') sendChat(socket, read.frame);
-    else if (!isFlooding(socket, others)) handleQuietly(socket, read.frame);
+  return {
+    onFrame(socket, text) {
+      const read = readClientFrame(text);
+      if ('bad' in read) socket.complain(read.bad);
+      else if ('refused' in read) refuse(socket, read.refused);
+      else if (read.frame.type === 'chat') sendChat(socket, read.frame);
+      else if (!isFlooding(socket, others)) handleQuietly(socket, read.frame);
+    },
+    admitControlFrame: (socket) => !isFlooding(socket, others),
   };
 
   function refuse(socket: LiveSocket, refused: { clientId: string | null; message: string }) {

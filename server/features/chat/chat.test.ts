@@ -336,6 +336,18 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
     expect((await app.as('librarian').get('/api/messages')).json()).toMatchObject([{ read: true }]);
   });
 
+  test('a mark moves for whoever was blocked as well, and is told to their own windows alone', async () => {
+    const app = await makeApp();
+    const [sender, reader] = [await connect(app, 'librarian'), await connect(app, 'colleague')];
+    const { id } = (await app.as('librarian').post('/api/messages', { receiverId: 6, content: 'x' })).json();
+    await app.as('colleague').post('/api/blocks', { userId: 2 });
+    reader.send({ type: 'read', contactId: 2, upTo: id + 99 });
+    expect(await reader.next('read')).toMatchObject({ by: 6, upTo: id });
+    sender.send({ type: 'identity', userId: 2 });
+    await sender.next('system');
+    expect(sender.received('read')).toEqual([]);
+  });
+
   test('unread is counted per person and cleared by reading', async () => {
     const app = await makeApp();
     const unread = async (who: string, contactId: number) => {

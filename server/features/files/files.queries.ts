@@ -30,15 +30,57 @@ export async function findFile(
     .executeTakeFirst();
 }
 
-/** The bytes of this person's files that nothing refers to. */
-export async function sumUnattached(db: Db, uploaderId: number): Promise<number> {
+/** Makes uploads of one person wait for each other until the end of the transaction. */
+export async function lockUploader(db: Db, uploaderId: number): Promise<void> {
+  // An update that changes nothing locks the row on both engines.
+  await db
+    .updateTable('users')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', uploaderId)
+    .execute();
+}
+
+/** The bytes of this person's files that nothing refers to, and of those that are on their way since `since`. */
+export async function sumUnattached(db: Db, uploaderId: number, since: string): Promise<number> {
   const row = await db
     .selectFrom('files')
     .where('uploaderId', '=', uploaderId)
     .where('readers', '=', 'uploader')
     .select(({ fn }) => fn.sum<number | string | null>('fileSize').as('bytes'))
     .executeTakeFirstOrThrow();
+  const arriving = await db
+    .selectFrom('arrivingFiles')
+    .where('uploaderId', '=', uploaderId)
+    .where('at', '>', since)
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes ?? 0) + Number(arriving.bytes ?? 0);
+}
+
+/** The bytes of what this person has sent in conversations since then. */
+export async function sumSent(db: Db, uploaderId: number, since: string): Promise<number> {
+  const row = await db
+    .selectFrom('files')
+    .where('uploaderId', '=', uploaderId)
+    .where('createdAt', '>', since)
+    .where('readers', '=', 'conversation')
+    .select(({ fn }) => fn.sum<number | string | null>('fileSize').as('bytes'))
+    .executeTakeFirstOrThrow();
   return Number(row.bytes ?? 0);
+}
+
+/** Answers its id. */
+export async function insertArriving(db: Db, file: { uploaderId: number; bytes: number; at: string }): Promise<number> {
+  const row = await db.insertInto('arrivingFiles').values(file).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function deleteArriving(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('arrivingFiles').where('id', '=', id).execute();
+}
+
+export async function deleteArrivingBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('arrivingFiles').where('at', '<=', time).execute();
 }
 
 /** Gives an unattached file of this person its readers. Undefined if it does not exist, is not theirs, or is attached. */

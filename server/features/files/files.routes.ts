@@ -1,23 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { attachmentKinds, brandKinds, documentKinds, type FileKind, fileKinds } from '#contract/file-kinds.ts';
 import { isFileName } from '#contract/file-paths.ts';
-import { attachmentsBurst, attachmentsPerMinute, unattachedMaxBytes, uploadMaxBytes } from '#contract/limits.ts';
-import type { Db } from '#server/db/schema.ts';
+import { attachmentsBurst, attachmentsPerMinute } from '#contract/limits.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { canReadFile } from '#server/features/people/people.access.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { HttpError, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
+import { takeRoom } from './attachment-room.service.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { type FileRow, findFile, sumUnattached } from './files.queries.ts';
+import { type FileRow, findFile } from './files.queries.ts';
 import { type Files, toStoredFile } from './files.service.ts';
 
-const minute = 60_000;
-
 export interface FilesRoutesDeps {
-  db: Db;
+  db: Kysely<Schema>;
+  clock: Clock;
   files: Files;
   storage: Storage;
   people: People;
@@ -37,10 +39,13 @@ export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void
   bind(app, 'POST /api/attachments', async ({ viewer, request }) => {
     const { waitMs } = await limit.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You have sent many files. Please wait a moment.', waitMs);
-    if ((await sumUnattached(deps.db, viewer.id)) > unattachedMaxBytes - uploadMaxBytes) {
-      throw tooManyRequests('Please send the files you have chosen first.', minute);
+    const length = Number(request.headers['content-length'] ?? Number.NaN);
+    const giveBack = await takeRoom(deps, viewer.id, Number.isSafeInteger(length) ? length : undefined);
+    try {
+      return toStoredFile(await files.receive(request, { uploaderId: viewer.id, kinds: attachmentKinds }));
+    } finally {
+      await giveBack();
     }
-    return toStoredFile(await files.receive(request, { uploaderId: viewer.id, kinds: attachmentKinds }));
   });
 
   // Public, because everybody who may not read the file gets the same 404 as for no file.

@@ -12,9 +12,11 @@ import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { type SpooledFile, spoolUpload } from '#server/platform/http/multipart.ts';
 import { writeSpoolFile } from '#server/platform/storage/spool-file.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { arrivingMaxMs } from './attachment-room.service.ts';
 import { endingsOf, kindOfFile } from './file-kind.ts';
 import {
   attachFile,
+  deleteArrivingBefore,
   deleteFile,
   deleteForgottenFiles,
   type FileRow,
@@ -118,6 +120,7 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
     async sweep() {
       for (const name of await deleteForgottenFiles(db, isoTime(clock() - unattachedFileMs)))
         await storage.remove(name);
+      await deleteArrivingBefore(db, isoTime(clock() - arrivingMaxMs));
       await sweepOrphans({ db, storage });
     },
 

@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileNameOf } from '#contract/file-paths.ts';
-import { attachmentsBurst, unattachedFileMs, uploadMaxBytes } from '#contract/limits.ts';
+import {
+  attachedPerDayMaxBytes,
+  attachmentsBurst,
+  unattachedFileMs,
+  unattachedMaxBytes,
+  uploadMaxBytes,
+} from '#contract/limits.ts';
 import { s3Storage } from '#server/platform/storage/s3-storage.ts';
 import { diskStorage } from '#server/platform/storage/storage.ts';
-import { multipart } from '#server/testing/multipart-body.ts';
+import { multipart, type SentFile } from '#server/testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import { startTestS3, type TestS3 } from '#server/testing/test-s3.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
@@ -17,7 +23,7 @@ import { createFiles } from './files.service.ts';
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 const guide = { name: 'Guide.pdf', bytes: pdf };
 
-function send(caller: Caller, url = '/api/upload', file = guide) {
+function send(caller: Caller, url = '/api/upload', file: SentFile = guide) {
   return caller.send({ method: 'POST', url, ...multipart({ file }) });
 }
 
@@ -312,6 +318,32 @@ describe('an upload', () => {
     });
     expect(answer).toContain('HTTP/1.1 413');
     await expectNothing(portal);
+  });
+
+  test('for messages is limited in bytes also when all come at once, and what has failed takes no room', async () => {
+    const portal = await makeApp();
+    const librarian = portal.as('librarian');
+    expect((await send(librarian, '/api/attachments')).statusCode).toBe(200);
+    const big = { name: 'Notes.txt', bytes: Buffer.from('What we said on Tuesday\n'.repeat(20_000)) };
+    // Room for two more of these, and not for three.
+    const taken = unattachedMaxBytes - 2.5 * big.bytes.length;
+    await portal.db.updateTable('files').set({ fileSize: taken }).where('uploaderId', '=', 2).execute();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(librarian, '/api/attachments', big)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+    expect(await portal.db.selectFrom('arrivingFiles').selectAll().execute()).toEqual([]);
+  });
+
+  test('for messages is limited for a day, sent files too', async () => {
+    const portal = await makeApp();
+    const librarian = portal.as('librarian');
+    expect((await send(librarian, '/api/attachments')).statusCode).toBe(200);
+    const sent = { fileSize: attachedPerDayMaxBytes, readers: 'conversation', conversation: 'channel:2' } as const;
+    await portal.db.updateTable('files').set(sent).where('uploaderId', '=', 2).execute();
+    expect((await send(librarian, '/api/attachments')).statusCode).toBe(429);
+    expect((await send(portal.as('colleague'), '/api/attachments')).statusCode).toBe(200);
+    portal.clock.advance(24 * 60 * 60_000);
+    expect((await send(portal.as('manager'), '/api/attachments')).statusCode).toBe(200);
   });
 
   test('for messages is limited in number and in bytes', async () => {

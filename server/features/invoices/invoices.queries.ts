@@ -91,6 +91,20 @@ export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | unde
   return db.selectFrom('invoices').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
+export async function findInvoicePdf(db: Db, invoiceId: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const row = await db.selectFrom('invoicePdfs').where('invoiceId', '=', invoiceId).select('bytes').executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Keeps what is there already. */
+export async function insertInvoicePdf(db: Db, invoiceId: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  await db
+    .insertInto('invoicePdfs')
+    .values({ invoiceId, bytes })
+    .onConflict((conflict) => conflict.column('invoiceId').doNothing())
+    .execute();
+}
+
 export async function findInvoiceOfRequest(db: Db, requestId: number): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoices').where('requestId', '=', requestId).selectAll().executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { canReadInvoices } from '#server/features/people/people.access.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
-import { findInvoice } from './invoices.queries.ts';
+import { findInvoice, findInvoicePdf, type InvoiceRow, insertInvoicePdf } from './invoices.queries.ts';
 import { createInvoices, type InvoiceParts } from './invoices.service.ts';
 
 const minute = 60_000;
@@ -56,10 +56,17 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
     // The same answer for an unknown invoice and one that the viewer may not see.
     const institution = invoice && (await findServedBy(db, invoice.institutionId));
     if (!me || !institution || !canReadInvoices(me, institution)) throw notFound('Invoice not found');
-    // Loaded with the first invoice: the server starts without the PDF library.
-    const { renderInvoice } = await import('./invoice-pdf.ts');
     reply.header('content-type', 'application/pdf');
     reply.header('content-disposition', `attachment; filename="${invoice.number}.pdf"`);
-    return renderInvoice(invoice);
+    return (await findInvoicePdf(db, invoice.id)) ?? (await keepPdf(invoice));
   });
+
+  /** Made once: drawing takes long, and what was sent out must be the same file after every update of the portal. */
+  async function keepPdf(invoice: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
+    // Loaded with the first invoice: the server starts without the PDF library.
+    const { renderInvoice } = await import('./invoice-pdf.ts');
+    const bytes = await renderInvoice(invoice);
+    await insertInvoicePdf(db, invoice.id, bytes);
+    return bytes;
+  }
 }

@@ -233,6 +233,8 @@ describeOnBothEngines('invoices', (makeApp) => {
     const env = { PORTAL_VAT_PERCENT: '5', PORTAL_NAME: 'Renamed', PORTAL_SUPPORT_EMAIL: 'new@carrel.example' };
     const later = await makeApp({ database: portal.database, env, startAfterMs: 90 * day });
     await setTier(later, 'subject');
+    // Whatever a later version would draw from the row, the file is the one that was handed out.
+    await portal.db.updateTable('invoices').set({ planName: 'Drawn anew' }).execute();
     const after = await later.as('librarian').get(`/api/invoices/${invoiceId}/pdf`);
     expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
     expect(await own(later)).toMatchObject([{ tier: 'gold', vatBasisPoints: 2000, amountPence: 399_999 }]);

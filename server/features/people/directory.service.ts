@@ -18,8 +18,6 @@ export interface Directory {
 export interface People {
   /** The directory as of the last change. Loads it on first use. */
   directory(): Promise<Directory>;
-  /** A person by id, read anew if the directory does not know them: the command line adds people to a running portal. */
-  findAnew(id: number): Promise<Person | undefined>;
   /** Hears of no more changes. */
   stop(): void;
 }
@@ -60,12 +58,6 @@ export function createPeople(db: Db, bus: Bus): People {
 
   return {
     directory,
-    async findAnew(id) {
-      const person = (await directory()).find(id);
-      if (person) return person;
-      bus.peopleChanged();
-      return (await directory()).find(id);
-    },
     stop,
   };
 }

@@ -5,6 +5,7 @@ import type { Tier } from '#contract/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
+import { insertRevocations } from '#server/features/auth/revocations.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -75,6 +76,8 @@ export async function createAdmin(db: Kysely<Schema>, clock: Clock, admin: NewAd
   const parsed = Registration.safeParse({ username, fullName, password, confirmPassword: password, role: 'admin' });
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid account');
   await registerPerson(db, clock, parsed.data, { byId: null, isPasswordOwn: true });
+  // A portal that runs remembers who there is.
+  await insertRevocations(db, [{ userId: null, sessionHash: null, at: isoTime(clock()), reason: 'people-changed' }]);
 }
 
 /** Creates the first admin if nobody is one yet. Answers whether there is an admin now. */

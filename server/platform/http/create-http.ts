@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { bodyMaxBytes } from '#contract/limits.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
+import { readJsonBodies } from './json-bodies.ts';
 import { cutLateBodies } from './late-bodies.ts';
 import { acceptUploads } from './multipart.ts';
 
@@ -67,6 +68,8 @@ export async function createHttp({
   });
   // Only JSON: a form on a foreign page can send text bodies without the browser asking us first.
   app.removeContentTypeParser('text/plain');
+  app.removeContentTypeParser('application/json');
+  readJsonBodies(app);
   acceptUploads(app);
   cutLateBodies(app, bodyTimeoutMs);
   await app.register(fastifyCookie);
@@ -74,6 +77,7 @@ export async function createHttp({
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+  if (trustedProxies.length === 0) tellOfProxy(app);
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -89,6 +93,18 @@ export async function createHttp({
   });
   answerErrors(app);
   return app;
+}
+
+/** Behind a proxy everybody has its address, and one person's failed sign-ins would keep all others out. */
+function tellOfProxy(app: FastifyInstance): void {
+  let isTold = false;
+  app.addHook('onRequest', async (request) => {
+    if (isTold || !request.headers['x-forwarded-for']) return;
+    isTold = true;
+    request.log.warn(
+      'requests come through a proxy, and all count as one address: set PORTAL_TRUSTED_PROXIES to the address of the proxy',
+    );
+  });
 }
 
 function noCompiler(): never {

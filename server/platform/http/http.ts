@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withStorableTexts } from '#contract/plain-text.ts';
+import { storable, withStorableTexts } from '#contract/plain-text.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Access, CallName, CallReply, CallRequest, Route } from '#contract/route.ts';
 import { type Routes, routes } from '#contract/routes.ts';
-import { forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
+import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
 /** The person of the session. A slice that needs more about them looks it up. */
@@ -63,7 +63,7 @@ export function bind<Name extends RouteName>(
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     handler: async (request, reply) => {
       const call = {
-        params: parsePart(route.params, request.params),
+        params: parsePart(route.params, asAsked(request.params)),
         query: parsePart(route.query, request.query),
         body: parsePart(route.body, request.body),
         viewer: request.viewer,
@@ -111,6 +111,15 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
     }
     if (access !== 'signed-in' && !access?.includes(request.viewer.role)) throw forbidden();
   }
+}
+
+/** A path names one thing: what stands for nothing that can be stored is not quietly taken for something else. */
+function asAsked(params: unknown): unknown {
+  for (const value of Object.values(params ?? {})) {
+    if (typeof value === 'string' && value !== storable(value))
+      throw badRequest('The address holds signs that nothing has');
+  }
+  return params;
 }
 
 function parsePart(schema: Route['body'], value: unknown): unknown {

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeCodes, frameMaxBytes } from '#contract/limits.ts';
+import { closeCodes, frameMaxBytes, socketBufferMaxBytes, upgradesBurst } from '#contract/limits.ts';
 import { type Bus, createBus } from '#server/platform/bus/bus.ts';
+import { createLimits } from '#server/platform/limits/limits.ts';
 import { createLive } from './live.ts';
 import { acceptSockets, type LiveSocket } from './live-socket.ts';
 
@@ -13,22 +14,32 @@ let bus: Bus;
 let heard: string[];
 let onFrame: (socket: LiveSocket, text: string) => void;
 let client: WebSocket;
+let port: number;
+let portalSide: Socket[];
+let isAdmitting: boolean;
 let stop: () => void;
 
 beforeEach(async () => {
   const server = createServer();
+  portalSide = [];
+  server.on('connection', (socket) => portalSide.push(socket));
+  isAdmitting = true;
   bus = createBus();
   heard = [];
   onFrame = (_, text) => heard.push(text);
   const closeAll = acceptSockets(server, {
     live: createLive(bus),
-    findViewer: async () => viewer as never,
+    findViewer: async (cookie) => (cookie === 'nobody' ? null : (viewer as never)),
+    limits: createLimits(() => 0),
+    addressOf: () => '192.0.2.1',
     isOwnOrigin: () => true,
     onFrame: (socket, text) => onFrame(socket, text),
+    admitControlFrame: () => isAdmitting,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
+  port = (server.address() as AddressInfo).port;
+  client = new WebSocket(`ws://127.0.0.1:${port}/ws`);
   client.on('error', () => {});
   await once(client, 'open');
   stop = () => {
@@ -111,4 +122,65 @@ test('a line that its client closes is gone', async () => {
   expect(heard).toEqual(['goodbye']);
   // The portal's side of the line closes at a moment of its own.
   await expect.poll(() => bus.isOnline(viewer.id)).toBe(false);
+});
+
+/** Asks for a socket over a line whose side the client never closes. */
+async function askHalfOpen(cookie: string): Promise<{ line: Socket; answer: string }> {
+  const line = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const head = [
+    'GET /ws HTTP/1.1',
+    'Host: localhost',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    `Cookie: ${cookie}`,
+  ];
+  line.write(
+    `${[...head, 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='].join('\r\n')}\r\n\r\n`,
+  );
+  const [data] = await once(line, 'data');
+  return { line, answer: String(data).split('\r\n', 1)[0] ?? '' };
+}
+
+test('the line of a refused visitor is let go, though they never close their side', async () => {
+  const { line, answer } = await askHalfOpen('nobody');
+  expect(answer).toBe('HTTP/1.1 401 Unauthorized');
+  await expect.poll(() => portalSide.map(({ destroyed }) => destroyed)).toEqual([false, true]);
+  line.destroy();
+});
+
+test('an address that asks too often is refused, and its open sockets stay', async () => {
+  // One was the client's.
+  for (let asked = 1; asked < upgradesBurst; asked++) (await askHalfOpen('nobody')).line.destroy();
+  const { line, answer } = await askHalfOpen('somebody');
+  expect(answer).toBe('HTTP/1.1 429 Too Many Requests');
+  line.destroy();
+  client.ping();
+  await once(client, 'pong');
+});
+
+test('pongs to a client that does not read stay within the bounds, and it is closed', async () => {
+  raw().pause();
+  const portal = portalSide[0];
+  let longest = 0;
+  for (let round = 0; round < 400 && !portal?.destroyed; round++) {
+    for (let count = 0; count < 500; count++) client.ping('x'.repeat(125));
+    await new Promise((resolve) => setImmediate(resolve));
+    longest = Math.max(longest, portal?.writableLength ?? 0);
+  }
+  expect(portal?.destroyed).toBe(true);
+  expect(longest).toBeGreaterThan(socketBufferMaxBytes / 2);
+  expect(longest).toBeLessThan(1.1 * socketBufferMaxBytes);
+});
+
+test('a ping that is one too many gets no answer', async () => {
+  isAdmitting = false;
+  let answered = 0;
+  client.on('pong', () => answered++);
+  client.ping();
+  client.send('after it');
+  await expect.poll(() => heard).toEqual(['after it']);
+  isAdmitting = true;
+  client.ping();
+  await once(client, 'pong');
+  expect(answered).toBe(1);
 });

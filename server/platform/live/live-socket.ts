@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import {
@@ -8,9 +8,13 @@ import {
   heartbeatMs,
   socketBufferMaxBytes,
   socketsPerPersonMax,
+  upgradesBurst,
+  upgradesPerSecond,
 } from '#contract/limits.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { addressKey } from '#server/platform/limits/network-address.ts';
 import type { Live, LiveConnection } from './live.ts';
 
 /** A socket as its handler sees it. */
@@ -22,11 +26,19 @@ export interface LiveSocket extends LiveConnection {
 
 export interface SocketGate {
   live: Live;
+  limits: Limits;
+  /** Where a request came from. */
+  addressOf(request: IncomingMessage): string;
   findViewer(cookieHeader: string | undefined): Promise<Viewer | null>;
   isOwnOrigin(headers: { origin?: string | undefined; host?: string | undefined }): boolean;
   /** Called for every frame, in order. */
   onFrame(socket: LiveSocket, text: string): void;
+  /** Counts a frame of the protocol itself, a ping or a pong. False for one too many. */
+  admitControlFrame(socket: LiveSocket): boolean;
 }
+
+/** A refusal is a few bytes: whoever has not let them through by then gets none. */
+const refusalMaxMs = 2000;
 
 /** A line that said nothing for this long is dead, whatever TCP believes. */
 const silenceMaxMs = 2.5 * heartbeatMs;
@@ -36,11 +48,19 @@ const asText = { binary: false };
 interface Line extends LiveSocket {
   readonly ws: WebSocket;
   heardAt: number;
+  pong(data: Buffer): void;
 }
 
 /** Serves /ws. Strangers and foreign pages are refused before the upgrade. Returns a function that closes every socket. */
 export function acceptSockets(server: Server, gate: SocketGate): () => void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: frameMaxBytes, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: frameMaxBytes,
+    perMessageDeflate: false,
+    // The library answers pings however many there are, also to a client that reads nothing.
+    autoPong: false,
+  });
+  const upgrades = gate.limits.own('upgrades', { perSecond: upgradesPerSecond, burst: upgradesBurst });
   const lines = new Set<Line>();
 
   server.on('upgrade', async (request, stream, head) => {
@@ -48,6 +68,8 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     stream.on('error', () => stream.destroy());
     try {
       if (new URL(request.url ?? '', 'http://portal').pathname !== '/ws') return refuse(stream, '404 Not Found');
+      const { waitMs } = upgrades.take(addressKey(gate.addressOf(request)));
+      if (waitMs > 0) return refuse(stream, '429 Too Many Requests');
       if (!gate.isOwnOrigin(request.headers)) return refuse(stream, '403 Forbidden');
       const viewer = await gate.findViewer(request.headers.cookie);
       if (!viewer) return refuse(stream, '401 Unauthorized');
@@ -68,6 +90,12 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
       line.heardAt = Date.now();
       if (isBinary) line.complain('A frame must be text');
       else gate.onFrame(line, String(data));
+    });
+    ws.on('ping', (data) => {
+      if (ws.readyState === ws.OPEN && gate.admitControlFrame(line)) line.pong(data);
+    });
+    ws.on('pong', () => {
+      if (ws.readyState === ws.OPEN) gate.admitControlFrame(line);
     });
     ws.on('close', () => {
       lines.delete(line);
@@ -100,14 +128,18 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
 function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer): Line {
   let badFrames = 0;
 
+  /** Whether anything more may be written. Every write asks. */
+  function isWritable(): boolean {
+    if (ws.readyState !== ws.OPEN) return false;
+    if (ws.bufferedAmount <= socketBufferMaxBytes) return true;
+    // It reads slower than the portal writes; after a reconnect it catches up from the database.
+    ws.close(closeCodes.tooSlow, 'Too slow');
+    ws.terminate();
+    return false;
+  }
+
   function write(frames: readonly Buffer[]) {
-    if (ws.readyState !== ws.OPEN) return;
-    if (ws.bufferedAmount > socketBufferMaxBytes) {
-      // It reads slower than the portal writes; after a reconnect it catches up from the database.
-      ws.close(closeCodes.tooSlow, 'Too slow');
-      ws.terminate();
-      return;
-    }
+    if (!isWritable()) return;
     // They leave in one write.
     stream.cork();
     for (const frame of frames) ws.send(frame, asText);
@@ -131,6 +163,9 @@ function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer):
     write,
     send,
     close,
+    pong(data) {
+      if (isWritable()) ws.pong(data);
+    },
     complain(message) {
       send({ type: 'system', message });
       badFrames++;
@@ -139,6 +174,9 @@ function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer):
   };
 }
 
+/** Answers and lets go: a client that never closes its side would otherwise hold the line for as long as it likes. */
 function refuse(stream: Duplex, status: string) {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const giveUp = setTimeout(() => stream.destroy(), refusalMaxMs);
+  stream.once('close', () => clearTimeout(giveUp));
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }

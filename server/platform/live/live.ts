@@ -18,6 +18,7 @@ export interface Live {
   connectionsOf(userId: number): number;
   /** The sessions behind the open sockets, so that expired ones can be found. */
   sessionHashes(): string[];
+  sessionHashesOf(userId: number): string[];
   deliver(deliveries: readonly Delivery[]): void;
   closeSession(sessionHash: string, code: number, reason: string): void;
   closeAll(code: number, reason: string): void;
@@ -86,6 +87,7 @@ export function createLive(bus: Bus): Live {
     userIds: () => people.keys(),
     connectionsOf: (userId) => people.get(userId)?.length ?? 0,
     sessionHashes: () => [...new Set([...all()].map((connection) => connection.sessionHash))],
+    sessionHashesOf: (userId) => (people.get(userId) ?? []).map(({ sessionHash }) => sessionHash),
     deliver,
     closeSession,
     closeAll: (code, reason) => closeWhere(() => true, code, reason),

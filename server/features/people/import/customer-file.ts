@@ -1,5 +1,5 @@
 import type { ImportedRow, ImportProblem } from '#contract/customers.ts';
-import { PersonName, Username } from '#contract/fields.ts';
+import { NewPersonName, NewUsername } from '#contract/fields.ts';
 import { InstitutionName, TierName } from '#contract/institutions.ts';
 import { departmentMaxLength, importMaxRows } from '#contract/limits.ts';
 import type { Tier } from '#contract/tiers.ts';
@@ -102,8 +102,8 @@ function readRow(
     return undefined;
   };
   const row = {
-    fullName: read('fullName', (text) => parsed(PersonName, text)),
-    username: read('username', (text) => parsed(Username, text)),
+    fullName: read('fullName', (text) => parsed(NewPersonName, text)),
+    username: read('username', (text) => parsed(NewUsername, text)),
     companyName: read('companyName', (text) => parsed(InstitutionName, text)),
     department: read('department', readDepartment),
     subscriptionTier: read('subscriptionTier', readTierCell),
@@ -111,7 +111,7 @@ function readRow(
   return problems.length === before ? ({ line, ...row } as FileRow) : undefined;
 }
 
-function parsed(schema: typeof PersonName | typeof Username | typeof InstitutionName, text: string) {
+function parsed(schema: typeof NewPersonName | typeof NewUsername | typeof InstitutionName, text: string) {
   const result = schema.safeParse(text);
   return result.success ? result.data : { wrong: result.error.issues[0]?.message ?? 'This does not fit' };
 }

@@ -1,6 +1,6 @@
 /**
- * What counts as one caller. An IPv6 connection usually owns 2^64 addresses, so only the network half of it counts;
- * otherwise each guess could come from an address of its own.
+ * What counts as one caller. Behind one IPv6 connection are 2^64 addresses and often 256 such networks, so its first 56 bits
+ * count; otherwise each guess could come from an address of its own.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -11,8 +11,7 @@ export function addressKey(address: string): string {
   const groupsAfterGap = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Math.max(0, 8 - groups.length - groupsAfterGap.length);
   const full = [...groups, ...Array<string>(zeros).fill('0'), ...groupsAfterGap];
-  return `${full
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const [first = 0, second = 0, third = 0, fourth = 0] = full.map((group) => Number.parseInt(group, 16));
+  const network = [first, second, third, fourth & 0xff00];
+  return `${network.map((group) => group.toString(16)).join(':')}::/56`;
 }
