@@ -156,6 +156,18 @@ describe('portal serve', () => {
     await stopped(second, 'SIGTERM');
   });
 
+  test('a second server on the same folder waits for the first one to end, even by a kill', async () => {
+    const first = portal(['serve']);
+    await listening(first);
+    const second = portal(['serve']);
+    const said = listenTo(second);
+    await expect.poll(said, { timeout: startTimeoutMs }).toContain('another server uses the data folder');
+    expect(said()).not.toContain('Server listening');
+    first.kill('SIGKILL');
+    await expect.poll(said, { timeout: startTimeoutMs }).toContain('Server listening');
+    expect(await stopped(second, 'SIGTERM')).toBe(0);
+  });
+
   test('a taken port, an unusable folder and wrong settings are each told in plain words', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

@@ -59,11 +59,14 @@ program
   .command('migrate')
   .description('bring the database up to date, which the server otherwise does at its start')
   .action(async () => {
+    const { lockDataFolder } = await import('./db/folder-lock.ts');
+    const unlock = await lockDataFolder(readConfig());
     await withDatabase(async ({ migrated: { migrations, copies } }) => {
       if (migrations.length > 0) console.log(`Ran ${migrations.join(', ')}.`);
       for (const copy of copies) console.log(`The database as it was before is kept for a day: ${copy}`);
       console.log('The database is up to date.');
     });
+    unlock();
   });
 
 addPasswordOptions(program.command('create-admin'))

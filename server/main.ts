@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { lockDataFolder } from './db/folder-lock.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
@@ -25,6 +26,24 @@ export async function startServer(
   prepare: (database: OpenDatabase, log: Logger) => Promise<void>,
 ): Promise<RunningServer> {
   const log = pino({ level: config.logLevel });
+  const { dataDir, databaseUrl } = config;
+  const onWait = () => log.warn({ dataDir }, 'another server uses the data folder: waiting for it to stop');
+  const unlock = await lockDataFolder({ dataDir, databaseUrl }, { onWait });
+  try {
+    return await startLocked(config, { log, prepare, unlock });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+interface Start {
+  log: Logger;
+  prepare: (database: OpenDatabase, log: Logger) => Promise<void>;
+  unlock: () => void;
+}
+
+async function startLocked(config: Config, { log, prepare, unlock }: Start): Promise<RunningServer> {
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
     if (database.migrated.migrations.length > 0) log.info(database.migrated, 'the database was brought up to date');
@@ -39,6 +58,7 @@ export async function startServer(
         clearTimeout(firstJobs);
         await app.close();
         await database.close();
+        unlock();
       },
     };
   } catch (error) {
