@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
@@ -25,7 +25,7 @@ export async function startServer(
   config: Config,
   prepare: (database: OpenDatabase, log: Logger) => Promise<void>,
 ): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel }, standardOutput());
   const { dataDir, databaseUrl } = config;
   const onWait = () => log.warn({ dataDir }, 'another server uses the data folder: waiting for it to stop');
   const unlock = await lockDataFolder({ dataDir, databaseUrl }, { onWait });
@@ -87,6 +87,13 @@ export function stopOnSignals(server: RunningServer): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+}
+
+/** A log that lies on a full disk must not end the server. */
+function standardOutput() {
+  const output = destination(1);
+  output.on('error', () => {});
+  return output;
 }
 
 function addressOf(address: AddressInfo | string | null, host: string): string {

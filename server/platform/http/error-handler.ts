@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { diskFullMessage, isDiskFull } from '#server/db/disk-full.ts';
 import { errorBody, HttpError } from './errors.ts';
 
 interface Refusal {
@@ -7,6 +8,7 @@ interface Refusal {
   message: string;
 }
 
+const retryWhenFullSeconds = 30;
 const unreadable: Refusal = { code: 'bad-request', message: 'The request could not be read' };
 const frameworkErrors: Record<number, Refusal> = {
   404: { code: 'not-found', message: 'Not found' },
@@ -24,6 +26,11 @@ export function answerErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
       return reply.code(status).send(errorBody(frameworkErrors[status] ?? unreadable));
+    }
+    if (isDiskFull(error)) {
+      // Not logged here: it would be said for each request, on a disk that is full. `disk-watch.ts` says it once.
+      const refusal: Refusal = { code: 'unavailable', message: diskFullMessage };
+      return reply.code(503).header('retry-after', retryWhenFullSeconds).send(errorBody(refusal));
     }
     request.log.error({ err: error }, 'request failed');
     return reply
