@@ -15,6 +15,9 @@ const demoDefaults = {
   ...demoInvoiceSettings,
 };
 
+// Whatever is stored is for this account alone.
+process.umask(0o077);
+
 const program = new Command('portal').description('The command line of the portal');
 
 program
@@ -38,17 +41,11 @@ program
     const config = readConfig(demoDefaults);
     const { startServer, stopOnSignals } = await import('./main.ts');
     const server = await startServer(config, async ({ db }) => {
-      const { seedDemo } = await import('./demo/seed.ts');
-      const now = Date.now();
-      if (!(await seedDemo(db, now))) return;
-      const [{ seedDemoLibrary }, { seedDemoUsage }, { spoolDirOf, storageOf }] = await Promise.all([
-        import('./demo/seed-library.ts'),
-        import('./demo/seed-usage.ts'),
+      const [{ fillDemo }, { spoolDirOf, storageOf }] = await Promise.all([
+        import('./demo/fill-demo.ts'),
         import('./wiring/storage-of.ts'),
       ]);
-      const place = { db, storage: storageOf(config), spoolDir: spoolDirOf(config) };
-      await seedDemoLibrary({ ...place, now });
-      await seedDemoUsage(place);
+      await fillDemo({ db, storage: storageOf(config), spoolDir: spoolDirOf(config) }, Date.now());
     });
     stopOnSignals(server);
     const { demoGreeting } = await import('./demo/demo-greeting.ts');

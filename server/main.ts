@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { keepPrivate } from './db/private-folder.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
 const stopWithinMs = 9000;
@@ -30,6 +31,7 @@ export async function startServer(
   const onWait = () => log.warn({ dataDir }, 'another server uses the data folder: waiting for it to stop');
   const unlock = await lockDataFolder({ dataDir, databaseUrl }, { onWait });
   try {
+    tighten(dataDir, log);
     return await startLocked(config, { log, prepare, unlock });
   } catch (error) {
     unlock();
@@ -87,6 +89,17 @@ export function stopOnSignals(server: RunningServer): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+}
+
+function tighten(dataDir: string, log: Logger): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    keepPrivate(dataDir);
+  } catch (error) {
+    // A volume may belong to somebody else and still be writable.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    log.warn({ dataDir }, 'others on this machine may read the data folder: its rights could not be changed');
+  }
 }
 
 /** A log that lies on a full disk must not end the server. */

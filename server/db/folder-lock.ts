@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { DatabaseRefusedError } from './database-refused-error.ts';
 import type { DatabaseLocation } from './open.ts';
 
-export const lockName = 'portal.lock';
+const lockName = 'portal.lock';
 /** Longer than a stop takes, so that a restart waits for the process before it. */
 const waitMaxMs = 15_000;
 const askEveryMs = 100;
