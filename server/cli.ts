@@ -66,6 +66,40 @@ program
     unlock();
   });
 
+program
+  .command('backup')
+  .description('copy the portal, which may be running, into a new folder')
+  .argument('<folder>')
+  .action(async (folder: string) => {
+    const config = readConfig();
+    const { backUp } = await import('./backup/backup.ts');
+    const { files, lost } = await backUp(config, folder);
+    if (config.databaseUrl) console.log('The database is on PostgreSQL: copy it with pg_dump, before the files.');
+    if (config.s3) console.log('The files are in the bucket, and have to be copied there.');
+    else console.log(`${files} files were copied.`);
+    for (const name of lost) console.error(`${name} is in the database, but was lost from the data folder before.`);
+    console.log(`The copy is whole: ${folder}`);
+  });
+
+program
+  .command('restore')
+  .description('put a copy in the place of the data folder, which is kept beside it')
+  .argument('<folder>')
+  .option('--incomplete', 'also a copy in which files are missing')
+  .action(async (folder: string, { incomplete = false }: { incomplete?: boolean }) => {
+    const config = readConfig();
+    if (config.databaseUrl) {
+      const { DatabaseRefusedError } = await import('./db/database-refused-error.ts');
+      throw new DatabaseRefusedError(
+        'The database is on PostgreSQL: restore it with pg_restore, and copy the folder uploads back by hand.',
+      );
+    }
+    const { restore } = await import('./backup/restore.ts');
+    const { files, before } = await restore(config, folder, { nowMs: Date.now(), isIncomplete: incomplete });
+    console.log(`The portal in ${config.dataDir} is the one of the copy, with ${files} files.`);
+    if (before) console.log(`What was there before is kept: ${before}`);
+  });
+
 addPasswordOptions(program.command('create-admin'))
   .description('add an admin')
   .argument('<username>')

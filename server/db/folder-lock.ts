@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -31,7 +31,9 @@ export async function lockDataFolder(
 ): Promise<() => void> {
   if (databaseUrl) return () => {};
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(dataDir, lockName), { timeout: 0 });
+  const file = join(dataDir, lockName);
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  const lockedNumber = numberOf(file);
   const giveUpAt = performance.now() + waitMs;
   try {
     for (let isFirst = true; !isTaken(lock); isFirst = false) {
@@ -47,7 +49,14 @@ export async function lockDataFolder(
     lock.close();
     throw error;
   }
-  return () => lock.close();
+  if (numberOf(file) === lockedNumber) return () => lock.close();
+  // A restore has put another folder in the place of the one that was waited for.
+  lock.close();
+  return lockDataFolder({ dataDir }, { waitMs });
+}
+
+function numberOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
 }
 
 function isTaken(lock: InstanceType<typeof DatabaseSync>): boolean {
