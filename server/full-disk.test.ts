@@ -41,6 +41,12 @@ test('without room writing is refused and reading goes on; with room again so do
     code: 'unavailable',
     message: diskFullMessage,
   });
+  // Here SQLite takes the whole transaction back by itself.
+  const department = 'x'.repeat(100_000);
+  const tooMuch = portal.db
+    .transaction()
+    .execute((transaction) => transaction.updateTable('users').set({ department }).where('id', '=', 2).execute());
+  await expect(tooMuch).rejects.toSatisfy(isDiskFull);
   // A session is marked as seen by whoever reads; that it cannot be must not keep them from reading.
   portal.clock.advance(10 * 60_000);
   const before = await librarian.get('/api/messages/2/4?limit=50');

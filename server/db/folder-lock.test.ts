@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,6 +41,8 @@ test('a folder that another process uses is refused by name, until that process 
   child.kill('SIGKILL');
   expect((await gone)[1]).toBe('SIGKILL');
   const unlock = await later;
+  // Nothing is written: neither into the file nor beside it.
+  expect([readdirSync(dataDir), statSync(join(dataDir, 'portal.lock')).size]).toEqual([['portal.lock'], 0]);
   await expect(lockDataFolder({ dataDir }, { waitMs: 0 })).rejects.toThrow('in use');
   unlock();
   (await lockDataFolder({ dataDir }, { waitMs: 0 }))();

@@ -61,7 +61,8 @@ function numberOf(file: string): number | undefined {
 
 function isTaken(lock: InstanceType<typeof DatabaseSync>): boolean {
   try {
-    // Nothing is ever written, so this needs no room on the disk.
+    // So nothing is ever written, and a full disk does not keep a server from starting.
+    lock.exec('pragma journal_mode = memory');
     lock.exec('begin exclusive');
     return true;
   } catch (error) {
