@@ -38,11 +38,13 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
+import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createHandOver } from './wiring/hand-over.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
 const hour = 60 * 60 * 1000;
+const roomEveryMs = 5_000;
 
 export interface AppParts {
   db: Kysely<Schema>;
@@ -66,7 +68,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
-  const jobs = createJobs({ db, clock, log });
+  const disk = createDiskWatch(spoolDirOf(config), log);
+  app.addHook('onError', async (_request, _reply, error) => void disk.notice(error));
+  const jobs = createJobs({ db, clock, log, disk });
   app.decorate('jobs', jobs);
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
@@ -129,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (!config.databaseUrl) {
     app.jobs.inEachProcess({ name: 'old copies', everyMs: hour }, async () => removeOldCopies(config.dataDir, clock()));
   }
+  app.jobs.inEachProcess({ name: 'room on the disk', everyMs: roomEveryMs }, () => disk.check());
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { db, bus, people, clock, files, videos, onShared });
   registerUsage(app, { db, bus, people, files, clock, location: config, spoolDir });
@@ -177,7 +182,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     supportEmail: config.supportEmail,
     origin: config.origin ?? null,
   });
-  serveHealth(app, { db, storage });
+  serveHealth(app, { db, storage, disk });
   serveOpenApi(app);
 
   const shell = { webDir, name: config.name, supportEmail: config.supportEmail, pagePaths: Object.values(paths) };

@@ -1,7 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -156,6 +166,55 @@ describe('portal serve', () => {
     await stopped(second, 'SIGTERM');
   });
 
+  test('keeps its folder and its files to itself, also those of a version before', async () => {
+    chmodSync(folder, 0o755);
+    await finished(['create-admin', 'admin', '--generate']);
+    chmodSync(join(folder, 'portal.sqlite'), 0o644);
+    mkdirSync(join(folder, 'uploads'), { mode: 0o755 });
+    const child = portal(['serve']);
+    await listening(child);
+    const rights = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
+    const names = ['.', ...readdirSync(folder)].map((name) => [name, rights(name)]);
+    expect(names.filter(([name]) => ['.', 'uploads', 'spool'].includes(name ?? '')).map(([, mode]) => mode)).toEqual(
+      Array(names.some(([name]) => name === 'spool') ? 3 : 2).fill('700'),
+    );
+    expect(names.filter(([, mode]) => !['600', '700'].includes(mode ?? ''))).toEqual([]);
+    expect(names.map(([name]) => name)).toContain('portal.sqlite-wal');
+    expect(await stopped(child, 'SIGTERM')).toBe(0);
+  });
+
+  test('half-sent requests do not keep a stop waiting', async () => {
+    const child = portal(['serve']);
+    const { port } = new URL(await listening(child));
+    const halves = [
+      'GET /healthz HTTP/1.1\r\nHost: x\r\n',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"user',
+      '',
+    ];
+    for (const half of halves) {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      socket.write(half);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const started = performance.now();
+    expect(await stopped(child, 'SIGTERM')).toBe(0);
+    expect(performance.now() - started).toBeLessThan(7000);
+  });
+
+  test('a second server on the same folder waits for the first one to end, even by a kill', async () => {
+    const first = portal(['serve']);
+    await listening(first);
+    const second = portal(['serve']);
+    const said = listenTo(second);
+    await expect.poll(said, { timeout: startTimeoutMs }).toContain('another server uses the data folder');
+    expect(said()).not.toContain('Server listening');
+    first.kill('SIGKILL');
+    await expect.poll(said, { timeout: startTimeoutMs }).toContain('Server listening');
+    expect(await stopped(second, 'SIGTERM')).toBe(0);
+  });
+
   test('a taken port, an unusable folder and wrong settings are each told in plain words', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -175,7 +234,7 @@ describe('portal serve', () => {
     writeFileSync(join(folder, 'portal.sqlite'), 'this is no database, it only has its name'.repeat(100));
     const broken = await finished(['serve']);
     expect(broken.code).toBe(1);
-    expect(broken.err).toContain('Check PORTAL_DATA_DIR');
+    expect(broken.err).toContain(`The file ${join(folder, 'portal.sqlite')} is damaged or no database.`);
     expect(broken.err).not.toContain('    at ');
 
     const wrong = await finished(['serve'], { env: { PORT: 'many' } });

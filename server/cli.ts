@@ -15,6 +15,9 @@ const demoDefaults = {
   ...demoInvoiceSettings,
 };
 
+// Whatever is stored is for this account alone.
+process.umask(0o077);
+
 const program = new Command('portal').description('The command line of the portal');
 
 program
@@ -38,17 +41,11 @@ program
     const config = readConfig(demoDefaults);
     const { startServer, stopOnSignals } = await import('./main.ts');
     const server = await startServer(config, async ({ db }) => {
-      const { seedDemo } = await import('./demo/seed.ts');
-      const now = Date.now();
-      if (!(await seedDemo(db, now))) return;
-      const [{ seedDemoLibrary }, { seedDemoUsage }, { spoolDirOf, storageOf }] = await Promise.all([
-        import('./demo/seed-library.ts'),
-        import('./demo/seed-usage.ts'),
+      const [{ fillDemo }, { spoolDirOf, storageOf }] = await Promise.all([
+        import('./demo/fill-demo.ts'),
         import('./wiring/storage-of.ts'),
       ]);
-      const place = { db, storage: storageOf(config), spoolDir: spoolDirOf(config) };
-      await seedDemoLibrary({ ...place, now });
-      await seedDemoUsage(place);
+      await fillDemo({ db, storage: storageOf(config), spoolDir: spoolDirOf(config) }, Date.now());
     });
     stopOnSignals(server);
     const { demoGreeting } = await import('./demo/demo-greeting.ts');
@@ -59,11 +56,48 @@ program
   .command('migrate')
   .description('bring the database up to date, which the server otherwise does at its start')
   .action(async () => {
+    const { lockDataFolder } = await import('./db/folder-lock.ts');
+    const unlock = await lockDataFolder(readConfig());
     await withDatabase(async ({ migrated: { migrations, copies } }) => {
       if (migrations.length > 0) console.log(`Ran ${migrations.join(', ')}.`);
       for (const copy of copies) console.log(`The database as it was before is kept for a day: ${copy}`);
       console.log('The database is up to date.');
     });
+    unlock();
+  });
+
+program
+  .command('backup')
+  .description('copy the portal, which may be running, into a new folder')
+  .argument('<folder>')
+  .action(async (folder: string) => {
+    const config = readConfig();
+    const { backUp } = await import('./backup/backup.ts');
+    const { files, lost } = await backUp(config, folder);
+    if (config.databaseUrl) console.log('The database is on PostgreSQL: copy it with pg_dump, before the files.');
+    if (config.s3) console.log('The files are in the bucket, and have to be copied there.');
+    else console.log(`${files} files were copied.`);
+    for (const name of lost) console.error(`${name} is in the database, but was lost from the data folder before.`);
+    console.log(`The copy is whole: ${folder}`);
+  });
+
+program
+  .command('restore')
+  .description('put a copy in the place of the data folder, which is kept beside it')
+  .argument('<folder>')
+  .option('--incomplete', 'also a copy in which files are missing')
+  .action(async (folder: string, { incomplete = false }: { incomplete?: boolean }) => {
+    const config = readConfig();
+    if (config.databaseUrl) {
+      const { DatabaseRefusedError } = await import('./db/database-refused-error.ts');
+      throw new DatabaseRefusedError(
+        'The database is on PostgreSQL: restore it with pg_restore, and copy the folder uploads back by hand.',
+      );
+    }
+    const { restore } = await import('./backup/restore.ts');
+    const { files, before } = await restore(config, folder, { nowMs: Date.now(), isIncomplete: incomplete });
+    console.log(`The portal in ${config.dataDir} is the one of the copy, with ${files} files.`);
+    if (before) console.log(`What was there before is kept: ${before}`);
   });
 
 addPasswordOptions(program.command('create-admin'))

@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { lockDataFolder } from './db/folder-lock.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { keepPrivate } from './db/private-folder.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
 const stopWithinMs = 9000;
@@ -26,7 +28,26 @@ export async function startServer(
   config: Config,
   prepare: (database: OpenDatabase, log: Logger) => Promise<void>,
 ): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel }, standardOutput());
+  const { dataDir, databaseUrl } = config;
+  const onWait = () => log.warn({ dataDir }, 'another server uses the data folder: waiting for it to stop');
+  const unlock = await lockDataFolder({ dataDir, databaseUrl }, { onWait });
+  try {
+    tighten(dataDir, log);
+    return await startLocked(config, { log, prepare, unlock });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+interface Start {
+  log: Logger;
+  prepare: (database: OpenDatabase, log: Logger) => Promise<void>;
+  unlock: () => void;
+}
+
+async function startLocked(config: Config, { log, prepare, unlock }: Start): Promise<RunningServer> {
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
     if (database.migrated.migrations.length > 0) log.info(database.migrated, 'the database was brought up to date');
@@ -43,6 +64,7 @@ export async function startServer(
         await app.close();
         await database.close();
         clearTimeout(databaseLimit);
+        unlock();
       },
     };
   } catch (error) {
@@ -71,6 +93,24 @@ export function stopOnSignals(server: RunningServer): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+}
+
+function tighten(dataDir: string, log: Logger): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    keepPrivate(dataDir);
+  } catch (error) {
+    // A volume may belong to somebody else and still be writable.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    log.warn({ dataDir }, 'others on this machine may read the data folder: its rights could not be changed');
+  }
+}
+
+/** A log that lies on a full disk must not end the server. */
+function standardOutput() {
+  const output = destination(1);
+  output.on('error', () => {});
+  return output;
 }
 
 function addressOf(address: AddressInfo | string | null, host: string): string {

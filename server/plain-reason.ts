@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts';
 import { DatabaseAwayError } from './db/database-away.ts';
 import { DatabaseRefusedError } from './db/database-refused-error.ts';
+import { isDiskFull } from './db/disk-full.ts';
 import { HttpError } from './platform/http/errors.ts';
 import { PasswordMismatchError } from './read-password.ts';
 
@@ -27,6 +28,7 @@ export function plainReason(error: unknown): string | undefined {
   if (syscall === 'listen') return listenReason(code, port, address);
   if (syscall === 'mkdir') return `The folder ${path} cannot be used (${code}). Set PORTAL_DATA_DIR to another one.`;
   if (syscall === 'open') return `The file ${path} cannot be read (${code}).`;
+  if (isDiskFull(error)) return 'The disk of the portal is full. Start again when there is room.';
   if (code === 'ERR_SQLITE_ERROR') {
     return `The database in the data folder cannot be used: ${errstr ?? message}. Check PORTAL_DATA_DIR and its permissions.`;
   }

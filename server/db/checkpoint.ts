@@ -18,10 +18,13 @@ export function startCheckpoints(file: string): () => Promise<void> {
   let worker: Worker | undefined;
   // Not before it has something to do: a thread takes as much memory as a thousand open sockets.
   const timer = setInterval(() => {
-    if (!isWorthwhile(file)) return;
-    clearInterval(timer);
+    if (worker || !isWorthwhile(file)) return;
     worker = new Worker(built, { workerData: { file } });
     worker.unref();
+    // Without a listener its end would be the server's. Another one begins at the next look.
+    worker.on('error', () => {
+      worker = undefined;
+    });
   }, lookEveryMs);
   timer.unref();
   return async () => {

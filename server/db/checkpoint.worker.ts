@@ -10,7 +10,11 @@ const database = new DatabaseSync(file, { timeout: 0 });
 const checkpoint = database.prepare('pragma wal_checkpoint(passive)');
 
 const timer = setInterval(() => {
-  if (isWorthwhile(file)) checkpoint.all();
+  try {
+    if (isWorthwhile(file)) checkpoint.all();
+  } catch {
+    // No room on the disk, say. Everything is in the log still, and is tried again; whoever writes hears of it.
+  }
 }, everyMs);
 
 parentPort?.once('message', () => {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import { checkFiles, refuseForeign } from './check-files.ts';
 import { startCheckpoints } from './checkpoint.ts';
 import { copyBeforeMigration, removeOldCopies } from './copy-before-migration.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -46,13 +47,16 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 }
 
 async function openSqlite(location: DatabaseLocation): Promise<OpenDatabase> {
-  mkdirSync(location.dataDir, { recursive: true });
+  mkdirSync(location.dataDir, { recursive: true, mode: 0o700 });
   removeOldCopies(location.dataDir, Date.now());
   const file = join(location.dataDir, 'portal.sqlite');
   const usageFile = usageFileOf(location);
+  for (const one of [file, usageFile]) checkFiles(one);
   const { sqliteDialect } = await import('./sqlite.ts');
   const db = new Kysely<Schema>({ dialect: sqliteDialect(file, usageFile) });
   const migrated = await closedOnFailure(db, async () => {
+    await refuseForeign(db, file, 'main', 'kysely_migration');
+    await refuseForeign(db, usageFile, 'usage', 'usageSums');
     const copies: string[] = [];
     const keepMain = async (next: string) => {
       copies.push(await copyBeforeMigration(db, { file, schema: 'main', next }));

@@ -11,6 +11,8 @@ const statementsMax = 500;
 
 const int32Max = 2 ** 31 - 1;
 
+const nothingRun = { changes: 0, lastInsertRowid: 0 };
+
 type Database = InstanceType<typeof DatabaseSync>;
 type Bindable = string | number | bigint | null | Uint8Array;
 
@@ -52,6 +54,8 @@ function dialectOf(database: Database, beforeClose = () => {}): Dialect {
 
   function prepare(text: string) {
     const statement = database.prepare(text);
+    // On a full disk SQLite takes a transaction back by itself; a second time would hide why.
+    const isDone = text === 'rollback' ? () => !database.isTransaction : () => false;
     const columns = statement.columns();
     const booleans = columns.filter((column) => column.type?.toLowerCase() === 'boolean').map((column) => column.name);
     return {
@@ -61,7 +65,10 @@ function dialectOf(database: Database, beforeClose = () => {}): Dialect {
         return booleans.length > 0 ? rows.map((row) => withBooleans(row, booleans)) : rows;
       },
       run: (values: readonly unknown[]) =>
-        statement.run(...values.map(bindable)) as { changes: number; lastInsertRowid: number },
+        (isDone() ? nothingRun : statement.run(...values.map(bindable))) as {
+          changes: number;
+          lastInsertRowid: number;
+        },
       // Kysely's interface asks for it; nothing in the product streams rows from SQLite.
       *iterate(values: readonly unknown[]) {
         yield* this.all(values);

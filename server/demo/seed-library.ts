@@ -20,6 +20,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { DemoFile } from './library/demo-files.ts';
 import { type DemoResource, demoLibrary } from './library/demo-library.ts';
 import { openDemoFiles } from './library/made-files.ts';
+import { setDemoStep } from './seed.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Those of the demo's administrators who add resources, by turns. */
@@ -49,7 +50,10 @@ export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibrar
   const storing: Promise<Prepared>[] = [];
   for (const item of demoLibrary()) {
     const file = await fileOf(item);
-    storing.push(prepare(files, spoolDir, item, file));
+    const one = prepare(files, spoolDir, item, file);
+    // Its failure is heard below, and until then must not end the process.
+    one.catch(() => {});
+    storing.push(one);
   }
   const prepared = await Promise.all(storing);
   await db.transaction().execute(async (transaction) => {
@@ -57,6 +61,7 @@ export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibrar
       const by = { uploaderId: uploaderIds[index % 3 === 2 ? 1 : 0], at: isoTime(now - item.daysAgo * day) };
       await insertDemoResource(transaction, { files, videos, directory }, { item, file }, by);
     }
+    await setDemoStep(transaction, 'usage');
   });
 }
 

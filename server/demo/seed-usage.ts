@@ -6,6 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { createFiles } from '#server/features/files/files.service.ts';
 import { importRunnerHere } from '#server/features/usage/import-runner.ts';
 import { storeUpload } from '#server/features/usage/usage-upload.service.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { castInstitutions } from './cast.ts';
@@ -39,9 +40,16 @@ export async function seedDemoUsage({ db, storage, spoolDir }: UsageSeed): Promi
       const file = await spooled(spoolDir, `${report.report}_${report.months.at(-1)}.csv`, counterFile(report));
       const nothing = { title: null, description: null, totalPages: null, totalHits: null };
       const form = { institution, isDryRun: false, asPlainFile: false, ...nothing };
-      await storeUpload({ db, files, clock, runner }, { file, form, uploaderId }).finally(file.discard);
+      await storeUpload({ db, files, clock, runner }, { file, form, uploaderId })
+        .catch(refuseButRepeated)
+        .finally(file.discard);
     }
   }
+}
+
+/** Stored by a start that was interrupted afterwards. */
+function refuseButRepeated(error: unknown): void {
+  if (!(error instanceof HttpError && error.code === 'conflict')) throw error;
 }
 
 async function spooled(dir: string, filename: string, text: string): Promise<SpooledFile> {

@@ -42,8 +42,8 @@ const tablesInOrder = [
 /** Those whose rows bring ids that the engine would hand out itself. */
 const countedTables = ['institutions', 'users', 'notifications', 'lessons', 'invoiceRequests', 'invoices'] as const;
 
-/** Puts in rows that bring their own ids, all or none, and lets the engines count on from there. */
-export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> {
+/** Puts in rows that bring their own ids, all or none, and lets the engines count on from there; `then` is of the same commit. */
+export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_db: Db) => {}): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const table of tablesInOrder) {
       for (let start = 0; start < rows[table].length; start += rowsAtOnce) {
@@ -54,6 +54,7 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows): Promise<void> 
     for (const table of countedTables) await countOn(transaction, table);
     await countMessages(transaction);
     await setCounter(transaction, 'invoiceNumber', rows.invoices.length + 1);
+    await then(transaction);
   });
 }
 
@@ -76,6 +77,31 @@ async function countMessages(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   if (engineOf(db) === 'sqlite') await setCounter(db, 'messageId', newest + 1);
   else await sql`select setval('"messageIds"', ${newest + 1}, false)`.execute(db);
+}
+
+/** What comes after the rows above, in this order. */
+const demoSteps = ['library', 'usage'] as const;
+export type DemoStep = (typeof demoSteps)[number];
+const stepCounter = 'demoStep';
+
+/** What is still to be put into the demo first; undefined when nothing is. */
+export async function findDemoStep(db: Db): Promise<DemoStep | undefined> {
+  const row = await db.selectFrom('counters').where('name', '=', stepCounter).select('next').executeTakeFirst();
+  return row && demoSteps[row.next];
+}
+
+/** To be called in the transaction of the step before it. */
+export async function setDemoStep(db: Db, step: DemoStep): Promise<void> {
+  const next = demoSteps.indexOf(step);
+  await db
+    .insertInto('counters')
+    .values({ name: stepCounter, next })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ next }))
+    .execute();
+}
+
+export async function deleteDemoStep(db: Db): Promise<void> {
+  await db.deleteFrom('counters').where('name', '=', stepCounter).execute();
 }
 
 async function setCounter(db: Db, name: string, next: number): Promise<void> {

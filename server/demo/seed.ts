@@ -11,7 +11,7 @@ import { demoInstitutions, demoPeople } from './demo-people.ts';
 import { demoRelationships } from './demo-relationships.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
 import { demoTalks } from './demo-talks.ts';
-import { insertRows, isEmpty, type Rows } from './seed.queries.ts';
+import { insertRows, isEmpty, type Rows, setDemoStep } from './seed.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
   if (!(await isEmpty(db))) return false;
   const everybody = [...cast, ...demoPeople];
   const [past, current] = [pastSubscriptions(everybody), currentSubscriptions(everybody, now)];
-  await insertRows(db, {
+  const rows: Rows = {
     institutions: institutionRows([...castInstitutions, ...demoInstitutions], now),
     users: userRows(everybody, await hashPassword(castPassword), now),
     subscriptions: [...past, ...current],
@@ -29,7 +29,8 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...demoTalks(now),
     ...demoNotifications(now),
     ...demoLessons(now),
-  });
+  };
+  await insertRows(db, rows, (transaction) => setDemoStep(transaction, 'library'));
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { closeCodes, floodToleranceMs } from '#contract/limits.ts';
 import type { ChatFrame, ClientFrame, ServerFrame } from '#contract/live.ts';
 import { readClientFrame } from '#contract/live-guard.ts';
+import { diskFullMessage, isDiskFull } from '#server/db/disk-full.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
@@ -12,6 +13,7 @@ import type { Chat } from './chat.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Marks } from './chat-marks.service.ts';
 
+const notStored = 'The message could not be stored. Please try again.';
 /** Everything that is not a message costs less, so there may be more of it. */
 const otherFramesFactor = 5;
 
@@ -60,7 +62,7 @@ export function createFrameHandler(
     // The stored message's own frame tells its sender.
     chat.send(socket.userId, { receiverId: to, content, clientId, attachment }).catch((error: unknown) => {
       if (error instanceof HttpError) reject(socket, clientId, 'forbidden', error.message);
-      else reject(socket, clientId, 'unavailable', 'The message could not be stored. Please try again.');
+      else reject(socket, clientId, 'unavailable', isDiskFull(error) ? diskFullMessage : notStored);
     });
   }
 

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { bodyMaxBytes } from '#contract/limits.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
+import { cutHalfSentAtStop } from './half-sent.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { cutLateBodies } from './late-bodies.ts';
 import { acceptUploads } from './multipart.ts';
@@ -13,6 +14,8 @@ const headersTimeoutMs = 10 * second;
 const bodyTimeoutMs = 30 * second;
 /** Enough for 20 MB at 35 kB a second. Other requests have the limit above. */
 const uploadTimeoutMs = 600 * second;
+/** While the server stops it does not wait for anybody's line. */
+const halfSentAtStopMs = 2 * second;
 const idleTimeoutMs = 75 * second;
 /** Node looks for late requests only this often; at its default of half a minute the limits above would not hold. */
 const lateCheckMs = 2 * second;
@@ -72,6 +75,7 @@ export async function createHttp({
   readJsonBodies(app);
   acceptUploads(app);
   cutLateBodies(app, bodyTimeoutMs);
+  cutHalfSentAtStop(app, halfSentAtStopMs);
   await app.register(fastifyCookie);
   await app.register(fastifyHelmet, securityHeaders(origin, frameSources));
   app.addHook('onRequest', async (request, reply) => {

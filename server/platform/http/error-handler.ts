@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { diskFullMessage, isDiskFull } from '#server/db/disk-full.ts';
 import { errorBody, HttpError } from './errors.ts';
 
 interface Refusal {
@@ -8,6 +9,7 @@ interface Refusal {
   message: string;
 }
 
+const retryWhenFullSeconds = 30;
 const unreadable: Refusal = { code: 'bad-request', message: 'The request could not be read' };
 const frameworkErrors: Record<number, Refusal> = {
   404: { code: 'not-found', message: 'Not found' },
@@ -35,6 +37,11 @@ export function answerErrors(app: FastifyInstance): void {
         .code(503)
         .header('retry-after', databaseRetrySeconds)
         .send(errorBody({ code: 'unavailable', message: 'The database does not answer just now. Please try again.' }));
+    }
+    if (isDiskFull(error)) {
+      // Not logged here: it would be said for each request, on a disk that is full. `disk-watch.ts` says it once.
+      const refusal: Refusal = { code: 'unavailable', message: diskFullMessage };
+      return reply.code(503).header('retry-after', retryWhenFullSeconds).send(errorBody(refusal));
     }
     request.log.error({ err: error }, 'request failed');
     return reply

@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import { diskFullMessage } from '#server/db/disk-full.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { HttpError } from './errors.ts';
 
 const answerTimeoutMs = 2000;
 
+export interface HealthDeps {
+  db: Db;
+  storage: Storage;
+  disk: DiskWatch;
+}
+
 /** `/healthz`: the process runs. `/readyz`: it can also serve, so a balancer may send people here. */
-export function serveHealth(app: FastifyInstance, { db, storage }: { db: Db; storage: Storage }): void {
+export function serveHealth(app: FastifyInstance, { db, storage, disk }: HealthDeps): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { access: 'public' } }, async () => {
-    const isReady = !isStopping && (await answerInTime([pingDatabase(db), storage.check()]));
-    if (!isReady) throw new HttpError(503, 'unavailable', 'Not ready');
+    const isReady = !isStopping && (await answerInTime([pingDatabase(db), storage.check(), disk.check()]));
+    if (!isReady) throw new HttpError(503, 'unavailable', disk.isFull() ? diskFullMessage : 'Not ready');
     return { status: 'ready' };
   });
 }

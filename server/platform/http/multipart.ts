@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { storable } from '#contract/plain-text.ts';
+import { isDiskFull } from '#server/db/disk-full.ts';
 import { writeSpoolFile } from '#server/platform/storage/spool-file.ts';
 import { badRequest, HttpError } from './errors.ts';
 
@@ -75,7 +76,8 @@ export async function spoolUpload(
         received += chunk.length;
         if (received > bodyMaxBytes) reject(tooLarge(maxBytes));
       });
-      const broken = () => reject(badRequest('The upload did not arrive completely'));
+      const broken = (error?: unknown) =>
+        reject(isDiskFull(error) ? error : badRequest('The upload did not arrive completely'));
       body.on('error', broken);
       body.on('close', () => body.readableEnded || broken());
       parser.on('error', broken);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';
 import { claimJobs, listRestingJobs, updateJobDue } from './jobs.queries.ts';
 
 declare module 'fastify' {
@@ -41,11 +42,13 @@ export interface JobsParts {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Says once for all of them that the disk is full. */
+  disk?: Pick<DiskWatch, 'notice'>;
 }
 
 type Claim = Job & { work: Work; nextAt: string };
 
-export function createJobs({ db, clock, log }: JobsParts): Jobs {
+export function createJobs({ db, clock, log, disk }: JobsParts): Jobs {
   const shared: (Job & { work: Work })[] = [];
   const own: Work[] = [];
   const timers: NodeJS.Timeout[] = [];
@@ -58,7 +61,9 @@ export function createJobs({ db, clock, log }: JobsParts): Jobs {
     const known = running.get(name);
     if (known) return known;
     const started = work()
-      .catch((error: unknown) => log.error({ err: error, job: name }, 'a job failed'))
+      .catch((error: unknown) => {
+        if (!disk?.notice(error)) log.error({ err: error, job: name }, 'a job failed');
+      })
       .finally(() => running.delete(name));
     running.set(name, started);
     return started;
@@ -67,7 +72,7 @@ export function createJobs({ db, clock, log }: JobsParts): Jobs {
   async function runClaimed() {
     looking ??= startDue()
       .catch((error: unknown) => {
-        log.error({ err: error }, 'jobs could not be looked for');
+        if (!disk?.notice(error)) log.error({ err: error }, 'jobs could not be looked for');
         return [];
       })
       .finally(() => {

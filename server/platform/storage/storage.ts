@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -26,6 +26,19 @@ export interface Storage {
 
 /** There is a row for a file whose bytes are gone. */
 export class MissingBytesError extends Error {}
+
+/** Less than this much room is none: the log of the database alone grows in steps. */
+const leastRoom = Buffer.alloc(256 * 1024);
+
+/** Rejects when a small file cannot be written into a folder. */
+export async function tryRoom(dir: string): Promise<void> {
+  const probe = join(dir, `.${randomUUID()}.part`);
+  try {
+    await writeFile(probe, leastRoom, { flag: 'wx', mode: 0o600 });
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
 
 /** One folder, made on first use. */
 export function diskStorage(dir: string): Storage {
@@ -69,9 +82,7 @@ export function diskStorage(dir: string): Storage {
     },
     async check() {
       await mkdir(dir, { recursive: true });
-      const probe = join(dir, `.${randomUUID()}.part`);
-      await (await open(probe, 'wx')).close();
-      await rm(probe, { force: true });
+      await tryRoom(dir);
     },
   };
 }

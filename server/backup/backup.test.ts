@@ -1,0 +1,238 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+vi.setConfig({ testTimeout: 120_000 });
+afterAll(() => vi.resetConfig());
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { env: { PATH: process.env['PATH'] } });
+}, 120_000);
+
+const running = new Set<ChildProcess>();
+let folder: string;
+let dataDir: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+  dataDir = join(folder, 'data');
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function portal(args: string[], settings: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_MESSAGE_RATE: '10000',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  return child;
+}
+
+async function finished(args: string[], settings?: Record<string, string>) {
+  const child = portal(args, settings);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, err, code };
+}
+
+async function startDemo() {
+  const child = portal(['demo']);
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  const port = () => /http:\/\/localhost:(\d+)/.exec(said)?.[1];
+  await expect.poll(port, { timeout: 30_000 }).toBeDefined();
+  const url = `http://localhost:${port()}`;
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'librarian', password: 'carrel-demo' }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  return { child, url, cookie };
+}
+
+async function stop(child: ChildProcess) {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect((await exit)[0]).toBe(0);
+}
+
+interface MessageRow {
+  id: number;
+  conversation: string;
+  content: string;
+  attachment: string | null;
+}
+
+function rowsOf<Row>(file: string, query: string): Row[] {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  try {
+    return database.prepare(query).all() as Row[];
+  } finally {
+    database.close();
+  }
+}
+
+const allMessages = 'select id, conversation, content, attachment from messages order by id';
+const allFiles = 'select name, fileSize, sha256 from files order by name';
+
+/** People write, send files, and files are deleted, until it is ended. Answers the ids of what was acknowledged. */
+function load({ url, cookie }: { url: string; cookie: string }) {
+  let isOver = false;
+  const acknowledged: number[] = [];
+  const count = { files: 0, deleted: 0 };
+  const headers = { origin: url, cookie };
+  async function write(attachment?: object) {
+    const body = JSON.stringify({ receiverId: 4, content: `${acknowledged.length} ${'x'.repeat(500)}`, attachment });
+    const answer = await fetch(`${url}/api/messages`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
+    if (answer.ok) acknowledged.push(((await answer.json()) as { id: number }).id);
+  }
+  async function repeat(work: () => Promise<void>) {
+    while (!isOver) await work();
+  }
+  async function sendFile() {
+    const form = new FormData();
+    form.set('file', new Blob([`${count.files} ${'words '.repeat(5000 * Math.random())}`]), 'notes.txt');
+    const answer = await fetch(`${url}/api/attachments`, { method: 'POST', headers, body: form });
+    if (answer.ok) count.files++;
+    await sleep(20);
+  }
+  /** As the sweep does it: first the row, then the bytes. */
+  async function deleteOne() {
+    const database = new DatabaseSync(join(dataDir, 'portal.sqlite'), { timeout: 5000 });
+    const [row] = database
+      .prepare(
+        "delete from files where name = (select name from files where readers = 'uploader' limit 1) returning name",
+      )
+      .all() as { name: string }[];
+    database.close();
+    if (row) {
+      rmSync(join(dataDir, 'uploads', row.name));
+      count.deleted++;
+    }
+    await sleep(30);
+  }
+  const works = [repeat(write), repeat(write), repeat(write), repeat(sendFile), repeat(deleteOne)];
+  return {
+    acknowledged,
+    count,
+    async end() {
+      isOver = true;
+      await Promise.all(works);
+    },
+  };
+}
+
+test('a copy made under load is the portal of one moment, and is restored elsewhere byte for byte', async () => {
+  const { child, ...server } = await startDemo();
+  const people = load(server);
+  await expect.poll(() => people.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(50);
+  const before = people.acknowledged.length;
+  const copy = join(folder, 'copy');
+  const copied = await finished(['backup', copy]);
+  expect([copied.code, copied.err]).toEqual([0, '']);
+  expect(copied.out).toMatch(/^\d+ files were copied\.\nThe copy is whole: /);
+  const after = people.acknowledged.length;
+  await people.end();
+  expect(after).toBeGreaterThan(before);
+  expect(people.count.deleted).toBeGreaterThan(0);
+  const rights = [copy, ...readdirSync(copy).map((name) => join(copy, name))];
+  expect(rights.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+
+  const elsewhere = join(folder, 'elsewhere');
+  const restored = await finished(['restore', copy], { PORTAL_DATA_DIR: elsewhere });
+  expect([restored.code, restored.err]).toEqual([0, '']);
+  const stored = rowsOf<MessageRow>(join(dataDir, 'portal.sqlite'), allMessages);
+  const inCopy = rowsOf<MessageRow>(join(elsewhere, 'portal.sqlite'), allMessages);
+  expect(inCopy).toEqual(stored.slice(0, inCopy.length));
+  const ids = new Set(inCopy.map(({ id }) => id));
+  expect(people.acknowledged.slice(0, before).filter((id) => !ids.has(id))).toEqual([]);
+  const newest = 'select key, "lastChange" from conversations order by key';
+  const counted =
+    'select conversation as key, max(id) as "lastChange" from messages group by conversation order by key';
+  expect(rowsOf(join(elsewhere, 'portal.sqlite'), newest)).toEqual(rowsOf(join(elsewhere, 'portal.sqlite'), counted));
+
+  const files = rowsOf<{ name: string; fileSize: number; sha256: string }>(join(elsewhere, 'portal.sqlite'), allFiles);
+  expect(files.length).toBeGreaterThan(60);
+  const found = files.map(({ name }) => {
+    const bytes = readFileSync(join(elsewhere, 'uploads', name));
+    return { name, fileSize: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  });
+  expect(found).toEqual(files);
+  expect(readdirSync(join(elsewhere, 'uploads')).sort()).toEqual(files.map(({ name }) => name).sort());
+  expect(rowsOf(join(elsewhere, 'usage.sqlite'), 'select * from usageSums')).toEqual(
+    rowsOf(join(dataDir, 'usage.sqlite'), 'select * from usageSums'),
+  );
+
+  const used = await finished(['restore', copy], { PORTAL_DATA_DIR: elsewhere });
+  expect(used.out).toContain('What was there before is kept: ');
+  expect(readdirSync(folder).filter((name) => name.startsWith('elsewhere.before-'))).toHaveLength(1);
+  expect(readdirSync(folder).filter((name) => /\.(part|restoring)$/.test(name))).toEqual([]);
+
+  const refused = await finished(['restore', copy]);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    `The data folder ${dataDir} is in use by another server. Stop that one first, or set PORTAL_DATA_DIR to another folder.\n`,
+  ]);
+  await stop(child);
+  expect((await finished(['restore', copy])).code).toBe(0);
+  expect(rowsOf<MessageRow>(join(dataDir, 'portal.sqlite'), allMessages)).toEqual(inCopy);
+});
+
+test('a copy that is not whole is refused in one sentence, and nothing is changed', async () => {
+  await stop((await startDemo()).child);
+  const [lost = '', cut = ''] = readdirSync(join(dataDir, 'uploads'));
+  rmSync(join(dataDir, 'uploads', lost));
+  const copy = join(folder, 'copy');
+  const copied = await finished(['backup', copy]);
+  expect(copied.err).toBe(`${lost} is in the database, but was lost from the data folder before.\n`);
+  const again = await finished(['backup', copy]);
+  expect([again.code, again.err]).toEqual([1, `${copy} is there already. Name a new folder for the copy.\n`]);
+
+  truncateSync(join(copy, 'uploads', cut), 3);
+  const elsewhere = { PORTAL_DATA_DIR: join(folder, 'elsewhere') };
+  const incomplete = await finished(['restore', copy], elsewhere);
+  expect(incomplete.err).toMatch(/^2 files of the copy are missing or of another size \(.*\)\. Nothing was changed;/);
+  expect(existsSync(elsewhere.PORTAL_DATA_DIR)).toBe(false);
+  expect((await finished(['restore', copy, '--incomplete'], elsewhere)).code).toBe(0);
+
+  const usage = join(copy, 'usage.sqlite');
+  const bytes = readFileSync(usage);
+  bytes.fill(7, 4096, 8192);
+  writeFileSync(usage, bytes);
+  const damaged = await finished(['restore', copy], elsewhere);
+  expect([damaged.code, damaged.err.startsWith(`${usage} is no whole copy: `)]).toEqual([1, true]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('elsewhere'))).toEqual(['elsewhere']);
+  const nothing = await finished(['backup', join(folder, 'another')], { PORTAL_DATA_DIR: join(folder, 'none') });
+  expect([nothing.code, nothing.err]).toEqual([1, `There is no portal in ${join(folder, 'none')}.\n`]);
+});

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { checkFiles } from '#server/db/check-files.ts';
+import { damageOf, databaseFiles, namedFiles } from '#server/db/database-copy.ts';
+import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { lockDataFolder, type Waiting } from '#server/db/folder-lock.ts';
+import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
+
+/** How many missing files are told by name. */
+const toldMax = 5;
+
+export interface Restored {
+  files: number;
+  /** Where what was there before is now; null where nothing was. */
+  before: string | null;
+}
+
+export interface RestoreOptions extends Waiting {
+  nowMs: number;
+  /** Files that were lost before the copy was made do not keep it from being restored. */
+  isIncomplete?: boolean;
+}
+
+/**
+ * Puts a copy into the place of the data folder, after it has been looked through, and keeps the former folder beside it.
+ * Refuses while a server uses the folder. Throws a DatabaseRefusedError for a copy that is not whole.
+ */
+export async function restore(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  folder: string,
+  { nowMs, isIncomplete = false, ...waiting }: RestoreOptions,
+): Promise<Restored> {
+  checkDatabase(folder);
+  if (!s3) await checkNamedFiles(folder, isIncomplete);
+  const target = resolve(dataDir);
+  const stamp = new Date(nowMs).toISOString().slice(0, 19).replaceAll(':', '-');
+  const wasThere = existsSync(target);
+  const unlock = await lockDataFolder({ dataDir: target }, waiting);
+  const unfinished = `${target}.restoring`;
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    const files = await copyWhole(folder, unfinished);
+    const before = `${target}.before-${stamp}`;
+    await rename(target, before);
+    await rename(unfinished, target);
+    await flush(dirname(target));
+    if (!wasThere) await rm(before, { recursive: true });
+    return { files, before: wasThere ? before : null };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    unlock();
+  }
+}
+
+function checkDatabase(folder: string): void {
+  for (const name of databaseFiles) {
+    const file = join(folder, name);
+    checkFiles(file);
+    const damage = existsSync(file) ? damageOf(file) : 'it is not there';
+    if (damage) throw new DatabaseRefusedError(`${file} is no whole copy: ${damage}. Nothing was changed.`);
+  }
+}
+
+async function checkNamedFiles(folder: string, isIncomplete: boolean): Promise<void> {
+  const wrong: string[] = [];
+  for (const { name, fileSize } of namedFiles(join(folder, databaseFiles[0]))) {
+    const found = await stat(join(uploadsIn(folder), name)).catch(() => null);
+    if (found?.size !== fileSize) wrong.push(name);
+  }
+  if (wrong.length === 0 || isIncomplete) return;
+  const told = wrong.slice(0, toldMax).join(', ');
+  throw new DatabaseRefusedError(
+    `${wrong.length} files of the copy are missing or of another size (${told}${wrong.length > toldMax ? ', …' : ''}). Nothing was changed; --incomplete restores it without them.`,
+  );
+}
+
+/** Answers how many files it holds. */
+async function copyWhole(from: string, to: string): Promise<number> {
+  await mkdir(uploadsIn(to), { recursive: true, mode: 0o700 });
+  for (const name of databaseFiles) await copyFlushed(join(from, name), join(to, name));
+  const names = await namesIn(uploadsIn(from));
+  for (const name of names) await copyFlushed(join(uploadsIn(from), name), join(uploadsIn(to), name));
+  for (const path of [uploadsIn(to), to]) await flush(path);
+  return names.length;
+}

@@ -1,0 +1,68 @@
+import { copyFileSync, mkdtempSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from './open.ts';
+
+let folder: string;
+let dataDir: string;
+let file: string;
+let usageFile: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-check-'));
+  dataDir = join(folder, 'data');
+  file = join(dataDir, 'portal.sqlite');
+  usageFile = join(dataDir, 'usage.sqlite');
+  await (await openDatabase({ dataDir })).close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const refused = (path: string, what: string) =>
+  expect(openDatabase({ dataDir })).rejects.toThrow(
+    `The file ${path} ${what}. Nothing was changed: put it back from a copy.`,
+  );
+
+/** What a killed server leaves behind: the files as they are while somebody writes. */
+async function killed(): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir });
+  await sql`create table extra as select 1 as one`.execute(db);
+  for (const name of [file, `${file}-wal`]) copyFileSync(name, join(folder, name.slice(dataDir.length + 1)));
+  await close();
+  for (const name of ['portal.sqlite', 'portal.sqlite-wal']) renameSync(join(folder, name), join(dataDir, name));
+}
+
+test('a file that is no database, one that is cut off and one of another program are refused by name', async () => {
+  for (const path of [usageFile, file]) {
+    copyFileSync(path, join(folder, 'whole'));
+    truncateSync(path, statSync(path).size - 4096);
+    await refused(path, 'is cut off, or its log (-wal) was left behind when it was copied');
+    writeFileSync(path, 'no database'.repeat(1000));
+    await refused(path, 'is damaged or no database');
+    rmSync(path);
+    const foreign = new DatabaseSync(path);
+    foreign.exec('create table theirs (id integer)');
+    foreign.close();
+    await refused(path, 'belongs to another program');
+    copyFileSync(join(folder, 'whole'), path);
+    await (await openDatabase({ dataDir })).close();
+  }
+});
+
+test('the log of a killed server is read; a damaged one, and one without its database, are refused by name', async () => {
+  await killed();
+  const { db, close } = await openDatabase({ dataDir });
+  expect((await sql`select one from extra`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await sql`drop table extra`.execute(db);
+  await close();
+
+  const log = `${file}-wal`;
+  await killed();
+  copyFileSync(log, join(folder, 'log'));
+  writeFileSync(log, 'something else'.repeat(1000));
+  await refused(log, 'is damaged or belongs to another database');
+  copyFileSync(join(folder, 'log'), log);
+  renameSync(file, join(folder, 'away'));
+  await refused(file, `is missing or empty, but its log ${log} is there`);
+});

@@ -1,0 +1,72 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { DatabaseRefusedError } from './database-refused-error.ts';
+import type { Schema } from './schema.ts';
+
+const databaseHead = Buffer.from('SQLite format 3\0');
+const headBytes = 100;
+/** The first of the log's numbers; its last bit tells the order of the bytes in its checksums. */
+const logMagic = 0x377f0682;
+const logHeadBytes = 32;
+
+/**
+ * Refuses a database file, or the log beside it, that SQLite would not say much about: it skips a log it cannot read
+ * without a word, and with it what was acknowledged last. A log that ends in the middle is usual after a power cut.
+ */
+export function checkFiles(file: string): void {
+  const log = `${file}-wal`;
+  const logSize = sizeOf(log);
+  const size = sizeOf(file);
+  if (size === 0 && logSize > 0) throw refused(file, `is missing or empty, but its log ${log} is there`);
+  if (size === 0) return;
+  const head = readHead(file, headBytes);
+  if (!head.subarray(0, databaseHead.length).equals(databaseHead)) throw refused(file, 'is damaged or no database');
+  // A checkpoint that was interrupted may have written the head first, but then there is a log.
+  if (logSize === 0 && size < pageCountOf(head) * pageSizeOf(head)) {
+    throw refused(file, 'is cut off, or its log (-wal) was left behind when it was copied');
+  }
+  if (logSize >= logHeadBytes && !isLogOf(readHead(log, logHeadBytes), head)) {
+    throw refused(log, 'is damaged or belongs to another database');
+  }
+}
+
+/** Refuses the database of another program: one that has tables, but not the one that is always there. */
+export async function refuseForeign(db: Kysely<Schema>, file: string, schema: 'main' | 'usage', ours: string) {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(`${schema}.sqlite_master`)} where type = 'table'`.execute(db);
+  if (rows.length > 0 && !rows.some(({ name }) => name === ours)) throw refused(file, 'belongs to another program');
+}
+
+function isLogOf(log: Buffer, head: Buffer): boolean {
+  return (log.readUInt32BE(0) & ~1) === logMagic && log.readUInt32BE(8) === pageSizeOf(head);
+}
+
+/** 1 stands for 64 kB, which does not fit. */
+function pageSizeOf(head: Buffer): number {
+  const size = head.readUInt16BE(16);
+  return size === 1 ? 65_536 : size;
+}
+
+function pageCountOf(head: Buffer): number {
+  // Other programs may not have kept it; then the change counter beside it differs.
+  return head.readUInt32BE(24) === head.readUInt32BE(92) ? head.readUInt32BE(28) : 0;
+}
+
+function readHead(path: string, length: number): Buffer {
+  const head = Buffer.alloc(length);
+  const descriptor = openSync(path, 'r');
+  try {
+    readSync(descriptor, head, 0, length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  return head;
+}
+
+function sizeOf(path: string): number {
+  return existsSync(path) ? statSync(path).size : 0;
+}
+
+function refused(path: string, what: string): DatabaseRefusedError {
+  return new DatabaseRefusedError(`The file ${path} ${what}. Nothing was changed: put it back from a copy.`);
+}
