@@ -184,14 +184,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   serveHealth(app, { db, storage, disk });
   serveOpenApi(app);
+  await servePages(app, config, webDir);
+  return app;
+}
 
-  const shell = { webDir, name: config.name, supportEmail: config.supportEmail, pagePaths: Object.values(paths) };
-  const { missingPage } = await serveShell(app, shell);
+async function servePages(app: App, { name, supportEmail }: Config, webDir: string | undefined): Promise<void> {
+  const { missingPage } = await serveShell(app, { webDir, name, supportEmail, pagePaths: Object.values(paths) });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();
     return missingPage(reply);
   });
-  return app;
 }
 
 function serveOpenApi(app: App): void {

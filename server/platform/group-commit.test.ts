@@ -11,13 +11,25 @@ function commitsWith(commit: (items: readonly number[]) => Promise<void> | void,
       await commit(items);
       for (const item of items) told.push(`${item} stored`);
     },
-    mayPass: (error) => (error as Error).message === 'away',
+    causeOf: (error) => causes[(error as Error).message] ?? 'items',
     failed: (item, error) => told.push(`${item} failed: ${(error as Error).message}`),
     batchMax,
     patienceMs,
   });
   return { ...commits, batches, told };
 }
+
+const causes: Record<string, 'passing' | 'lasting'> = { away: 'passing', full: 'lasting' };
+
+test('a batch that fails by a lasting fault is told so at once, and not tried in parts', async () => {
+  const { add, settled, batches, told } = commitsWith(() => {
+    throw new Error('full');
+  });
+  for (const item of [1, 2, 3]) add(item);
+  await settled();
+  expect(batches).toEqual([[1, 2, 3]]);
+  expect(told).toEqual(['1 failed: full', '2 failed: full', '3 failed: full']);
+});
 
 test('what arrives in one turn of the loop is committed together, in order', async () => {
   const { add, settled, batches, told } = commitsWith(() => {});

@@ -10,8 +10,8 @@ export interface GroupCommitParts<Item> {
   commit(items: readonly Item[]): Promise<void>;
   /** An item that cannot be committed, not even alone. */
   failed(item: Item, error: unknown): void;
-  /** Whether a fault is none of the items': the same batch may well be committed a little later. */
-  mayPass(error: unknown): boolean;
+  /** Whose fault it is: nobody's, and it may pass; nobody's, and it will last; or that of the items themselves. */
+  causeOf(error: unknown): 'passing' | 'lasting' | 'items';
   batchMax: number;
   /** A fault that lasts longer is told to whoever waits. */
   patienceMs?: number;
@@ -22,12 +22,13 @@ const defaultPatienceMs = 10_000;
 const retryPauseMs = 100;
 
 /**
- * A batch that fails by a fault that may pass is tried again whole, after a pause in which the loop is free. Any other is tried
- * again in halves, down to its items, so that a bad one never fails its neighbours. An item that came alone is tried once
- * more as well: what another process stored at the same moment is found the second time.
+ * A batch that fails by a passing fault is tried again whole, after a pause in which the loop is free; by a lasting one it is
+ * not tried again. Where it lies with the items the batch is tried in halves, down to single ones, so that a bad one never fails
+ * its neighbours. An item that came alone is tried once more as well: what another process stored at the same moment is found
+ * the second time.
  */
 export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCommit<Item> {
-  const { commit, failed, mayPass, batchMax, patienceMs = defaultPatienceMs } = parts;
+  const { commit, failed, causeOf, batchMax, patienceMs = defaultPatienceMs } = parts;
   let waiting: Item[] = [];
   let running: Promise<void> | null = null;
   /** When the fault began that has let nothing through since. */
@@ -56,8 +57,8 @@ export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCom
     try {
       await commitPatiently(part);
     } catch (error) {
-      if (mayPass(error)) tellFailed(part, error);
-      else await onRefused(error);
+      if (causeOf(error) === 'items') await onRefused(error);
+      else tellFailed(part, error);
     }
   }
 
@@ -68,7 +69,7 @@ export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCom
         failingSince = null;
         return;
       } catch (error) {
-        if (!mayPass(error)) throw error;
+        if (causeOf(error) !== 'passing') throw error;
         failingSince ??= performance.now();
         await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
         if (performance.now() > Math.min(failingSince + patienceMs, giveUpAt)) throw error;

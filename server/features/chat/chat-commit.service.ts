@@ -2,6 +2,7 @@ import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDiskFull } from '#server/db/disk-full.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
@@ -133,7 +134,7 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
   const commits = createGroupCommit({
     commit,
     failed: (item, error) => item.failed(error),
-    mayPass: isDatabaseAway,
+    causeOf,
     batchMax: messagesPerCommitMax,
   });
   return commits;
@@ -171,4 +172,9 @@ function acknowledgementOf(message: Message): Delivery {
 
 function frameText(frame: ServerFrame): string {
   return JSON.stringify(frame);
+}
+
+function causeOf(error: unknown): 'passing' | 'lasting' | 'items' {
+  if (isDatabaseAway(error)) return 'passing';
+  return isDiskFull(error) ? 'lasting' : 'items';
 }
