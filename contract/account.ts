@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Password, Time } from './fields.ts';
-import { passwordMinLength, passwordTokenMaxLength } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { passwordMinLength, passwordTokenMaxLength } from './values/limits.ts';
 
 // specification §5: the registration schema's rules hold wherever somebody chooses a password.
 const repeated = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isFileName } from './file-paths.ts';
 import { FileKindWord } from './files.ts';
-import { imageSideMax } from './limits.ts';
+import { isFileName } from './values/file-paths.ts';
+import { imageSideMax } from './values/limits.ts';
 
 /** The size of an image as measured by the sender's browser. It only reserves space. */
 const side = z.int().min(1).max(imageSideMax).optional();

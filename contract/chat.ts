@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Attachment, NewAttachment } from './attachments.ts';
 import { ClientId, Id, IdText, MessageContent, Time } from './fields.ts';
-import { historyPageMaxSize, searchMinLength } from './limits.ts';
 import { PersonCard } from './people.ts';
 import { defineRoutes } from './route.ts';
+import { historyPageMaxSize, searchMinLength } from './values/limits.ts';
 
 /** A committed message. `read`: the other side has read it; in the support channel, any member of the support team. */
 export const Message = z.object({

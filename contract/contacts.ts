@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
-import { searchMaxLength, searchMinLength } from './limits.ts';
 import { PersonCard } from './people.ts';
-import { relationTypes } from './relation-type.ts';
 import { defineRoutes } from './route.ts';
+import { searchMaxLength, searchMinLength } from './values/limits.ts';
+import { relationTypes } from './values/relation-type.ts';
 
 /** A contact relation or a request for one (specification §3: user_relationship). `requestedBy` decides who answers. */
 export const Relationship = z.object({

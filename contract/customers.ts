@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PasswordLink } from './account.ts';
 import { Id, IdText, Time } from './fields.ts';
 import { AssignedStaff, TierName } from './institutions.ts';
-import { customersPageMaxSize, customersPageSize, importBodyMaxBytes, importMaxLength } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { customersPageMaxSize, customersPageSize, importBodyMaxBytes, importMaxLength } from './values/limits.ts';
 
 /** How admins manage customers. */
 

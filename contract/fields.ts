@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasHiddenSigns, hasLineBreaks, mixesScripts } from './plain-names.ts';
 import {
   clientIdMaxLength,
   messageMaxLength,
@@ -7,11 +8,10 @@ import {
   passwordMinLength,
   usernameMaxLength,
   usernameMinLength,
-} from './limits.ts';
-import { messageRefusals } from './message-refusals.ts';
-import { hasHiddenSigns, hasLineBreaks, mixesScripts } from './plain-names.ts';
-import { storable } from './plain-text.ts';
-import { roles } from './roles.ts';
+} from './values/limits.ts';
+import { messageRefusals } from './values/message-refusals.ts';
+import { storable } from './values/plain-text.ts';
+import { roles } from './values/roles.ts';
 
 export const Id = z.int().positive();
 /** An id in a path or a query: digits alone, within the safe integers. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Id, IdText } from './fields.ts';
-import { institutionNameMaxLength } from './limits.ts';
-import { staffRoles } from './roles.ts';
 import { defineRoutes } from './route.ts';
-import { tiers } from './tiers.ts';
+import { institutionNameMaxLength } from './values/limits.ts';
+import { staffRoles } from './values/roles.ts';
+import { tiers } from './values/tiers.ts';
 
 export const TierName = z.enum(tiers);
 

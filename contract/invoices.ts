@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { codePoints, Id, IdText, Time } from './fields.ts';
 import { TierName } from './institutions.ts';
-import { invoiceNoteMaxLength, purchaseOrderMaxLength } from './limits.ts';
-import { amountMaxPence } from './money.ts';
 import { defineRoutes } from './route.ts';
+import { invoiceNoteMaxLength, purchaseOrderMaxLength } from './values/limits.ts';
+import { amountMaxPence } from './values/money.ts';
 
 const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */

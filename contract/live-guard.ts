@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isTooDeep } from './json-depth.ts';
 import { ClientFrame } from './live.ts';
+import { isTooDeep } from './values/json-depth.ts';
 
 /** What one text from a client is. */
 export type ReadFrame =

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { codePoints, Id, IdText, Time } from './fields.ts';
-import { notificationTextMaxLength, notificationTitleMaxLength, sentPageMaxSize, sentPageSize } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import {
+  notificationTextMaxLength,
+  notificationTitleMaxLength,
+  sentPageMaxSize,
+  sentPageSize,
+} from './values/limits.ts';
 
 /** A broadcast to all customers, or a note to one person. `read`: by the person who asks. */
 export const Notification = z.object({

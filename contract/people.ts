@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PasswordLink } from './account.ts';
 import { Id, IdText, NewPersonName, NewUsername, Password, PersonName, RoleName, Time, Username } from './fields.ts';
 import { InstitutionName, TierName } from './institutions.ts';
-import { departmentMaxLength, passwordMinLength } from './limits.ts';
-import { staffRoles } from './roles.ts';
 import { defineRoutes } from './route.ts';
+import { departmentMaxLength, passwordMinLength } from './values/limits.ts';
+import { staffRoles } from './values/roles.ts';
 
 /** A person's public card. `subject` and `grade` hold department and institution (product §1). */
 export const PersonCard = z.object({

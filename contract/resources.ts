@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
 import { FileKindWord } from './files.ts';
+import { defineRoutes } from './route.ts';
 import {
   resourceCategoryMaxLength,
   resourceDescriptionMaxLength,
@@ -9,7 +10,7 @@ import {
   resourceTitleMaxLength,
   resourceUrlMaxLength,
   searchMaxLength,
-} from './limits.ts';
+} from './values/limits.ts';
 import {
   type Audience,
   audiences,
@@ -18,8 +19,7 @@ import {
   listedTypes,
   type ResourceType,
   resourceTypes,
-} from './resource-kinds.ts';
-import { defineRoutes } from './route.ts';
+} from './values/resource-kinds.ts';
 
 /** A video as stored: enough to build the player's address. Markup is never stored. */
 export const EmbeddedVideo = z.object({ provider: z.string(), videoId: z.string(), embedUrl: z.string() });

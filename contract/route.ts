@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Role } from './roles.ts';
+import type { Role } from './values/roles.ts';
 
 /**
  * Who may call: everybody (`public`), everybody with a session (`signed-in`), or the named roles. Which rows a caller

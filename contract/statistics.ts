@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { staffRoles } from './roles.ts';
 import { defineRoutes } from './route.ts';
+import { staffRoles } from './values/roles.ts';
 
 /** Home's figures for staff, over the customers they serve (product §4). */
 const HomeFigures = z.object({

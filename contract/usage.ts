@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
 import { FileKindWord } from './files.ts';
 import { TierName } from './institutions.ts';
-import { staffRoles } from './roles.ts';
 import { defineRoutes } from './route.ts';
-import { usageReportIds } from './usage-reports.ts';
+import { staffRoles } from './values/roles.ts';
+import { usageReportIds } from './values/usage-reports.ts';
 
 /** Usage reports: what an upload was understood as, and the figures behind the charts of /usage-metrics. */
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { settleAutomaticReplies } from './chat/stored.ts';
 import { startPortal } from './portal.ts';
-import { settleAutomaticReplies } from './stored.ts';
 
 /** What was half an hour ago as the data was made must not be an hour ago as it is looked at. */
 const freshForMs = 15 * 60 * 1000;

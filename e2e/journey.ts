@@ -7,10 +7,10 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { castPassword } from '#server/demo/cast.ts';
+import { unsettleAutomaticReplies } from './chat/stored.ts';
 import { type ConsoleWatch, watchConsoles } from './console-watch.ts';
 import { demoData } from './demo-data.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { unsettleAutomaticReplies } from './stored.ts';
 
 /** The people of the demo data by whom journeys are made, by username. */
 export type Name = 'admin' | 'librarian' | 'tech' | 'manager' | 'librarian2' | 'colleague' | 'manager2';

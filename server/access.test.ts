@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { filePathOf } from '#contract/file-paths.ts';
-import { roles } from '#contract/roles.ts';
-import { shippedFilePath } from '#contract/shipped-files.ts';
+import { filePathOf } from '#contract/values/file-paths.ts';
+import { roles } from '#contract/values/roles.ts';
+import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';

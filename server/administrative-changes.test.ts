@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Role } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
+import type { Role } from '#contract/values/roles.ts';
 import { castPassword } from './demo/cast.ts';
 import { resetPassword } from './features/auth/password.service.ts';
 import { createAdmin } from './features/people/registration.service.ts';

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bodyMaxBytes } from '#contract/limits.ts';
+import { bodyMaxBytes } from '#contract/values/limits.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { guardRoutes } from './platform/http/http.ts';
 import { makerOf } from './testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { messagesPerSecond } from '#contract/limits.ts';
+import { messagesPerSecond } from '#contract/values/limits.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
-import { closeCodes } from '#contract/limits.ts';
+import { closeCodes } from '#contract/values/limits.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { type AppMaker, describeOnBothEngines } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { tierName } from '#contract/tiers.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import { access, firstMonth, reports } from './getting-started-set-up.ts';
 import type { Chapter, Guide, GuideFacts } from './guide.ts';
 import { heading, note, paragraph, points, steps, table } from './text-blocks.ts';

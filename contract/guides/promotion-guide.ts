@@ -1,4 +1,4 @@
-import { brandColours } from '#contract/brand-colours.ts';
+import { brandColours } from '#contract/values/brand-colours.ts';
 import type { Chapter, Guide, GuideFacts, Poster } from './guide.ts';
 import { readyTexts, socialTexts } from './promotion-texts.ts';
 import { checklist, colours, heading, note, paragraph, points, readyText, steps, table } from './text-blocks.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/values/tiers.ts';
 
 /** The tables behind invoices, in the manner of schema.ts. */
 export interface InvoiceTables {

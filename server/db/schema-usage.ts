@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { UsageReportId } from '#contract/usage-reports.ts';
+import type { UsageReportId } from '#contract/values/usage-reports.ts';
 
 /** January to December of the year of a row. */
 export type MonthColumn = 'm1' | 'm2' | 'm3' | 'm4' | 'm5' | 'm6' | 'm7' | 'm8' | 'm9' | 'm10' | 'm11' | 'm12';

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { FileKindName } from '#contract/file-kinds.ts';
-import type { Audience, ResourceType } from '#contract/resource-kinds.ts';
-import type { Role } from '#contract/roles.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { FileKindName } from '#contract/values/file-kinds.ts';
+import type { Audience, ResourceType } from '#contract/values/resource-kinds.ts';
+import type { Role } from '#contract/values/roles.ts';
+import type { Tier } from '#contract/values/tiers.ts';
 import type { ChangeLogTables } from './schema-change-log.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';

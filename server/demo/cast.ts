@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/values/roles.ts';
 
 /** The password of everybody in the demo data. Nobody has it anywhere else. */
 export const castPassword = 'carrel-demo';

@@ -1,4 +1,4 @@
-import { roleLabel } from '#contract/roles.ts';
+import { roleLabel } from '#contract/values/roles.ts';
 import { cast, castInstitutions, castPassword } from './cast.ts';
 
 /** What the demo prints once it is ready. */

@@ -1,7 +1,7 @@
-import { invoiceTermsDays } from '#contract/limits.ts';
-import { vatOf } from '#contract/money.ts';
-import { accessText, plans } from '#contract/plans.ts';
-import { tierName } from '#contract/tiers.ts';
+import { invoiceTermsDays } from '#contract/values/limits.ts';
+import { vatOf } from '#contract/values/money.ts';
+import { accessText, plans } from '#contract/values/plans.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import { addDays } from '#server/features/subscriptions/subscription-days.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type CastMember, castInstitutions } from './cast.ts';

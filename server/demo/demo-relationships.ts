@@ -1,4 +1,4 @@
-import { relationTypeOf } from '#contract/relation-type.ts';
+import { relationTypeOf } from '#contract/values/relation-type.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { cast } from './cast.ts';
 import { demoPeople } from './demo-people.ts';

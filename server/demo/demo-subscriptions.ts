@@ -1,5 +1,5 @@
-import { londonTime } from '#contract/support-hours.ts';
-import { readTier, type Tier } from '#contract/tiers.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { readTier, type Tier } from '#contract/values/tiers.ts';
 import { lastDayOfYearFrom } from '#server/features/subscriptions/subscription-days.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { CastMember } from './cast.ts';

@@ -1,4 +1,4 @@
-import { channelKey, pairKey } from '#contract/conversations.ts';
+import { channelKey, pairKey } from '#contract/values/conversations.ts';
 import { type CastMember, cast, castInstitutions } from './cast.ts';
 import { demoDialogues, demoMonths } from './demo-dialogues.ts';
 import { demoInstitutions, demoPeople } from './demo-people.ts';

@@ -3,7 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import LibraryBig from 'lucide-react/icons/library-big';
 import MenuIcon from 'lucide-react/icons/menu';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 
 const entryClasses =
   'flex h-full flex-1 flex-col items-center justify-center gap-1 font-medium text-caption text-muted aria-[current=page]:font-semibold aria-[current=page]:text-link [&_svg]:size-5';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { safeNext } from '#web/lib/links.ts';
 import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';

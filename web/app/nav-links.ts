@@ -1,5 +1,5 @@
-import { type PagePath, paths } from '#contract/pages.ts';
-import type { Role } from '#contract/roles.ts';
+import { type PagePath, paths } from '#contract/values/pages.ts';
+import type { Role } from '#contract/values/roles.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 
 export interface NavLink {

@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 import { safeNext } from '#web/lib/links.ts';
 
 let isForgotten = false;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 import { router } from './routes.tsx';
 
 test('every page of the contract has a route, and every route is a page of the contract', () => {

@@ -7,8 +7,8 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import { searchMaxLength } from '#contract/limits.ts';
-import { paths } from '#contract/pages.ts';
+import { searchMaxLength } from '#contract/values/limits.ts';
+import { paths } from '#contract/values/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import {

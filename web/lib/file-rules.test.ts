@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachmentKinds, brandKinds, documentKinds } from '#contract/file-kinds.ts';
+import { attachmentKinds, brandKinds, documentKinds } from '#contract/values/file-kinds.ts';
 import { acceptOf, listOf, refusalOf } from './file-rules.ts';
 import { fileSizeText, sizeInKB } from './file-size.ts';
 

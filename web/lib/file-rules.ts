@@ -1,5 +1,5 @@
-import { type FileKind, type FileKindName, fileKinds } from '#contract/file-kinds.ts';
-import { uploadMaxBytes } from '#contract/limits.ts';
+import { type FileKind, type FileKindName, fileKinds } from '#contract/values/file-kinds.ts';
+import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { fileSizeText } from './file-size.ts';
 
 /** File endings in use besides the usual one. */

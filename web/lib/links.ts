@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { closeCodes } from '#contract/limits.ts';
+import { closeCodes } from '#contract/values/limits.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 
 /** A small real WebSocket server that records what it received. */

@@ -1,5 +1,5 @@
-import { closeCodes, heartbeatMs, reconnectDelayMs } from '#contract/limits.ts';
 import type { ClientFrame, ServerFrame } from '#contract/live.ts';
+import { closeCodes, heartbeatMs, reconnectDelayMs } from '#contract/values/limits.ts';
 import { log } from './log.ts';
 
 /** `connecting` until the first connection stands, then `connected` or `lost`. */

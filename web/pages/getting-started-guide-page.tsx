@@ -1,5 +1,5 @@
 import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
-import { shippedFilePath } from '#contract/shipped-files.ts';
+import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { GuideArticle } from '#web/features/guides/guide-article.tsx';
 import { guideFacts } from '#web/features/guides/guide-facts.ts';
 import { usePageTitle } from '#web/lib/title.ts';

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 import { LibrarianLibrary } from '#web/features/resources/library/librarian-library.tsx';
 import {
   type LibrarianTab,

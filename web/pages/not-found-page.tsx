@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { buttonClasses } from '#web/ui/button.tsx';

@@ -1,8 +1,13 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
-import { paths } from '#contract/pages.ts';
-import { assessmentCategories, documentCategories, type LearningTab, learningTabs } from '#contract/resource-kinds.ts';
+import { paths } from '#contract/values/pages.ts';
+import {
+  assessmentCategories,
+  documentCategories,
+  type LearningTab,
+  learningTabs,
+} from '#contract/values/resource-kinds.ts';
 import { Library } from '#web/features/resources/library/library.tsx';
 import { readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { UploadDialog } from '#web/features/resources/management/upload-dialog.tsx';

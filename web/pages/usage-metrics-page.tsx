@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { paths } from '#contract/pages.ts';
-import { isStaff } from '#contract/roles.ts';
+import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';

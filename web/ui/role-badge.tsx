@@ -1,4 +1,4 @@
-import { roleLabel } from '#contract/roles.ts';
+import { roleLabel } from '#contract/values/roles.ts';
 import { classNames } from './class-names.ts';
 import { roleTone } from './role-tone.ts';
 

@@ -1,4 +1,4 @@
-import { type Tier, tierName } from '#contract/tiers.ts';
+import { type Tier, tierName } from '#contract/values/tiers.ts';
 import { classNames } from './class-names.ts';
 
 const tones: Record<Tier, string> = {

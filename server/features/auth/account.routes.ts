@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { closeCodes, passwordsByLinkBurst, passwordsByLinkPerMinute } from '#contract/limits.ts';
+import { closeCodes, passwordsByLinkBurst, passwordsByLinkPerMinute } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeCodes, passwordsByLinkBurst } from '#contract/limits.ts';
+import { closeCodes, passwordsByLinkBurst } from '#contract/values/limits.ts';
 import { resetPassword } from '#server/features/auth/password.service.ts';
 import { createAdmin } from '#server/features/people/registration.service.ts';
 import { isoTime } from '#server/platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnSession } from '#contract/account.ts';
-import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/limits.ts';
+import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeCodes, sessionIdleMs, sessionMaxMs, signInWindowMs } from '#contract/limits.ts';
+import { closeCodes, sessionIdleMs, sessionMaxMs, signInWindowMs } from '#contract/values/limits.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';

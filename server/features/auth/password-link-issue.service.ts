@@ -1,5 +1,5 @@
 import type { PasswordLink } from '#contract/account.ts';
-import { passwordLinkMs } from '#contract/limits.ts';
+import { passwordLinkMs } from '#contract/values/limits.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';

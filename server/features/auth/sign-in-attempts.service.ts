@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
-import { signInFailuresPerAccountAndAddress, signInFailuresPerAddress, signInWindowMs } from '#contract/limits.ts';
+import {
+  signInFailuresPerAccountAndAddress,
+  signInFailuresPerAddress,
+  signInWindowMs,
+} from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';

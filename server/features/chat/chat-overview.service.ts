@@ -1,5 +1,5 @@
 import type { ConversationSummary, Message, MessageHit } from '#contract/chat.ts';
-import { searchPageSize } from '#contract/limits.ts';
+import { searchPageSize } from '#contract/values/limits.ts';
 import { type Directory, toPersonCard } from '#server/features/people/directory.service.ts';
 import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';

@@ -1,6 +1,6 @@
-import { channelKey } from '#contract/conversations.ts';
-import { automaticReplyDelayMs, automaticReplySilenceMs } from '#contract/limits.ts';
-import { isSupportOpen, londonTime, nextSupportOpening, supportZone } from '#contract/support-hours.ts';
+import { channelKey } from '#contract/values/conversations.ts';
+import { automaticReplyDelayMs, automaticReplySilenceMs } from '#contract/values/limits.ts';
+import { isSupportOpen, londonTime, nextSupportOpening, supportZone } from '#contract/values/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';

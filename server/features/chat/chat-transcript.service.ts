@@ -1,4 +1,4 @@
-import { londonTime, supportZone } from '#contract/support-hours.ts';
+import { londonTime, supportZone } from '#contract/values/support-hours.ts';
 import { listConversation, type MessageRow, toMessage } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { ConversationAccess } from './conversation-access.ts';

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '#contract/chat.ts';
-import { channelKey, pairKey, parseConversationKey } from '#contract/conversations.ts';
-import { isStaff } from '#contract/roles.ts';
+import { channelKey, pairKey, parseConversationKey } from '#contract/values/conversations.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import {
   canMessage,

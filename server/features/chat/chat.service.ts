@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
-import { channelKey } from '#contract/conversations.ts';
+import { channelKey } from '#contract/values/conversations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { audienceOf } from './chat.access.ts';

@@ -1,5 +1,5 @@
-import { contactUndoMs } from '#contract/limits.ts';
 import type { PersonCard } from '#contract/people.ts';
+import { contactUndoMs } from '#contract/values/limits.ts';
 import { toPersonCard } from '#server/features/people/directory.service.ts';
 import { canSeeUser, whyInseparable } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';

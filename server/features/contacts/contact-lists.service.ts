@@ -1,6 +1,6 @@
 import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/contacts.ts';
-import { peopleFoundMax } from '#contract/limits.ts';
-import { isStaff } from '#contract/roles.ts';
+import { peopleFoundMax } from '#contract/values/limits.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { areContacts, isAssigned, type Relation } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Relationship } from '#contract/contacts.ts';
-import type { RelationType } from '#contract/relation-type.ts';
+import type { RelationType } from '#contract/values/relation-type.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type RelationshipRow = Selectable<Schema['relationships']>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/limits.ts';
+import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/values/limits.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { attachedPerDayMaxBytes, unattachedMaxBytes, uploadMaxBytes } from '#contract/limits.ts';
+import { attachedPerDayMaxBytes, unattachedMaxBytes, uploadMaxBytes } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';

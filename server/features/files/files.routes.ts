@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { attachmentKinds, brandKinds, documentKinds, type FileKind, fileKinds } from '#contract/file-kinds.ts';
-import { isFileName } from '#contract/file-paths.ts';
-import { attachmentsBurst, attachmentsPerMinute } from '#contract/limits.ts';
+import { attachmentKinds, brandKinds, documentKinds, type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
+import { isFileName } from '#contract/values/file-paths.ts';
+import { attachmentsBurst, attachmentsPerMinute } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { canReadFile } from '#server/features/people/people.access.ts';

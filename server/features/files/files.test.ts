@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { fileNameOf } from '#contract/file-paths.ts';
+import { fileNameOf } from '#contract/values/file-paths.ts';
 import {
   attachedPerDayMaxBytes,
   attachmentsBurst,
   unattachedFileMs,
   unattachedMaxBytes,
   uploadMaxBytes,
-} from '#contract/limits.ts';
+} from '#contract/values/limits.ts';
 import { s3Storage } from '#server/platform/storage/s3-storage.ts';
 import { diskStorage } from '#server/platform/storage/storage.ts';
 import { multipart, type SentFile } from '#server/testing/multipart-body.ts';

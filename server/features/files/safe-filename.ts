@@ -1,5 +1,5 @@
-import { filenameMaxLength } from '#contract/limits.ts';
-import { storable } from '#contract/plain-text.ts';
+import { filenameMaxLength } from '#contract/values/limits.ts';
+import { storable } from '#contract/values/plain-text.ts';
 
 /** Browsers escape the characters that would end a header like this. */
 const escaped: Record<string, string> = { '%22': '"', '%0a': ' ', '%0d': ' ' };

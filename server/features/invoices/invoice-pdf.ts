@@ -1,4 +1,4 @@
-import { formatBasisPoints, formatPence } from '#contract/money.ts';
+import { formatBasisPoints, formatPence } from '#contract/values/money.ts';
 import { newPdf, type Pdf } from '#server/pdf/new-pdf.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 

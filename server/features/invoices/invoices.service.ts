@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/invoices.ts';
-import { invoiceTermsDays } from '#contract/limits.ts';
-import { vatOf } from '#contract/money.ts';
-import { accessText, plans } from '#contract/plans.ts';
-import { londonTime } from '#contract/support-hours.ts';
-import { tierName } from '#contract/tiers.ts';
+import { invoiceTermsDays } from '#contract/values/limits.ts';
+import { vatOf } from '#contract/values/money.ts';
+import { accessText, plans } from '#contract/values/plans.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';

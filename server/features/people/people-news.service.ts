@@ -1,4 +1,4 @@
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { People } from './directory.service.ts';
 

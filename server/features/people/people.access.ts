@@ -1,5 +1,5 @@
-import { parseConversationKey } from '#contract/conversations.ts';
-import { isStaff } from '#contract/roles.ts';
+import { parseConversationKey } from '#contract/values/conversations.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import type { Person } from './people.queries.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** A person as the rules see them: role and institution, and who is assigned to that institution. */

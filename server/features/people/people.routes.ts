@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SeenUser } from '#contract/people.ts';
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { registerCustomers } from './customers/customers.routes.ts';

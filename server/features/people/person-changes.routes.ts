@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { closeCodes } from '#contract/limits.ts';
+import { closeCodes } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { issuePasswordLink } from '#server/features/auth/password-link-issue.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';

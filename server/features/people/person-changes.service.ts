@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PersonChange } from '#contract/people.ts';
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';

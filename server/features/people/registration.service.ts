@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Registration } from '#contract/people.ts';
-import { isStaff } from '#contract/roles.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import type { Tier } from '#contract/values/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Audience, ListedType, ResourceType } from '#contract/resource-kinds.ts';
+import type { Audience, ListedType, ResourceType } from '#contract/values/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Reach, type ResourceRow, resourcesWithin, unindexed } from './resources.queries.ts';
 

@@ -1,3 +1,4 @@
+import type { PageQuery, Resource, ResourcesPage } from '#contract/resources.ts';
 import {
   type Audience,
   type LearningTab,
@@ -6,8 +7,7 @@ import {
   listedTypes,
   type ResourceType,
   resourceTypes,
-} from '#contract/resource-kinds.ts';
-import type { PageQuery, Resource, ResourcesPage } from '#contract/resources.ts';
+} from '#contract/values/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { resourceUndoMs } from '#contract/limits.ts';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
+import { resourceUndoMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';

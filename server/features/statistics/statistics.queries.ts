@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Whose figures are asked for. */

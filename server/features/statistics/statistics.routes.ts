@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { activeCustomerDays } from '#contract/limits.ts';
+import { activeCustomerDays } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';

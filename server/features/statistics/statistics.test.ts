@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelKey, pairKey } from '#contract/conversations.ts';
+import { channelKey, pairKey } from '#contract/values/conversations.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 

@@ -1,6 +1,6 @@
-import { plans } from '#contract/plans.ts';
 import type { Subscription, SubscriptionPeriod } from '#contract/subscriptions.ts';
-import { tierName } from '#contract/tiers.ts';
+import { plans } from '#contract/values/plans.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { addDays } from './subscription-days.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';

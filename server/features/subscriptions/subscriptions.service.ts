@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { londonTime } from '#contract/support-hours.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import type { Tier } from '#contract/values/tiers.ts';
 import { recordChange, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';

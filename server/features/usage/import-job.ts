@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { storable } from '#contract/plain-text.ts';
+import { storable } from '#contract/values/plain-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
 import type { UsageFact } from './reading/usage-facts.ts';

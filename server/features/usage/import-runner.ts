@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
-import { importMaxMs } from '#contract/limits.ts';
+import { importMaxMs } from '#contract/values/limits.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ReadingJob } from './import-job.ts';

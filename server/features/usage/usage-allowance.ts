@@ -1,6 +1,6 @@
-import { plans } from '#contract/plans.ts';
-import type { Tier } from '#contract/tiers.ts';
 import type { UsageAllowance, UsageCost } from '#contract/usage.ts';
+import { plans } from '#contract/values/plans.ts';
+import type { Tier } from '#contract/values/tiers.ts';
 import { monthsBetween } from './reading/months.ts';
 
 export interface SubscriptionYear {

@@ -1,4 +1,4 @@
-import { type UsageReportId, usageReportIds } from '#contract/usage-reports.ts';
+import { type UsageReportId, usageReportIds } from '#contract/values/usage-reports.ts';
 
 /** A report whose figures are stored. */
 export interface StoredImport {

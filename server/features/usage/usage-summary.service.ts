@@ -1,6 +1,6 @@
-import { topTitlesMax } from '#contract/limits.ts';
 import type { UsageMonth, UsageSource, UsageSummary } from '#contract/usage.ts';
-import { isPagesMetric, isUniqueMetric, titleReportIds } from '#contract/usage-reports.ts';
+import { topTitlesMax } from '#contract/values/limits.ts';
+import { isPagesMetric, isUniqueMetric, titleReportIds } from '#contract/values/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
 import { toStoredImport } from './stored-import.ts';
 import {

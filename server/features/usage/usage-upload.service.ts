@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { FileKindName } from '#contract/file-kinds.ts';
-import { filePathOf } from '#contract/file-paths.ts';
-import { importMaxMs } from '#contract/limits.ts';
 import type { EarlierUpload, Finding, ReadUsage, UsageUpload } from '#contract/usage.ts';
+import type { FileKindName } from '#contract/values/file-kinds.ts';
+import { filePathOf } from '#contract/values/file-paths.ts';
+import { importMaxMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { UsageReportId } from '#contract/usage-reports.ts';
+import type { UsageReportId } from '#contract/values/usage-reports.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/schema-usage.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { importMaxMs, uploadMaxBytes } from '#contract/limits.ts';
-import { isStaff } from '#contract/roles.ts';
+import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { storable, withStorableTexts } from '#contract/plain-text.ts';
-import type { Role } from '#contract/roles.ts';
 import type { Access, CallName, CallReply, CallRequest, Route } from '#contract/route.ts';
 import { type Routes, routes } from '#contract/routes.ts';
+import { storable, withStorableTexts } from '#contract/values/plain-text.ts';
+import type { Role } from '#contract/values/roles.ts';
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isTooDeep } from '#contract/json-depth.ts';
+import { isTooDeep } from '#contract/values/json-depth.ts';
 import { badRequest } from './errors.ts';
 
 /** Reads JSON as the framework does, and refuses what is nested too deeply, before anything walks through it. */

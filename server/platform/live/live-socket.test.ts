@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeCodes, frameMaxBytes, socketBufferMaxBytes, upgradesBurst } from '#contract/limits.ts';
+import { closeCodes, frameMaxBytes, socketBufferMaxBytes, upgradesBurst } from '#contract/values/limits.ts';
 import { type Bus, createBus } from '#server/platform/bus/bus.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { createLive } from './live.ts';

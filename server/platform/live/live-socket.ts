@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { ServerFrame } from '#contract/live.ts';
 import {
   badFramesMax,
   closeCodes,
@@ -10,8 +11,7 @@ import {
   socketsPerPersonMax,
   upgradesBurst,
   upgradesPerSecond,
-} from '#contract/limits.ts';
-import type { ServerFrame } from '#contract/live.ts';
+} from '#contract/values/limits.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';

@@ -1,4 +1,4 @@
-import { uploadMaxBytes } from '#contract/limits.ts';
+import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { type Case, refused, stored } from './hostile-file.ts';
 import { pdfFile } from './plain-files.ts';
 

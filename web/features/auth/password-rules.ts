@@ -1,4 +1,4 @@
-import { passwordMinLength } from '#contract/limits.ts';
+import { passwordMinLength } from '#contract/values/limits.ts';
 
 // specification §5
 const passwordTooShort = 'Password must be at least 6 characters';

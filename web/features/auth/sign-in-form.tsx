@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from '#contract/auth.ts';
-import { usernameMaxLength, usernameMinLength } from '#contract/limits.ts';
+import { usernameMaxLength, usernameMinLength } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useLogin } from './auth.api.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Message } from '#contract/chat.ts';
-import { historyPageMaxSize, historyPageSize } from '#contract/limits.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { historyPageMaxSize, historyPageSize } from '#contract/values/limits.ts';
 import { call, queryKeyOf, queryKeyUnder } from '#web/lib/api.ts';
 import { useLiveState } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Attachment } from '#contract/attachments.ts';
-import { fileNameOf } from '#contract/file-paths.ts';
 import type { ChatFrame, ServerFrame } from '#contract/live.ts';
+import { fileNameOf } from '#contract/values/file-paths.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
 import { sendFrame } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';

@@ -1,5 +1,5 @@
-import { messagePreviewLength } from '#contract/limits.ts';
-import { isStaff, type Role } from '#contract/roles.ts';
+import { messagePreviewLength } from '#contract/values/limits.ts';
+import { isStaff, type Role } from '#contract/values/roles.ts';
 
 export interface IncomingSituation {
   readonly viewerRole: Role;

@@ -1,4 +1,9 @@
-import { londonOffsetMs, supportClosesAtHour, supportOpensAtHour, supportZone } from '#contract/support-hours.ts';
+import {
+  londonOffsetMs,
+  supportClosesAtHour,
+  supportOpensAtHour,
+  supportZone,
+} from '#contract/values/support-hours.ts';
 
 /** product §13: letter for letter, even in summer. */
 export const supportHours = '11am-5pm GMT Monday-Friday';

@@ -1,5 +1,5 @@
-import { typingRepeatMs } from '#contract/limits.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { typingRepeatMs } from '#contract/values/limits.ts';
 
 export interface TypingNotice {
   readonly conversation: string;

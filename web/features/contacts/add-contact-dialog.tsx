@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { searchMaxLength, searchMinLength } from '#contract/limits.ts';
+import { searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import type { Guide } from '#contract/guides/guide.ts';
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { GuideChapter } from './guide-chapter.tsx';
 import { GuideCover } from './guide-cover.tsx';

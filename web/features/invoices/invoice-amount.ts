@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from '#contract/invoices.ts';
-import { formatBasisPoints, formatPence, vatOf } from '#contract/money.ts';
+import { formatBasisPoints, formatPence, vatOf } from '#contract/values/money.ts';
 
 /** The amount of a request or its invoice. */
 export function amountText({ invoice, amountPence, vatBasisPoints }: InvoiceRequest): string {

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useId } from 'react';
 import type { InvoiceRequest } from '#contract/invoices.ts';
-import { tierName } from '#contract/tiers.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badge.tsx';

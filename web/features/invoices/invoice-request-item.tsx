@@ -1,5 +1,5 @@
 import type { OpenInvoiceRequest } from '#contract/invoices.ts';
-import { tierName } from '#contract/tiers.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import { momentText } from '#web/lib/days.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';

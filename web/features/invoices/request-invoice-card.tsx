@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/limits.ts';
+import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { momentText } from '#web/lib/days.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { OpenInvoiceRequest } from '#contract/invoices.ts';
-import { amountMaxPence, formatPence, readPounds } from '#contract/money.ts';
-import { tierName } from '#contract/tiers.ts';
+import { amountMaxPence, formatPence, readPounds } from '#contract/values/money.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/limits.ts';
+import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/values/limits.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';

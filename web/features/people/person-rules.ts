@@ -1,4 +1,4 @@
-import { nameMaxLength, usernameMaxLength, usernameMinLength } from '#contract/limits.ts';
+import { nameMaxLength, usernameMaxLength, usernameMinLength } from '#contract/values/limits.ts';
 
 /** The server's rules for names, checked before sending. */
 export const nameRules = {

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resources.ts';
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /** Says that a resource is shared with one institution only. */

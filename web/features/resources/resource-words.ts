@@ -1,4 +1,5 @@
-import { fileKinds } from '#contract/file-kinds.ts';
+import type { Resource } from '#contract/resources.ts';
+import { fileKinds } from '#contract/values/file-kinds.ts';
 import {
   assessmentCategories,
   defaultCategory,
@@ -6,8 +7,7 @@ import {
   type LearningTab,
   playlists,
   type ResourceType,
-} from '#contract/resource-kinds.ts';
-import type { Resource } from '#contract/resources.ts';
+} from '#contract/values/resource-kinds.ts';
 
 /** What a tab of /admin/resources manages. */
 export type ManagedKind = 'document' | 'assessment' | 'video';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { formatBasisPoints, formatPrice } from '#contract/money.ts';
-import { accessText } from '#contract/plans.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
+import { formatBasisPoints, formatPrice } from '#contract/values/money.ts';
+import { accessText } from '#contract/values/plans.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

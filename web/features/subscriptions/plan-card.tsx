@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
-import { formatPrice } from '#contract/money.ts';
-import { accessText, plans } from '#contract/plans.ts';
-import { type Tier, tierName } from '#contract/tiers.ts';
+import { formatPrice } from '#contract/values/money.ts';
+import { accessText, plans } from '#contract/values/plans.ts';
+import { type Tier, tierName } from '#contract/values/tiers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
-import type { Tier } from '#contract/tiers.ts';
-import { tiers } from '#contract/tiers.ts';
+import type { Tier } from '#contract/values/tiers.ts';
+import { tiers } from '#contract/values/tiers.ts';
 import { PlanCard } from './plan-card.tsx';
 
 interface PlanCardsProps {

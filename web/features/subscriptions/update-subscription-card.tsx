@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Subscription } from '#contract/subscriptions.ts';
-import { type Tier, tierName, tiers } from '#contract/tiers.ts';
+import { type Tier, tierName, tiers } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { tierName } from '#contract/tiers.ts';
 import type { UsageAllowance } from '#contract/usage.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';
 import { monthRanges, monthText } from './month-text.ts';

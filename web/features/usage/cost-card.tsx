@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formatPence, formatPrice } from '#contract/money.ts';
 import type { UsageAllowance, UsageCost } from '#contract/usage.ts';
+import { formatPence, formatPrice } from '#contract/values/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from './usage-figures.ts';
 

@@ -1,4 +1,4 @@
-import { metricLabel } from '#contract/usage-reports.ts';
+import { metricLabel } from '#contract/values/usage-reports.ts';
 import { monthText } from './month-text.ts';
 import { useUsageSummary } from './usage.api.ts';
 import { figureText } from './usage-figures.ts';

@@ -1,7 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import { lazy } from 'react';
 import type { UsageSummary } from '#contract/usage.ts';
-import { metricLabel } from '#contract/usage-reports.ts';
+import { metricLabel } from '#contract/values/usage-reports.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

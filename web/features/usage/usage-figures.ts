@@ -1,5 +1,5 @@
 import type { UsageSummary } from '#contract/usage.ts';
-import { metricLabel } from '#contract/usage-reports.ts';
+import { metricLabel } from '#contract/values/usage-reports.ts';
 import { monthText } from './month-text.ts';
 
 /** The figures of a chart, its table, its CSV file and its picture. */

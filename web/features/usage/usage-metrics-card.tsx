@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { paths } from '#contract/pages.ts';
-import { isStaff } from '#contract/roles.ts';
+import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NewestMonth } from './newest-month.tsx';

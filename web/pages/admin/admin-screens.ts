@@ -1,7 +1,7 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import { type PagePath, paths } from '#contract/pages.ts';
+import { type PagePath, paths } from '#contract/values/pages.ts';
 
 interface AdminScreen {
   path: PagePath;

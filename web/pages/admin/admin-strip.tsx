@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { adminScreens } from './admin-screens.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 import { managerTabs, readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { managerWords } from '#web/features/resources/management/manager-words.ts';
 import { ResourceManager } from '#web/features/resources/management/resource-manager.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { searchMaxLength } from '#contract/limits.ts';
-import { paths } from '#contract/pages.ts';
-import { isStaff } from '#contract/roles.ts';
+import { searchMaxLength } from '#contract/values/limits.ts';
+import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { PendingRequests } from '#web/features/contacts/pending-requests.tsx';

@@ -1,4 +1,4 @@
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { HomeFigures } from '#web/features/statistics/home-figures.tsx';
 import { PlanFigures } from '#web/features/subscriptions/plan-figures.tsx';
 import { InsightsFigure } from '#web/features/usage/insights-figure.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { firstCustomer } from '#web/features/chat/conversations/conversation-sections.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
 import { contactLink } from '#web/lib/links.ts';

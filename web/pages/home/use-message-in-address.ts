@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { paths } from '#contract/pages.ts';
+import { paths } from '#contract/values/pages.ts';
 import type { Jump } from '#web/features/chat/log/use-jump.ts';
 import type { HomeSearch } from '#web/lib/links.ts';
 import { useIsLeaving } from './use-is-leaving.ts';

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ReactNode } from 'react';
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { supportHours, supportHoursIn } from '#web/features/chat/support-hours.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';

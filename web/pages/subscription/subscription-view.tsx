@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { paths } from '#contract/pages.ts';
-import { isStaff } from '#contract/roles.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
+import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { InvoiceList } from '#web/features/invoices/invoice-list.tsx';
 import { RequestInvoiceCard } from '#web/features/invoices/request-invoice-card.tsx';
 import { CurrentPlanCard } from '#web/features/subscriptions/current-plan-card.tsx';

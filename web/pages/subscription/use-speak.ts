@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Tier, tierName } from '#contract/tiers.ts';
+import { type Tier, tierName } from '#contract/values/tiers.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { addToDraft } from '#web/features/chat/chat.drafts.ts';
 import { contactLink } from '#web/lib/links.ts';

@@ -1,8 +1,8 @@
 import type { ImportedRow, ImportProblem } from '#contract/customers.ts';
 import { NewPersonName, NewUsername } from '#contract/fields.ts';
 import { InstitutionName, TierName } from '#contract/institutions.ts';
-import { departmentMaxLength, importMaxRows } from '#contract/limits.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { departmentMaxLength, importMaxRows } from '#contract/values/limits.ts';
+import type { Tier } from '#contract/values/tiers.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { rowsOf } from '#server/platform/csv-rows.ts';
 

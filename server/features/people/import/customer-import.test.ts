@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importBodyMaxBytes, importMaxLength, importMaxRows } from '#contract/limits.ts';
+import { importBodyMaxBytes, importMaxLength, importMaxRows } from '#contract/values/limits.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { readCustomerFile } from './customer-file.ts';

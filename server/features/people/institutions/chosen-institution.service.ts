@@ -1,4 +1,4 @@
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { canActForInstitution } from '#server/features/people/people.access.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { InstitutionRow } from '#contract/institutions.ts';
-import { londonTime } from '#contract/support-hours.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { InstitutionChange, InstitutionRow, NewInstitution } from '#contract/institutions.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/values/roles.ts';
 import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';

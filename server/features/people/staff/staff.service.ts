@@ -1,5 +1,5 @@
 import type { StaffRow } from '#contract/people.ts';
-import { isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { listAccountStates } from '#server/features/people/people.queries.ts';

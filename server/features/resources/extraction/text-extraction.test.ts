@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import PdfDocument from 'pdfkit';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { FileKindName } from '#contract/file-kinds.ts';
+import type { FileKindName } from '#contract/values/file-kinds.ts';
 import { officeFile } from '#server/testing/files/office-files.ts';
 import { bombOf, docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
 import { type Extraction, extractText } from './text-extraction.ts';

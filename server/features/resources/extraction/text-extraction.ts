@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { FileKindName } from '#contract/file-kinds.ts';
+import type { FileKindName } from '#contract/values/file-kinds.ts';
 import type { NewPart } from '#server/features/resources/search/resource-search.queries.ts';
 
 const MiB = 1024 * 1024;

@@ -1,7 +1,7 @@
-import { brandKinds, documentKinds, type FileKind, type FileKindName, fileKinds } from '#contract/file-kinds.ts';
-import { fileNameOf } from '#contract/file-paths.ts';
-import { defaultCategory, defaultResourceType } from '#contract/resource-kinds.ts';
 import type { NewResourceRead } from '#contract/resources.ts';
+import { brandKinds, documentKinds, type FileKind, type FileKindName, fileKinds } from '#contract/values/file-kinds.ts';
+import { fileNameOf } from '#contract/values/file-paths.ts';
+import { defaultCategory, defaultResourceType } from '#contract/values/resource-kinds.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';

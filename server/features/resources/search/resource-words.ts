@@ -1,4 +1,4 @@
-import { type Audience, listedTypes, type ResourceType } from '#contract/resource-kinds.ts';
+import { type Audience, listedTypes, type ResourceType } from '#contract/values/resource-kinds.ts';
 import type { ListFilter } from '#server/features/resources/resource-pages.queries.ts';
 import type { Reach } from '#server/features/resources/resources.queries.ts';
 import type { Marks } from './resource-search.queries.ts';

@@ -1,4 +1,4 @@
-import { usageMetrics } from '#contract/usage-reports.ts';
+import { usageMetrics } from '#contract/values/usage-reports.ts';
 import type { CounterColumns } from './counter-columns.ts';
 import type { Delimiter } from './delimiter.ts';
 import { readFigure, wholeNumber } from './figures.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
-import { storable } from '#contract/plain-text.ts';
 import type { ReadUsage } from '#contract/usage.ts';
+import { storable } from '#contract/values/plain-text.ts';
 import type { ReportFile } from './report-file.ts';
 
 type Form = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';

@@ -1,5 +1,5 @@
-import { storable } from '#contract/plain-text.ts';
-import { isPagesMetric } from '#contract/usage-reports.ts';
+import { storable } from '#contract/values/plain-text.ts';
+import { isPagesMetric } from '#contract/values/usage-reports.ts';
 import type { Delimiter } from './delimiter.ts';
 import { readFigure } from './figures.ts';
 import type { Findings } from './findings.ts';

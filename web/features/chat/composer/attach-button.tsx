@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import { useRef } from 'react';
-import { attachmentKinds } from '#contract/file-kinds.ts';
+import { attachmentKinds } from '#contract/values/file-kinds.ts';
 import { acceptOf } from '#web/lib/file-rules.ts';
 import { IconButton } from '#web/ui/button.tsx';
 

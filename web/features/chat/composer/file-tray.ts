@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/attachments.ts';
-import { attachmentKinds } from '#contract/file-kinds.ts';
 import type { StoredFile } from '#contract/files.ts';
+import { attachmentKinds } from '#contract/values/file-kinds.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import type { ImageSize } from '#web/features/chat/files/image-size.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

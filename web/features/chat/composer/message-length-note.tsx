@@ -1,4 +1,4 @@
-import { messageMaxLength } from '#contract/limits.ts';
+import { messageMaxLength } from '#contract/values/limits.ts';
 import type { MessageLength } from './message-length.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');

@@ -1,4 +1,4 @@
-import { messageMaxLength } from '#contract/limits.ts';
+import { messageMaxLength } from '#contract/values/limits.ts';
 
 /** From this length on the composer shows the count. */
 const countFrom = messageMaxLength - 400;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { typingRepeatMs } from '#contract/limits.ts';
+import { typingRepeatMs } from '#contract/values/limits.ts';
 import { sendFrame, useLiveState } from '#web/lib/live.ts';
 
 /** Tells the contact that the viewer is typing: repeated meanwhile, withdrawn when the text is empty. */

@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '#contract/chat.ts';
-import { isStaff, type Role } from '#contract/roles.ts';
+import { isStaff, type Role } from '#contract/values/roles.ts';
 import { byRecency, type Summaries } from './summaries.ts';
 
 type Group = ConversationSummary['group'];

@@ -1,6 +1,6 @@
 import type { ConversationSummary, Message } from '#contract/chat.ts';
-import { parseConversationKey } from '#contract/conversations.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { parseConversationKey } from '#contract/values/conversations.ts';
 
 export type Summaries = readonly ConversationSummary[];
 

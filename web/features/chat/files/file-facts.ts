@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/attachments.ts';
-import { fileKinds } from '#contract/file-kinds.ts';
+import { fileKinds } from '#contract/values/file-kinds.ts';
 import { fileSizeText } from '#web/lib/file-size.ts';
 
 /** Kind and size, as in 'PDF · 2 MB'. */

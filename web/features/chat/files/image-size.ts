@@ -1,4 +1,4 @@
-import { imageSideMax } from '#contract/limits.ts';
+import { imageSideMax } from '#contract/values/limits.ts';
 
 /** Pixels, after the camera's rotation. */
 export interface ImageSize {

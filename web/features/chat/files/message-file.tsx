@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Attachment } from '#contract/attachments.ts';
-import { type FileKind, fileKinds } from '#contract/file-kinds.ts';
+import { type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
 import { AttachedImage } from './attached-image.tsx';
 import { FileCard } from './file-card.tsx';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/chat.ts';
-import { historyPageSize } from '#contract/limits.ts';
+import { historyPageSize } from '#contract/values/limits.ts';
 import { addCaughtUp, addLive, addOlder, type History, startHistory, withGap } from './history.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);

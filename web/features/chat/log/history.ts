@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chat.ts';
-import { duplicateWindowMs } from '#contract/limits.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { duplicateWindowMs } from '#contract/values/limits.ts';
 
 /** What a tab holds of one conversation: an unbroken stretch of messages, oldest first, each once. */
 export interface History {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { searchMinLength, searchPageSize } from '#contract/limits.ts';
+import { searchMinLength, searchPageSize } from '#contract/values/limits.ts';
 import { call, queryKeyUnder } from '#web/lib/api.ts';
 
 interface MessageSearch {

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
-import { searchMinLength } from '#contract/limits.ts';
+import { searchMinLength } from '#contract/values/limits.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CustomerOverview } from '#contract/customers.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/values/roles.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { PersonActions } from '#web/features/people/person-actions.tsx';

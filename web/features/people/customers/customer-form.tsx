@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/institutions.ts';
-import { departmentMaxLength, institutionNameMaxLength } from '#contract/limits.ts';
-import { tierName, tiers } from '#contract/tiers.ts';
+import { departmentMaxLength, institutionNameMaxLength } from '#contract/values/limits.ts';
+import { tierName, tiers } from '#contract/values/tiers.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';

@@ -1,5 +1,5 @@
 import type { CustomersQuery } from '#contract/customers.ts';
-import { searchMaxLength } from '#contract/limits.ts';
+import { searchMaxLength } from '#contract/values/limits.ts';
 
 type Sort = CustomersQuery['sort'];
 type Status = CustomersQuery['status'];

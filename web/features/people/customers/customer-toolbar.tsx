@@ -1,4 +1,4 @@
-import { searchMaxLength } from '#contract/limits.ts';
+import { searchMaxLength } from '#contract/values/limits.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';

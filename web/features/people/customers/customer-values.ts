@@ -1,7 +1,7 @@
 import type { CustomerOverview } from '#contract/customers.ts';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import type { PersonChange } from '#contract/people.ts';
-import { readTier } from '#contract/tiers.ts';
+import { readTier } from '#contract/values/tiers.ts';
 import type { Input } from '#web/lib/api.ts';
 
 /** The choice of an institution that does not exist yet. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportResult } from '#contract/customers.ts';
-import { importMaxLength } from '#contract/limits.ts';
+import { importMaxLength } from '#contract/values/limits.ts';
 import { useImport, useImportPreview } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { decodeText } from '#web/lib/csv.ts';

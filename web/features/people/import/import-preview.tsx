@@ -1,5 +1,5 @@
 import type { ImportResult } from '#contract/customers.ts';
-import { tierName } from '#contract/tiers.ts';
+import { tierName } from '#contract/values/tiers.ts';
 
 /** Nobody checks more rows by eye. */
 const shownMax = 50;

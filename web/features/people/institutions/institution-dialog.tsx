@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/institutions.ts';
-import { institutionNameMaxLength } from '#contract/limits.ts';
+import { institutionNameMaxLength } from '#contract/values/limits.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';

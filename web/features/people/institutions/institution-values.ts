@@ -1,6 +1,6 @@
 import type { AssignedStaff, InstitutionRow } from '#contract/institutions.ts';
 import type { StaffRow } from '#contract/people.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/values/roles.ts';
 
 /** The values of the form's fields; a choice is an id, or empty for nobody. */
 export interface InstitutionValues {

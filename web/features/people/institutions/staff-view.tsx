@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { paths } from '#contract/pages.ts';
+import type { paths } from '#contract/values/pages.ts';
 import { ChosenInstitution } from './chosen-institution.tsx';
 import { InstitutionChoice } from './institution-choice.tsx';
 

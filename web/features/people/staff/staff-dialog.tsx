@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { StaffRow } from '#contract/people.ts';
-import { roleLabel, staffRoles } from '#contract/roles.ts';
+import { roleLabel, staffRoles } from '#contract/values/roles.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { brandColours } from '#contract/brand-colours.ts';
+import { brandColours } from '#contract/values/brand-colours.ts';
 import { BrandSwatch } from './brand-swatch.tsx';
 
 /** specification §2: the palette of four named colours. */

@@ -1,4 +1,4 @@
-import type { BrandColour } from '#contract/brand-colours.ts';
+import type { BrandColour } from '#contract/values/brand-colours.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** A colour with its name, use, and a code to copy. */

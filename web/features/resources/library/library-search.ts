@@ -1,5 +1,5 @@
-import { resourceCategoryMaxLength, searchMaxLength } from '#contract/limits.ts';
-import { type LearningTab, learningTabs } from '#contract/resource-kinds.ts';
+import { resourceCategoryMaxLength, searchMaxLength } from '#contract/values/limits.ts';
+import { type LearningTab, learningTabs } from '#contract/values/resource-kinds.ts';
 
 /** The search of /resources; what is missing has its default. */
 export interface LibrarySearch {

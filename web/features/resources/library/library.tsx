@@ -1,5 +1,5 @@
 import BookOpen from 'lucide-react/icons/book-open';
-import { searchMaxLength } from '#contract/limits.ts';
+import { searchMaxLength } from '#contract/values/limits.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useResources } from '#web/features/resources/resources.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/limits.ts';
 import type { Resource } from '#contract/resources.ts';
+import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
 import { categoriesOf, categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useChangeResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';

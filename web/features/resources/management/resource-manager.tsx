@@ -1,7 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import Video from 'lucide-react/icons/video';
 import { useId } from 'react';
-import { searchMaxLength } from '#contract/limits.ts';
+import { searchMaxLength } from '#contract/values/limits.ts';
 import { VideoDialog } from '#web/features/resources/videos/video-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

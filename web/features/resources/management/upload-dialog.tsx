@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { documentKinds } from '#contract/file-kinds.ts';
-import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/limits.ts';
-import { assessmentCategories } from '#contract/resource-kinds.ts';
+import { documentKinds } from '#contract/values/file-kinds.ts';
+import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
+import { assessmentCategories } from '#contract/values/resource-kinds.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { acceptOf } from '#web/lib/file-rules.ts';
 import { Button } from '#web/ui/button.tsx';

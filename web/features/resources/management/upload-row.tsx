@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
-import { resourceTitleMaxLength } from '#contract/limits.ts';
+import { resourceTitleMaxLength } from '#contract/values/limits.ts';
 import { sizeInKB } from '#web/lib/file-size.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { brandKinds, documentKinds, type FileKindName } from '#contract/file-kinds.ts';
+import { brandKinds, documentKinds, type FileKindName } from '#contract/values/file-kinds.ts';
 import { sendFile } from '#web/features/resources/resources.api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { refusalOf } from '#web/lib/file-rules.ts';

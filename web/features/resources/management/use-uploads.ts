@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { documentKinds } from '#contract/file-kinds.ts';
+import { documentKinds } from '#contract/values/file-kinds.ts';
 import { titleFrom } from '#web/features/resources/resource-words.ts';
 import {
   addResource,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/limits.ts';
+import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
 import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
 import { titleFrom } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';

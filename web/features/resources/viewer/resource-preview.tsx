@@ -1,5 +1,5 @@
-import { type FileKind, fileKinds } from '#contract/file-kinds.ts';
 import type { Resource } from '#contract/resources.ts';
+import { type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
 import { VideoPlayer } from '#web/features/resources/videos/video-player.tsx';
 import { OfficeText } from './office-text.tsx';
 import { PdfViewer } from './pdf-viewer.tsx';

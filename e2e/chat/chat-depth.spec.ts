@@ -1,0 +1,334 @@
+import { readFile } from 'node:fs/promises';
+import { devices, expect, type Locator, type Page } from '@playwright/test';
+import { automaticReplyDelayMs, historyPageMaxSize } from '#contract/values/limits.ts';
+import { londonTime, nextSupportOpening, supportZone } from '#contract/values/support-hours.ts';
+import { test } from '#e2e/journey.ts';
+import { bubblesOf, composerOf, expectConnected, expectOpen, logOf, scrollsSideways, send } from '#e2e/screen.ts';
+import { expectAccessible } from '#e2e/screens/accessible.ts';
+import { changeRows } from './stored.ts';
+
+const { defaultBrowserType: _, ...galaxy } = devices['Galaxy S9+'] ?? {};
+const phone = { ...galaxy, viewport: { width: 360, height: 740 } };
+
+/** The oldest message of the librarian's channel, which has more than one page. */
+const oldest =
+  'Hello Maya, welcome to the portal! I am your account manager, and this is the shortest way to reach me.';
+
+function searchOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Search' });
+}
+
+function hitsOf(page: Page): Locator {
+  return searchOf(page).getByRole('listitem');
+}
+
+async function choose(page: Page, action: string) {
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function searchFor(page: Page, text: string) {
+  await choose(page, 'Search messages');
+  await searchOf(page).getByLabel('Search messages').fill(text);
+}
+
+/** The message that was looked for is in view, marked, and has the focus. */
+async function expectFound(page: Page, text: string) {
+  await expect(searchOf(page)).toHaveCount(0);
+  const found = logOf(page).locator('[data-found]');
+  await expect(found).toContainText(text);
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await expect(found).toBeFocused();
+}
+
+test('a text from the very first page is found with its words marked, comes into view, and leaves the address', async ({
+  open,
+}) => {
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectConnected(page);
+  await expect(bubblesOf(page, 'Shall we go through it on Thursday?')).toBeVisible();
+  await expect(bubblesOf(page, oldest)).toHaveCount(0);
+
+  await searchFor(page, 'SHORTEST way');
+  await expect(hitsOf(page)).toHaveCount(1);
+  await expect(hitsOf(page)).toContainText('Priya Shah');
+  await expect(hitsOf(page)).toContainText(/[67] months ago/);
+  await expect(hitsOf(page).locator('mark')).toHaveText('shortest way');
+  await expect(searchOf(page).getByRole('status').filter({ hasText: 'found' })).toHaveText('1 message found');
+  await hitsOf(page).getByRole('button').click();
+
+  await expectFound(page, oldest);
+  await expect(page).toHaveURL('/?contact=4');
+  await composerOf(page).fill('Half a sentence');
+  await expect(bubblesOf(page, oldest)).toBeInViewport();
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL('/?contact=4');
+
+  // The same hit once more, and another: each comes into view however the log stands.
+  await searchFor(page, 'shall we go through it');
+  await hitsOf(page).getByRole('button').click();
+  await expectFound(page, 'Shall we go through it on Thursday?');
+  await searchFor(page, 'shortest way');
+  await hitsOf(page).getByRole('button').click();
+  await expectFound(page, oldest);
+  await expect(composerOf(page)).toHaveValue('Half a sentence');
+});
+
+test('a message many pages back comes into view, with nothing missing before or after it', async ({ open, portal }) => {
+  const count = 2 * historyPageMaxSize + 120;
+  insertMessages(portal.database, ['A needle', ...Array.from({ length: count }, (_, index) => `Straw ${index}.`)]);
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectConnected(page);
+  await searchFor(page, 'needle');
+  await hitsOf(page).getByRole('button').click();
+  await expectFound(page, 'A needle');
+  await expect(page).toHaveURL('/?contact=4');
+  await expect(logOf(page).locator('[data-found] + [data-bubble]')).toContainText('Straw 0.');
+  await expect(bubblesOf(page, 'Straw ')).toHaveCount(count);
+
+  // Far from its end the log stays where it is when somebody writes.
+  const manager = await open({ as: 'manager', path: '/?contact=2' });
+  await expectConnected(manager);
+  await send(manager, 'Are you reading?');
+  await expect(page.getByRole('button', { name: /New messages/ })).toBeVisible();
+  await expect(logOf(page).locator('[data-found]')).toBeInViewport();
+
+  // An address that names a message leads to it as well.
+  await page.goto('/?contact=4&message=1');
+  await expectFound(page, oldest);
+  await expect(page).toHaveURL('/?contact=4');
+});
+
+test('in all conversations, hits name whose they are and open there', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectConnected(page);
+  await searchFor(page, 'Anton');
+  await expect(searchOf(page).getByText('No messages found')).toBeVisible();
+  await expect(searchOf(page).getByText('Nothing contains “Anton”.')).toBeVisible();
+  await searchOf(page).getByLabel('In all conversations').check();
+  await expect(hitsOf(page).filter({ hasText: 'Anton has the metadata ready' })).toContainText('You · Lars Kuhn');
+  await hitsOf(page).filter({ hasText: 'Our engineer is Anton' }).getByRole('button').click();
+  await expectOpen(page, 'Lars Kuhn');
+  await expectFound(page, 'Our engineer is Anton');
+  await expect(page).toHaveURL('/?contact=3');
+  await page.goBack();
+  await expectOpen(page, 'Priya Shah');
+});
+
+test('letters with a meaning to the database are searched for as they are, and one letter finds nothing', async ({
+  open,
+}) => {
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectConnected(page);
+  await send(page, 'Up by 100 %_exactly <b>so</b>');
+  await expect(bubblesOf(page, 'Up by 100')).toContainText(/Sent|Delivered/);
+  await searchFor(page, '%_');
+  await expect(hitsOf(page)).toHaveCount(1);
+  await expect(hitsOf(page).locator('mark')).toHaveText('%_');
+  await searchOf(page).getByLabel('Search messages').fill('<b>');
+  await expect(hitsOf(page).locator('mark')).toHaveText('<b>');
+  await searchOf(page).getByLabel('Search messages').fill(' e ');
+  await expect(hitsOf(page)).toHaveCount(0);
+  await expect(searchOf(page).getByText('At least 2 characters')).toBeVisible();
+  await expect(searchOf(page).getByText('No messages found')).toHaveCount(0);
+});
+
+test('long lists of hits go on page by page, and a failed search can be tried again', async ({
+  open,
+  portal,
+  consoles,
+}) => {
+  consoles.expect({ path: '/api/messages/search', status: 503 });
+  insertMessages(
+    portal.database,
+    Array.from({ length: 65 }, (_, index) => `Straw ${index}.`),
+  );
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectConnected(page);
+  await page.route('**/api/messages/search?**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } }),
+  );
+  await searchFor(page, 'straw');
+  await expect(searchOf(page).getByText('Search failed')).toBeVisible();
+  await page.unroute('**/api/messages/search?**');
+  await searchOf(page).getByRole('button', { name: 'Retry' }).click();
+  for (const shown of [30, 60]) {
+    await expect(hitsOf(page)).toHaveCount(shown);
+    await searchOf(page).getByRole('button', { name: 'Older messages' }).click();
+  }
+  await expect(hitsOf(page)).toHaveCount(65);
+  await expect(hitsOf(page).last()).toContainText('Straw 0.');
+  await expect(searchOf(page).getByRole('button', { name: 'Older messages' })).toHaveCount(0);
+});
+
+test('the search is used with the keyboard alone, and the focus never gets lost', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectConnected(page);
+  const actions = page.getByRole('button', { name: 'Conversation actions' });
+  const field = searchOf(page).getByLabel('Search messages');
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Search messages' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Search messages' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(searchOf(page)).toHaveCount(0);
+  await expect(actions).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Search messages' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('shortest way');
+  await expect(hitsOf(page)).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(searchOf(page).getByLabel('In all conversations')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(searchOf(page).getByLabel('In all conversations')).toBeChecked();
+  await expect(hitsOf(page)).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(hitsOf(page).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectFound(page, oldest);
+  await page.keyboard.press('Shift+Tab');
+  await expect(logOf(page)).toBeFocused();
+});
+
+test('on a phone the search fills the screen, fits the thumb and leads into the conversation', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/?contact=4', ...phone });
+  await expectConnected(page);
+  await choose(page, 'Search messages');
+  const field = searchOf(page).getByLabel('Search messages');
+  await expect(field).toBeFocused();
+  await field.fill('report');
+  await expect(hitsOf(page)).toHaveCount(7);
+  expect(await scrollsSideways(page)).toBe(false);
+  expect((await searchOf(page).boundingBox())?.width).toBe(360);
+  const everywhere = searchOf(page).locator('label').filter({ hasText: 'In all conversations' });
+  for (const target of [field, everywhere, ...(await searchOf(page).getByRole('button').all())]) {
+    expect((await target.boundingBox())?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(43.5);
+  }
+  await hitsOf(page).last().getByRole('button').tap();
+  await expectFound(page, 'Could I have the COUNTER reports as one file per year instead of one per month?');
+  await expect(page).toHaveURL('/?contact=4');
+  await page.goBack();
+  await expectOpen(page, 'Priya Shah');
+});
+
+for (const [width, profile] of [
+  [1440, { viewport: { width: 1440, height: 900 } }],
+  [360, phone],
+] as const) {
+  test(`axe finds nothing in menu, search and found message at ${width} px`, async ({ open }) => {
+    test.slow();
+    const page = await open({ as: 'librarian', path: '/?contact=4', ...profile });
+    await expectConnected(page);
+    await page.getByRole('button', { name: 'Conversation actions' }).click();
+    await expectAccessible(page, 'menu');
+    await page.getByRole('menuitem', { name: 'Search messages' }).click();
+    await expect(searchOf(page)).toBeVisible();
+    await expectAccessible(page, 'search');
+    await searchOf(page).getByLabel('Search messages').fill('report');
+    await searchOf(page).getByLabel('In all conversations').check();
+    await expect(hitsOf(page).locator('mark').first()).toBeVisible();
+    await expectAccessible(page, 'hits');
+    await searchOf(page).getByLabel('Search messages').fill('nowhere said');
+    await expect(searchOf(page).getByText('No messages found')).toBeVisible();
+    await expectAccessible(page, 'nothing found');
+    await searchOf(page).getByLabel('Search messages').fill('shortest way');
+    await hitsOf(page).getByRole('button').click();
+    await expectFound(page, oldest);
+    await expectAccessible(page, 'found message');
+  });
+}
+
+test('the transcript is saved under a name of its own and holds who said what and when', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectConnected(page);
+  await send(page, 'For the files,\nin two lines.');
+  await expect(bubblesOf(page, 'For the files,')).toContainText(/Sent|Delivered/);
+  const download = page.waitForEvent('download');
+  await choose(page, 'Download transcript');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^conversation-4-\d{4}-\d\d-\d\d\.txt$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\n');
+  expect(lines[0]).toBe('Conversation of Maya Okafor with Priya Shah');
+  expect(lines[1]).toMatch(/^Saved \d\d \w+ \d{4}, \d\d:\d\d \(London time\), \d+ messages$/);
+  const time = String.raw`\[\d\d \w+ \d{4}, \d\d:\d\d\]`;
+  expect(lines[3]).toMatch(new RegExp(`^${time} Priya Shah: Hello Maya, welcome to the portal!`));
+  // More than the page that the browser holds.
+  expect(lines.filter((line) => new RegExp(`^${time} `).test(line)).length).toBeGreaterThan(60);
+  expect(lines.find((line) => line.includes('Maya, Ada from administration here'))).toMatch(
+    new RegExp(`^${time} Ada Lindqvist: `),
+  );
+  const own = lines.findIndex((line) => line.endsWith('Maya Okafor: For the files,'));
+  expect(lines[own]).toMatch(new RegExp(`^${time} `));
+  expect(lines[own + 1]).toBe('    in two lines.');
+});
+
+test.describe('on a bank holiday', () => {
+  test.use({ automaticReplies: true });
+  const day = 24 * 60 * 60 * 1000;
+  // Tomorrow too, for a journey at midnight.
+  const holidays = [0, day].map((ahead) => londonTime(Date.now() + ahead).day);
+  test.use({ settings: { PORTAL_BANK_HOLIDAYS: holidays.join() } });
+
+  test('one automatic reply comes, is marked as such, and names the next opening', async ({ open }) => {
+    const page = await open({ as: 'librarian2', path: '/?contact=4' });
+    await expectConnected(page);
+    await send(page, 'Is anybody there?');
+    await expect(automaticRepliesOf(page)).toHaveCount(1);
+    const opening = new Date(nextSupportOpening(Date.now(), new Set(holidays)));
+    const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: supportZone } as const;
+    for (const text of [
+      'Our support hours are 11am-5pm GMT Monday-Friday.',
+      opening.toLocaleDateString('en-GB', parts),
+      '11:00 (London time)',
+      'Priya Shah ·',
+    ]) {
+      await expect(automaticRepliesOf(page)).toContainText(text);
+    }
+    await expectNoMoreReplies(page, 1);
+    expect(await readTranscript(page)).toContain('Priya Shah (automatic reply): Thank you for your message.');
+  });
+});
+
+function automaticRepliesOf(page: Page): Locator {
+  return bubblesOf(page, 'Thank you for your message.').filter({ hasText: 'Automatic reply' });
+}
+
+/** That there are so many, however often one asks and long one waits. */
+async function expectNoMoreReplies(page: Page, count: number) {
+  await expect(automaticRepliesOf(page)).toHaveCount(count);
+  await send(page, 'Hello?');
+  await expect(bubblesOf(page, 'Hello?')).toContainText(/Sent|Delivered/);
+  await page.waitForTimeout(2 * automaticReplyDelayMs);
+  await page.reload();
+  await expect(bubblesOf(page, 'Hello?')).toBeVisible();
+  await expect(automaticRepliesOf(page)).toHaveCount(count);
+}
+
+async function readTranscript(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await choose(page, 'Download transcript');
+  return readFile(await (await download).path(), 'utf8');
+}
+
+/** Puts messages of the account manager at the end of the librarian's channel, past a portal that may be running. */
+function insertMessages(file: string, contents: readonly string[]) {
+  changeRows(file, (database) => {
+    const count = contents.length;
+    database.prepare(`update counters set next = next + ? where name = 'messageId'`).run(count);
+    const insert = database.prepare(
+      `insert into messages (id, conversation, channelCustomerId, senderId, receiverId, content, timestamp)
+       values ((select next - ? from counters where name = 'messageId'), 'channel:2', 2, 4, 2, ?, ?)`,
+    );
+    for (const [index, content] of contents.entries()) insert.run(count - index, content, new Date().toISOString());
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/journey.ts';
+import { expectConnected, expectOpen, goWhereMessagesAreTold, send, toastOf } from '#e2e/screen.ts';
+
+// In the page: keeps the notices of the browser within reach, and lets the journey say whether anybody looks at the tab.
+const watcher = `
+  window.shownNotices = [];
+  window.isLookedAt = true;
+  Object.defineProperty(document, 'visibilityState', { get: () => (window.isLookedAt ? 'visible' : 'hidden') });
+  window.Notification = new Proxy(window.Notification, {
+    construct(Real, [title, options]) {
+      const notice = new Real(title, options);
+      window.shownNotices.push(notice);
+      return notice;
+    },
+  });
+`;
+
+// In the page: a browser whose person answers the question of the browser with "no".
+const refuser = `
+  window.timesAsked = 0;
+  let permission = 'default';
+  Object.defineProperty(Notification, 'permission', { get: () => permission });
+  Notification.requestPermission = async () => {
+    window.timesAsked++;
+    permission = 'denied';
+    return permission;
+  };
+`;
+
+// The last file, and alone in its project: one after the other they would leave half of the machine idle.
+test.describe.configure({ mode: 'parallel' });
+
+function shownBy(page: Page): Promise<{ title: string; body: string }[]> {
+  return page.evaluate('window.shownNotices.map(({ title, body }) => ({ title, body }))');
+}
+
+test('whoever wants it is told of messages while they look elsewhere, and a click leads to the conversation', async ({
+  open,
+}) => {
+  const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
+  await librarian.addInitScript(watcher);
+  await goWhereMessagesAreTold(librarian, '/account');
+  const manager = await open({ as: 'manager', path: '/?contact=2' });
+  await expectConnected(manager);
+  await expect(librarian.getByText('Off in this browser.')).toBeVisible();
+  await librarian.evaluate('window.isLookedAt = false');
+  await send(manager, 'Not wanted yet');
+  await expect(toastOf(librarian, 'New message')).toBeVisible();
+  expect(await shownBy(librarian)).toEqual([]);
+
+  await librarian.getByRole('button', { name: 'Turn on' }).click();
+  await expect(librarian.getByText('On in this browser.')).toBeVisible();
+  await send(manager, 'This is longer than thirty characters are');
+  await expect
+    .poll(() => shownBy(librarian))
+    .toEqual([{ title: 'New message from Priya Shah', body: 'This is longer than thirty cha...' }]);
+  await librarian.evaluate('window.shownNotices[0].onclick()');
+  await expect(librarian).toHaveURL('/?contact=4');
+  await expectOpen(librarian, 'Priya Shah');
+
+  await librarian.goto('/account');
+  await librarian.getByRole('button', { name: 'Turn off' }).click();
+  await expect(librarian.getByText('Off in this browser.')).toBeVisible();
+});
+
+test('nothing is shown to whoever looks at the tab', async ({ open }) => {
+  const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
+  await librarian.addInitScript(watcher);
+  await goWhereMessagesAreTold(librarian, '/account');
+  await librarian.getByRole('button', { name: 'Turn on' }).click();
+  await expect(librarian.getByText('On in this browser.')).toBeVisible();
+  const manager = await open({ as: 'manager', path: '/?contact=2' });
+  await expectConnected(manager);
+  await send(manager, 'You are looking');
+  await expect(toastOf(librarian, 'New message')).toContainText('You are looking');
+  expect(await shownBy(librarian)).toEqual([]);
+});
+
+test('a browser that was told not to says so, and was not asked before the click', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: 'about:blank' });
+  await page.addInitScript(refuser);
+  await page.goto('/account');
+  await expect(page.getByText('Off in this browser.')).toBeVisible();
+  expect(await page.evaluate('window.timesAsked')).toBe(0);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText(/^Blocked: the browser was told not to/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
+});

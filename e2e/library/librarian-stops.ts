@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { expectOpen } from '#e2e/screen.ts';
+import type { Stop } from '#e2e/screens/gallery.ts';
+
+const here = '/librarian-resources';
+
+/** What librarians take for promoting the collection, as an administrator sees it. */
+export const librarianStops: readonly Stop[] = [
+  {
+    name: 'librarian resources',
+    path: here,
+    arrive: (page) => expect(page.getByRole('link', { name: /^Watch Video/ })).toBeVisible(),
+  },
+  {
+    name: 'librarian resource with mistakes',
+    path: here,
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Add Resource' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Resource' }).click();
+      await expect(page.getByText('Please provide an address')).toBeVisible();
+    },
+  },
+  {
+    name: 'brand assets',
+    path: `${here}?tab=brand`,
+    arrive: (page) => expect(page.getByRole('link', { name: 'Banner for library pages', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'guide that ships with the product',
+    path: `${here}/guides/promotion`,
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Logo and colours' })).toBeVisible(),
+  },
+  {
+    name: 'file to be shared',
+    path: '/?contact=2',
+    arrive: async (page) => {
+      await expectOpen(page, 'Maya Okafor');
+      const details = page.getByRole('button', { name: 'Show details' });
+      const share = page.getByRole('button', { name: 'Share a file' });
+      await expect(details.or(share).first()).toBeVisible();
+      if (await details.isVisible()) await details.click();
+      await share.click();
+      await expect(page.getByRole('dialog', { name: /^Share a file with/ })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/journey.ts';
+import { composerOf, expectOpen, toastOf } from '#e2e/screen.ts';
+
+/** What stands under a label of the current plan. */
+function fact(page: Page, label: string) {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd');
+}
+
+function planCard(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+async function choose(admin: Page, customer: string, plan: string) {
+  await admin.getByLabel('Customer').selectOption({ label: customer });
+  await admin.getByLabel('Subscription', { exact: true }).selectOption({ label: plan });
+}
+
+test('a customer sees plan, price, access and renewal, on Home and on the page', async ({ open }) => {
+  const page = await open({ as: 'librarian' });
+  await expect(fact(page, 'Plan')).toHaveText('University Gold');
+  await expect(fact(page, 'Renewal date')).toHaveText(/^\d+ \w+ \d{4}$/);
+  await expect(fact(page, 'Insights used, Sept 2024 – Aug 2025')).toHaveText(/^[\d,]+ of 8,000$/);
+  const renewal = await fact(page, 'Renewal date').textContent();
+  await page.getByRole('complementary', { name: 'Details' }).getByRole('link', { name: 'Your Subscription' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Subscription');
+  await expect(page.getByRole('heading', { name: 'University Gold' })).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(fact(page, 'Billing Cycle')).toHaveText('Annual');
+  await expect(fact(page, 'Price per year')).toHaveText('£3,999.99plus VAT at 20%');
+  await expect(fact(page, 'Payment Method')).toHaveText('Invoice');
+  await expect(fact(page, 'Access')).toHaveText('8,000 insights per year');
+  await expect(fact(page, 'Renewal date')).toHaveText(renewal ?? '');
+  const history = page.getByRole('region', { name: 'Subscription history' }).locator('tbody tr');
+  await expect(history).toHaveCount(2);
+  await expect(history.last()).toContainText('1 Sept 2024 – 31 Aug 2025');
+  await expect(page.getByRole('link', { name: 'accounts@carrel.example' })).toBeVisible();
+});
+
+test('the plans carry their prices and badges, and the tab is in the address', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/subscription' });
+  await page.getByRole('tab', { name: 'Subscription Plans' }).click();
+  await expect(page).toHaveURL('/subscription?tab=plans');
+  await page.reload();
+  for (const [name, price, badges] of [
+    ['Subject Access', '£119.99', []],
+    ['University Silver', '£1,999.99', []],
+    ['University Gold', '£3,999.99', ['Current Plan', 'Popular']],
+    ['Professional', 'On request', []],
+  ] as const) {
+    await expect(planCard(page, name)).toContainText(price);
+    for (const badge of ['Current Plan', 'Popular'] as const) {
+      await expect(planCard(page, name).getByText(badge)).toHaveCount(badges.some((own) => own === badge) ? 1 : 0);
+    }
+  }
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Current Subscription' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('speaking to the account manager opens their chat with the plan in the draft, below what was begun', async ({
+  open,
+}) => {
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await composerOf(page).fill('Dear Priya,');
+  await page.goto('/subscription?tab=plans');
+  await planCard(page, 'Professional').getByRole('button', { name: 'Speak to Account Manager' }).click();
+  await expectOpen(page, 'Priya Shah');
+  await expect(composerOf(page)).toHaveValue('Dear Priya,\nI am interested in Professional for our institution.');
+});
+
+test('an admin changes a plan, and every customer of the institution sees it without a reload', async ({ open }) => {
+  const librarian = await open({ as: 'librarian' });
+  const colleague = await open({ as: 'colleague', path: '/subscription' });
+  const stranger = await open({ as: 'librarian2' });
+  const admin = await open({ as: 'admin', path: '/admin' });
+  await expect(fact(librarian, 'Plan')).toHaveText('University Gold');
+  await admin.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Subscriptions' }).click();
+  await admin.getByRole('button', { name: 'Update Subscription' }).click();
+  await expect(admin.getByText('Please select a customer')).toBeVisible();
+  await expect(admin.getByLabel('Customer')).toBeFocused();
+  await choose(admin, 'Maya Okafor, University of Harrowmere', 'Professional');
+  await expect(admin.getByText(/^Has University Gold, to be renewed on /)).toBeVisible();
+  await admin.getByRole('button', { name: 'Update Subscription' }).click();
+  await expect(toastOf(admin, 'Subscription updated')).toContainText('University of Harrowmere: Professional');
+  await expect(fact(librarian, 'Plan')).toHaveText('Professional');
+  await expect(colleague.getByRole('heading', { name: 'Professional' })).toBeVisible();
+  await expect(fact(colleague, 'Price per year')).toHaveText('On request');
+  await expect(colleague.getByRole('region', { name: 'Subscription history' })).toContainText('Changed');
+  await expect(fact(stranger, 'Plan')).toHaveText('University Silver');
+});
+
+test('choosing the plan that holds is a renewal, and says so before it is bought', async ({ open }) => {
+  const admin = await open({ as: 'admin', path: '/admin?view=subscriptions' });
+  const librarian = await open({ as: 'librarian', path: '/subscription' });
+  const before = await fact(librarian, 'Renewal date').textContent();
+  await choose(admin, 'Ines Carvalho, University of Harrowmere', 'University Gold');
+  await expect(admin.getByText('This is the plan they have: it is renewed for a year after its end.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Renew Subscription' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Renew University Gold?' });
+  await expect(dialog).toContainText(`for another year from ${before}`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(fact(librarian, 'Renewal date')).toHaveText(before ?? '');
+  await admin.getByRole('button', { name: 'Renew Subscription' }).click();
+  await dialog.getByRole('button', { name: 'Renew for a year' }).click();
+  await expect(toastOf(admin, 'Subscription updated')).toBeVisible();
+  const inAYear = (before ?? '').replace(/\d{4}$/, (year) => String(Number(year) + 1));
+  await expect(fact(librarian, 'Renewal date')).toHaveText(inAYear);
+  await expect(librarian.getByRole('region', { name: 'Subscription history' })).toContainText('Renewed');
+});
+
+test('staff choose an institution from those they serve and see it to read only', async ({ open, consoles }) => {
+  const manager = await open({ as: 'manager', path: '/subscription' });
+  await expect(manager.getByRole('link', { name: 'Calder Bay University' })).toBeVisible();
+  // Callum's, not theirs.
+  await expect(manager.getByRole('link', { name: 'Instituto Aldamar' })).toHaveCount(0);
+  await manager.getByRole('link', { name: 'Calder Bay University' }).click();
+  await expect(manager).toHaveURL('/subscription?institution=2');
+  await expect(manager.getByRole('heading', { name: 'University Silver' })).toBeVisible();
+  await expect(manager.getByRole('region', { name: 'Invoices' })).toContainText('INV-');
+  await expect(manager.getByRole('button', { name: 'Request Invoice' })).toHaveCount(0);
+  await manager.getByRole('tab', { name: 'Subscription Plans' }).click();
+  await expect(manager).toHaveURL('/subscription?institution=2&tab=plans');
+  await expect(manager.getByText('Current Plan')).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'Speak to Account Manager' })).toHaveCount(0);
+
+  const tech = await open({ as: 'tech', path: '/subscription?institution=1' });
+  await expect(tech.getByRole('heading', { name: 'University Gold' })).toBeVisible();
+  await expect(tech.getByRole('region', { name: 'Invoices' })).toHaveCount(0);
+
+  for (const path of ['/api/subscription', '/api/invoices']) consoles.expect({ path, status: 404 });
+  await manager.goto('/subscription?institution=8');
+  await expect(manager.getByText('Failed to fetch the subscription')).toBeVisible();
+});
+
+test('on paper there are the figures and neither navigation nor buttons', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/subscription' });
+  await expect(fact(page, 'Price per year')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(fact(page, 'Price per year')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('INV-000001');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});

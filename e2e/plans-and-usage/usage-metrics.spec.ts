@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+import type { UsageReport, UsageSummary } from '#contract/usage.ts';
+import { test } from '#e2e/journey.ts';
+import { withoutLine } from '#e2e/screen.ts';
+import { itemReport } from './usage-files.ts';
+
+const path = '/usage-metrics';
+const grouped = new Intl.NumberFormat('en-GB');
+
+async function summaryOf(page: Page, query = ''): Promise<UsageSummary> {
+  return (await page.request.get(`/api/usage/summary${query}`)).json();
+}
+
+async function reportsOf(page: Page): Promise<UsageReport[]> {
+  return (await page.request.get('/api/usage/reports')).json();
+}
+
+function chartOf(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+/** The rows of a chart's table, the heading left out. */
+async function rowsOf(chart: Locator): Promise<string[][]> {
+  const rows = await chart.getByRole('row').all();
+  const cells = await Promise.all(
+    rows.slice(1).map((row) => row.getByRole('rowheader').or(row.getByRole('cell')).allInnerTexts()),
+  );
+  return cells;
+}
+
+async function savedBy(page: Page, button: Locator): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return readFile(await download.path());
+}
+
+/** How many pixels a picture has of each colour. In words of the browser: the journeys' own types know no pages. */
+function coloursOf(page: Page, png: Buffer): Promise<Record<string, number>> {
+  return page.evaluate(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png.toString('base64')}';
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const seen = {};
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = data.slice(at, at + 3).join();
+      seen[colour] = (seen[colour] ?? 0) + 1;
+    }
+    return seen;
+  })()`);
+}
+
+test('charts, tables and files show the figures that the portal computed', async ({ open }) => {
+  const page = await open({ as: 'librarian', path });
+  const summary = await summaryOf(page);
+  const chart = chartOf(page, 'Requests per month');
+  await expect(chart.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
+  // As many labels above the bars as there are figures.
+  await expect(chart.locator('.recharts-label-list text')).toContainText(
+    summary.monthly.map(({ uses }) => grouped.format(uses)),
+  );
+
+  await chart.getByRole('button', { name: 'Table' }).click();
+  await expect
+    .poll(async () => (await rowsOf(chart)).map(([, uses]) => uses))
+    .toEqual(summary.monthly.map(({ uses }) => grouped.format(uses)));
+  await expect(chart.getByRole('button', { name: 'PNG' })).toBeDisabled();
+
+  const csv = (await savedBy(page, chart.getByRole('button', { name: 'CSV' }))).toString('utf8');
+  const [heading = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
+  expect(heading).toMatch(/^Month,Total item requests/);
+  expect(lines.map((line) => Number(line.split(',')[1]))).toEqual(summary.monthly.map(({ uses }) => uses));
+
+  const allowance = chartOf(page, 'Yearly allowance');
+  await expect(allowance).toContainText(
+    `${grouped.format(summary.allowance?.used ?? -1)} of ${grouped.format(summary.allowance?.insights ?? -1)} insights used`,
+  );
+  await expect(chartOf(page, 'Cost per use')).toContainText('a use');
+  const titles = chartOf(page, 'Top titles');
+  await titles.getByRole('button', { name: 'Table' }).click();
+  await expect
+    .poll(async () => (await rowsOf(titles)).map(([title]) => title))
+    .toEqual(summary.titles?.top.map(({ title }) => title));
+});
+
+test('a picture of a chart is a PNG with the drawing in it', async ({ open }) => {
+  const page = await open({ as: 'librarian', path });
+  const chart = chartOf(page, 'Requests per month');
+  await expect(chart.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
+  const png = await savedBy(page, chart.getByRole('button', { name: 'PNG' }));
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const colours = await coloursOf(page, png);
+  // The bars' own blue, and the surface around them.
+  expect(colours['29,78,216'] ?? 0).toBeGreaterThan(10_000);
+  expect(colours['255,255,255'] ?? 0).toBeGreaterThan(10_000);
+});
+
+test('a month is chosen from those that exist, stands in the address and narrows charts and reports', async ({
+  open,
+}) => {
+  const page = await open({ as: 'librarian', path });
+  const filter = page.getByLabel('Month', { exact: true });
+  await expect(filter.getByRole('option')).toHaveText([
+    'All Months',
+    'May 2025',
+    'April 2025',
+    'March 2025',
+    'February 2025',
+    'January 2025',
+  ]);
+  await filter.selectOption('March 2025');
+  await expect(page).toHaveURL(/month=2025-03/);
+  const march = await summaryOf(page, '?from=2025-03&to=2025-03');
+  await expect
+    .poll(async () => (await rowsOf(chartOf(page, 'Requests per month'))).map(([, uses]) => uses))
+    .toEqual([grouped.format(march.monthly[0]?.uses ?? -1)]);
+  const inMarch = (await reportsOf(page)).filter(({ months }) => months.includes('2025-03'));
+  await expect(page.getByRole('region', { name: 'Reports' }).getByRole('listitem')).toHaveCount(inMarch.length);
+  await page.goBack();
+  await expect(filter).toHaveValue('');
+
+  await page.goto(`${path}?month=2024-11`);
+  await expect(page.getByText('No reports available', { exact: true })).toBeVisible();
+  await expect(page.getByText('There are no reports available for the selected filter')).toBeVisible();
+  await expect(page.getByText('No usage figures for this month')).toBeVisible();
+});
+
+test('a report is shown with its Top Line Data and downloaded byte for byte', async ({ open }) => {
+  const page = await open({ as: 'librarian', path });
+  const [report] = await reportsOf(page);
+  const card = page.getByRole('region', { name: 'Reports' }).getByRole('listitem').first();
+  await expect(card).toContainText(report?.title ?? 'no report');
+  await expect(card).toContainText('CSV');
+  await expect(card).toContainText('Top Line Data');
+  await expect(card).toContainText(`${grouped.format(report?.totalHits ?? -1)}`);
+  const saved = await savedBy(page, card.getByRole('link', { name: /^Download/ }));
+  expect(saved).toHaveLength(report?.fileSize ?? -1);
+});
+
+test('what an admin uploads is on the open screen at once', async ({ open, portal }) => {
+  const [page, admin] = [await open({ as: 'librarian', path }), await open({ as: 'admin' })];
+  await expect(page.getByLabel('Month', { exact: true }).getByRole('option')).toHaveCount(6);
+  const { name, mimeType, buffer } = itemReport();
+  const answer = await admin.request.post('/api/upload-usage-data', {
+    headers: { origin: portal.url },
+    multipart: { file: { name, mimeType, buffer }, customerId: '2' },
+  });
+  expect(answer.status()).toBe(200);
+  await expect(page.getByLabel('Month', { exact: true }).getByRole('option', { name: 'July 2025' })).toBeAttached();
+  await expect(chartOf(page, 'Requests per month')).toContainText('Jul 2025');
+});
+
+test('a failed load is an error with Retry, never an empty list', async ({ open, consoles }) => {
+  const page = await open({ as: 'librarian', path: 'about:blank' });
+  await withoutLine(page);
+  await page.goto('/');
+  for (const what of ['summary', 'reports']) consoles.expect({ path: `/api/usage/${what}`, status: 503 });
+  await page.route('**/api/usage/**', (route) => route.fulfill({ status: 503, body: 'Not now' }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage Metrics' }).click();
+  await expect(page.getByText('Failed to fetch reports')).toBeVisible();
+  await expect(page.getByText('No reports available', { exact: true })).toBeHidden();
+  await page.unroute('**/api/usage/**');
+  await page.getByRole('region', { name: 'Reports' }).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('region', { name: 'Reports' }).getByText('Top Line Data').first()).toBeVisible();
+});
+
+test('staff choose an institution they serve; a customer sees no other than their own', async ({ open }) => {
+  const manager = await open({ as: 'manager', path });
+  await manager.getByRole('link', { name: 'University of Harrowmere' }).click();
+  await expect(manager).toHaveURL(/institution=1/);
+  await expect(chartOf(manager, 'Requests per month')).toBeVisible();
+  const customer = await open({ as: 'librarian' });
+  expect((await customer.request.get('/api/usage/summary?institution=2')).status()).toBe(404);
+  expect((await customer.request.get('/api/usage/reports?institution=2')).status()).toBe(404);
+});
+
+test('on paper there are the figures and not the navigation', async ({ open }) => {
+  const page = await open({ as: 'librarian', path });
+  await expect(chartOf(page, 'Requests per month').locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
+  const { text } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
+  const { allowance } = await summaryOf(page);
+  expect(text).toContain(grouped.format(allowance?.used ?? -1));
+  expect(text).toContain('Requests per month');
+  expect(text).not.toContain('Dashboard');
+  expect(text).not.toContain('PNG');
+});

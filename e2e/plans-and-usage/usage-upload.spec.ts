@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import type { UsageReport, UsageSummary } from '#contract/usage.ts';
+import { test } from '#e2e/journey.ts';
+import { slowUploads, toastOf } from '#e2e/screen.ts';
+import { csvFile, itemReport } from './usage-files.ts';
+
+async function read(admin: Page, file: ReturnType<typeof csvFile>) {
+  await admin.getByLabel('Usage report').setInputFiles(file);
+  await admin.getByRole('button', { name: 'Read report' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function summaryOf(customer: Page): Promise<UsageSummary> {
+  return (await customer.request.get('/api/usage/summary')).json();
+}
+
+async function reportsOf(customer: Page): Promise<UsageReport[]> {
+  return (await customer.request.get('/api/usage/reports')).json();
+}
+
+test('an admin chooses Upload Data, sees what was understood, and stores it for the customer', async ({ open }) => {
+  const [admin, customer] = [await open({ as: 'admin', path: '/admin' }), await open({ as: 'librarian' })];
+  const before = await reportsOf(customer);
+  await admin.getByRole('button', { name: 'Actions for Maya Okafor' }).click();
+  await admin.getByRole('menuitem', { name: 'Upload Data' }).click();
+  await expect(admin.getByRole('heading', { name: 'Upload Usage CSV' })).toBeVisible();
+  await expect(admin.getByLabel('Customer')).toHaveValue('2');
+
+  const dialog = await read(admin, itemReport());
+  await expect(dialog).toContainText('Multimedia Item Requests (IR_M1)');
+  await expect(dialog).toContainText('Jun 2025 – Jul 2025 (2)');
+  await expect(dialog).toContainText('Hits/Views 600');
+  await expect(dialog.getByText('Please check that this is the right customer')).toBeHidden();
+  expect(await reportsOf(customer)).toHaveLength(before.length);
+
+  await dialog.getByRole('button', { name: 'Store report' }).click();
+  await expect(toastOf(admin, 'Upload successful')).toContainText(
+    "The usage data has been added to the customer's account",
+  );
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByRole('region', { name: 'Usage by institution' })).toContainText('Jan 2025 to Jul 2025');
+  const { months, monthly, titles } = await summaryOf(customer);
+  expect(months.at(-1)).toBe('2025-07');
+  expect(monthly.at(-1)).toMatchObject({ month: '2025-07', report: 'IR_M1', uses: 240 });
+  expect(titles?.top.map(({ title }) => title)).toContain('=HYPERLINK("http://evil.test","Click")');
+  const [report] = await reportsOf(customer);
+  const download = await customer.request.get(report?.url ?? '');
+  expect(await download.body()).toEqual(itemReport().buffer);
+
+  await admin.getByRole('link', { name: 'Customers' }).click();
+  const row = admin.getByRole('row', { name: /Maya Okafor/ });
+  await expect(row).toContainText(String(new Date().getFullYear()));
+});
+
+test('another institution, the same file again and corrected months are told before anything is stored', async ({
+  open,
+}) => {
+  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const wrong = await read(admin, itemReport({ institution: 'Somewhere Else' }));
+  await expect(wrong).toContainText('The file is about Somewhere Else');
+  await wrong.getByRole('button', { name: 'Cancel' }).click();
+
+  const first = await read(admin, itemReport());
+  await first.getByRole('button', { name: 'Store report' }).click();
+  await expect(first).toBeHidden();
+  const again = await read(admin, itemReport());
+  await expect(again).toContainText('This very file is there already');
+  await expect(again.getByRole('button', { name: 'Store report' })).toBeDisabled();
+  await again.getByRole('button', { name: 'Cancel' }).click();
+
+  const corrected = await read(admin, itemReport({ months: ['2025-07'], requests: [5] }));
+  await expect(corrected).toContainText('has Jul 2025 too. The new figures will count');
+  await corrected.getByRole('button', { name: 'Store report' }).click();
+  await expect(corrected).toBeHidden();
+  const customer = await open({ as: 'librarian' });
+  const { monthly } = await summaryOf(customer);
+  expect(monthly.slice(-2).map(({ uses }) => uses)).toEqual([360, 15]);
+});
+
+test('what cannot be read is told by row and column, and can be kept as a plain file', async ({ open, consoles }) => {
+  const admin = await open({ as: 'admin', path: '/admin?view=usage' });
+  await admin.getByRole('button', { name: 'Read report' }).click();
+  await expect(toastOf(admin, 'Missing information')).toContainText('Please select a customer and a CSV file');
+  await expect(admin.getByLabel('Customer')).toBeFocused();
+  await admin.getByLabel('Customer').selectOption({ label: 'Theo Brandt, Calder Bay University' });
+  await expect(admin).toHaveURL(/customer=5/);
+
+  const workbook = { name: 'usage.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') };
+  await admin.getByLabel('Usage report').setInputFiles(workbook);
+  await expect(toastOf(admin, 'Invalid file type')).toContainText('Please upload a CSV file');
+
+  const text = itemReport().buffer.toString().replace('Jul-2025', '07/2025');
+  const dialog = await read(admin, csvFile('broken.csv', text));
+  await expect(dialog.getByRole('alert')).toContainText('Row 15, column 12 (07/2025)');
+  await expect(dialog.getByRole('button', { name: 'Store report' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Store anyway as a plain file' }).click();
+  await expect(toastOf(admin, 'Upload successful')).toBeVisible();
+  const customer = await open({ as: 'librarian2' });
+  const [report] = await reportsOf(customer);
+  expect(report).toMatchObject({ title: 'broken.csv', report: null, months: [] });
+
+  const page = await read(admin, csvFile('login.csv', '<!doctype html><html>Please sign in</html>'));
+  await expect(page.getByRole('alert')).toContainText('web page');
+  await expect(page.getByRole('button', { name: /Store/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  consoles.expect({ path: '/api/upload-usage-data', status: 500 });
+  await admin.route('**/api/upload-usage-data', (route) => route.fulfill({ status: 500, body: '' }));
+  await admin.getByRole('button', { name: 'Read report' }).click();
+  await expect(toastOf(admin, 'Upload failed')).toContainText('There was an error uploading the usage data');
+});
+
+test('reading can be cancelled while the file is sent, and nothing of the form is lost', async ({ open }) => {
+  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const hasten = await slowUploads(admin, 20);
+  const { name, mimeType, buffer } = itemReport();
+  const padded = Buffer.concat([buffer, Buffer.alloc(400_000, '\n')]);
+  await admin.getByLabel('Usage report').setInputFiles({ name, mimeType, buffer: padded });
+  await admin.getByLabel('Total hits/views').fill('600');
+  await admin.getByRole('button', { name: 'Read report' }).click();
+  await expect(admin.getByRole('progressbar', { name: 'Sending the report' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Cancel' }).click();
+  await expect(admin.getByRole('progressbar')).toHaveCount(0);
+  await expect(admin.getByText('Upload failed')).toHaveCount(0);
+  await expect(admin.getByText('IR_M1.csv')).toBeVisible();
+  await expect(admin.getByLabel('Total hits/views')).toHaveValue('600');
+
+  await hasten();
+  await admin.getByRole('button', { name: 'Read report' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('Hits/Views 600');
+});

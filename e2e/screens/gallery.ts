@@ -1,0 +1,406 @@
+import { expect, type Page } from '@playwright/test';
+import { csvFile, itemReport } from '#e2e/plans-and-usage/usage-files.ts';
+import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from '#e2e/screen.ts';
+
+/** The widths of the design: three columns; two and a sheet; one pane at a time, under a finger. */
+export const widths = [1440, 1100, 360] as const;
+export type Width = (typeof widths)[number];
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** One state of a screen, reached from the address. */
+export interface Stop {
+  readonly name: string;
+  readonly path: string;
+  /** Waits until everything is there, or does what leads there. */
+  readonly arrive: (page: Page) => Promise<void>;
+  /** Goes on from the stop before, which has the same path and leaves nothing behind; to load a page takes half of a stop. */
+  readonly goesOn?: true;
+  /** All of them without it. */
+  readonly widths?: readonly Width[];
+}
+
+const narrow = [1100, 360] as const;
+const contacts = { librarian: 4, manager: 2, tech: 2, admin: 2 } as const;
+const names: Record<number, string> = { 2: 'Maya Okafor', 4: 'Priya Shah' };
+
+export const visitorStops: readonly Stop[] = [
+  {
+    name: 'sign-in',
+    path: '/auth',
+    arrive: (page) => expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible(),
+  },
+  {
+    name: 'sign-in with mistakes',
+    path: '/auth',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    },
+  },
+  {
+    name: 'one-time link',
+    path: '/auth/set-password#made-up',
+    arrive: (page) => expect(page.getByRole('button', { name: 'Set password' })).toBeVisible(),
+  },
+  {
+    name: 'one-time link with mistakes',
+    path: '/auth/set-password#made-up',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
+    },
+  },
+  {
+    name: 'one-time link without its secret',
+    path: '/auth/set-password',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Please open your link again' })).toBeVisible(),
+  },
+  {
+    name: 'not found',
+    path: '/no/such/page',
+    arrive: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),
+  },
+];
+
+/** Home as this person sees it, in every state that looks different. */
+export function homeStops(name: keyof typeof contacts): readonly Stop[] {
+  const contactId = contacts[name];
+  const partner = names[contactId] ?? '';
+  const path = `/?contact=${contactId}`;
+  const openChat = async (page: Page) => {
+    await expectOpen(page, partner);
+    await expect(page.locator('[data-bubble]').last()).toBeInViewport();
+    await expectConnected(page);
+  };
+  return [
+    { name: 'home', path: '/', arrive: (page) => expect(rowOf(page, partner)).toBeVisible() },
+    {
+      name: 'bell',
+      path: '/',
+      goesOn: true,
+      widths: [1440, 360],
+      arrive: async (page) => {
+        await expect(rowOf(page, partner)).toBeVisible();
+        await page.getByRole('button', { name: /^Notifications/ }).click();
+        const panel = page.getByRole('dialog', { name: 'Notifications' });
+        await expect(panel.getByText(/No new notifications|Announcements|Contact requests/).first()).toBeVisible();
+      },
+    },
+    { name: 'home with conversation', path, arrive: openChat },
+    {
+      name: 'details',
+      path,
+      goesOn: true,
+      widths: narrow,
+      arrive: async (page) => {
+        await page.getByRole('button', { name: 'Show details' }).click();
+        await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
+      },
+    },
+    {
+      name: 'menu',
+      path: '/',
+      widths: narrow,
+      arrive: async (page) => {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      },
+    },
+  ];
+}
+
+/** A person's own account, which looks the same for everybody. */
+export const accountStops: readonly Stop[] = [
+  {
+    name: 'account menu',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await expectConnected(page);
+      await page.getByRole('button', { name: /^Account:/ }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'account settings',
+    path: '/account',
+    arrive: (page) => expect(page.getByText('This browser', { exact: true })).toBeVisible(),
+  },
+  {
+    name: 'account settings with mistakes',
+    path: '/account',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
+    },
+  },
+];
+
+/** States that look the same for everybody; each is left as it is, so the next one needs a page of its own. */
+export const chatStops: readonly Stop[] = [
+  {
+    name: 'conversation that is not available',
+    path: '/?contact=5',
+    arrive: (page) => expect(page.getByText('This conversation is not available')).toBeVisible(),
+  },
+  {
+    name: 'text that is too long',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await expectConnected(page);
+      await composerOf(page).fill('x'.repeat(4001));
+      await expect(page.getByText(/shorten it by 1/)).toBeVisible();
+    },
+  },
+  {
+    name: 'question before a draft is discarded',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await expectConnected(page);
+      await composerOf(page).fill('Half a sentence');
+      await logOut(page);
+      await expect(page.getByRole('dialog', { name: /discard your draft/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'message that was refused',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await refuseMessages(page);
+      await page.reload();
+      await expectConnected(page);
+      await send(page, 'Too early');
+      await expect(bubblesOf(page, 'Too early').getByRole('button', { name: 'Discard' })).toBeVisible();
+      // Its time stops under the pointer, so that it is there for as long as one looks.
+      await toastOf(page, 'Failed to send message').hover();
+    },
+  },
+  {
+    name: 'connection lost',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await expectConnected(page);
+      await page.context().setOffline(true);
+      await expect(page.getByText('Chat connection lost')).toBeVisible();
+    },
+  },
+];
+
+/** Finding people, asking them and parting with them. */
+export const contactStops: readonly Stop[] = [
+  {
+    name: 'all contacts',
+    path: '/?tab=all',
+    arrive: (page) => expect(rowOf(page, 'Samuel Oyelaran')).toBeVisible(),
+  },
+  {
+    name: 'no contact found',
+    path: '/?tab=all&find=nobody',
+    arrive: (page) => expect(page.getByText('No contacts found')).toBeVisible(),
+  },
+  {
+    name: 'people found',
+    path: '/',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Add contact' }).click();
+      await page.getByLabel('Name, department or institution').fill('ha');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('list', { name: 'People found' })).toBeVisible();
+    },
+  },
+  {
+    name: 'nobody found',
+    path: '/',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByLabel('Name, department or institution').fill('nobody at all');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('No users found matching the query')).toBeVisible();
+    },
+  },
+  {
+    name: 'conversation with somebody who has not accepted yet',
+    path: '/?contact=8',
+    arrive: (page) => expect(page.getByText('They have not accepted your request yet').last()).toBeVisible(),
+  },
+  {
+    name: 'contact actions',
+    path: '/?contact=4',
+    arrive: async (page) => {
+      await expectOpen(page, 'Priya Shah');
+      const details = page.getByRole('button', { name: 'Show details' });
+      const actions = page.getByRole('button', { name: 'Contact actions' });
+      await expect(details.or(actions).first()).toBeVisible();
+      if (await details.isVisible()) await details.click();
+      await actions.click();
+      await expect(page.getByText('Assigned staff and their customers stay connected')).toBeVisible();
+    },
+  },
+];
+
+/** Answers every message as a server does that cannot take it now. */
+async function refuseMessages(page: Page) {
+  await page.routeWebSocket('/ws', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const frame = JSON.parse(String(text));
+      if (frame.type !== 'chat') return server.send(text);
+      const refusal = { type: 'rejected', clientId: frame.clientId, code: 'unavailable', message: 'Please try again.' };
+      socket.send(JSON.stringify(refusal));
+    });
+  });
+}
+
+/** Where admins tell all customers something. */
+export const broadcastStops: readonly Stop[] = [
+  {
+    name: 'notifications to customers',
+    path: '/admin?view=notifications',
+    arrive: (page) => expect(page.getByText(/Read by/).first()).toBeVisible(),
+  },
+  {
+    name: 'question before a broadcast',
+    path: '/admin?view=notifications',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByLabel('Title').fill('Chat closes early on Friday');
+      await page.getByLabel('Content').fill('Messages are answered on Monday.');
+      await page.getByRole('radio', { name: /^High/ }).check();
+      await page.getByRole('button', { name: 'Send Notification' }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: /^Send to/ })).toBeEnabled();
+    },
+  },
+];
+
+/** What a plan is, what it costs, and its invoices, as customers see them. */
+export const subscriptionStops: readonly Stop[] = [
+  {
+    name: 'subscription',
+    path: '/subscription',
+    arrive: (page) => expect(page.getByText('INV-000001')).toBeVisible(),
+  },
+  {
+    name: 'invoice requested',
+    path: '/subscription',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Request Invoice' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Invoice requested' })).toBeVisible();
+    },
+  },
+  {
+    name: 'subscription plans',
+    path: '/subscription?tab=plans',
+    arrive: (page) => expect(page.getByText('Current Plan')).toBeVisible(),
+  },
+];
+
+/** What an institution used, in charts and tables. */
+export const usageStops: readonly Stop[] = [
+  {
+    name: 'usage metrics',
+    path: '/usage-metrics',
+    arrive: (page) => expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible(),
+  },
+  {
+    name: 'usage metrics as tables',
+    path: '/usage-metrics?month=2025-03',
+    arrive: async (page) => {
+      await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+      const buttons = page.getByRole('button', { name: 'Table', exact: true });
+      for (let left = await buttons.count(); left > 0; left--) await buttons.first().click();
+    },
+  },
+];
+
+/** The same for staff, and where admins change plans and send invoices. */
+export const planCareStops: readonly Stop[] = [
+  {
+    name: 'choice of an institution',
+    path: '/subscription',
+    arrive: (page) => expect(page.getByRole('link', { name: 'Northfell College' })).toBeVisible(),
+  },
+  {
+    name: 'subscription of an institution',
+    path: '/subscription?institution=2',
+    arrive: (page) => expect(page.getByText('INV-000002')).toBeVisible(),
+  },
+  {
+    name: 'update subscriptions',
+    path: '/admin?view=subscriptions',
+    arrive: async (page) => {
+      await page.getByLabel('Customer').selectOption({ label: 'Maya Okafor, University of Harrowmere' });
+      await expect(page.getByText('This is the plan they have')).toBeVisible();
+    },
+  },
+  {
+    name: 'question before a renewal',
+    path: '/admin?view=subscriptions',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Renew Subscription' }).click();
+      await expect(page.getByRole('dialog', { name: 'Renew University Gold?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'invoices requested',
+    path: '/',
+    arrive: (page) => openInvoiceRequests(page),
+  },
+  {
+    name: 'question before an invoice',
+    path: '/',
+    goesOn: true,
+    arrive: async (page) => {
+      const entry = page.getByRole('listitem', { name: /^Élodie Marchand/ });
+      await entry.getByRole('button', { name: 'Send Invoice' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send this invoice?' });
+      await dialog.getByRole('button', { name: 'Send Invoice' }).click();
+      await expect(dialog.getByText('Please enter the amount in pounds and pence')).toBeVisible();
+    },
+  },
+];
+
+/** The admin's care for usage figures. */
+export const usageCareStops: readonly Stop[] = [
+  {
+    name: 'usage: the upload and who has which months',
+    path: '/admin?view=usage',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Read report' }).click();
+      await expect(toastOf(page, 'Missing information')).toBeVisible();
+      await expect(page.getByText('University of Harrowmere', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'usage: what was understood of a report',
+    path: '/admin?view=usage&customer=2',
+    arrive: async (page) => {
+      await page.getByLabel('Usage report').setInputFiles(itemReport({ institution: 'Somewhere Else' }));
+      await page.getByRole('button', { name: 'Read report' }).click();
+      await expect(page.getByRole('dialog', { name: 'What was understood' })).toBeVisible();
+    },
+  },
+  {
+    name: 'usage: a report that cannot be read',
+    path: '/admin?view=usage&customer=2',
+    arrive: async (page) => {
+      const lines = itemReport().buffer.toString().replaceAll(',240,', ',-1,').replaceAll(',120,', ',many,');
+      await page.getByLabel('Usage report').setInputFiles(csvFile('broken.csv', lines));
+      await page.getByRole('button', { name: 'Read report' }).click();
+      await expect(page.getByRole('dialog', { name: 'This report cannot be read' })).toBeVisible();
+    },
+  },
+];
+
+/** Beside the chat on wide screens, in a sheet elsewhere. */
+async function openInvoiceRequests(page: Page) {
+  const button = page.getByRole('button', { name: /^Invoices Requested/ });
+  const panel = page.getByRole('region', { name: 'Invoices Requested' });
+  await expect(button.or(panel).first()).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByRole('listitem', { name: /^Élodie Marchand/ })).toBeVisible();
+}

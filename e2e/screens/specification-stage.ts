@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ConsoleWatch } from '#e2e/console-watch.ts';
+import type { OpenOptions } from '#e2e/journey.ts';
+import { toastOf } from '#e2e/screen.ts';
+import { castPassword } from '#server/demo/cast.ts';
+
+/** What a scene is played on. */
+export interface Stage {
+  readonly page: Page;
+  readonly consoles: ConsoleWatch;
+  open(options?: OpenOptions): Promise<Page>;
+}
+
+/** Brings the page to a state. */
+export type Scene = (stage: Stage) => Promise<unknown>;
+
+type Place = string | RegExp;
+
+const isAt = (place: Place) => (url: URL) =>
+  typeof place === 'string' ? url.pathname === place : place.test(url.pathname);
+
+/** Answers a call as a server does that cannot take it now, until what is returned is called. */
+export async function refuse(page: Page, consoles: ConsoleWatch, place: Place): Promise<() => Promise<void>> {
+  const matches = isAt(place);
+  await page.route(matches, (route) => {
+    consoles.expect({ path: new URL(route.request().url()).pathname, status: 503 });
+    return route.fulfill({ status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } });
+  });
+  return () => page.unroute(matches);
+}
+
+/** Answers a call with this from now on. */
+export async function answer(page: Page, place: Place, json: unknown): Promise<void> {
+  await page.route(isAt(place), (route) => route.fulfill({ json }));
+}
+
+const waiting = new WeakMap<Page, () => void>();
+
+/** Keeps a call waiting until it is let go. */
+export async function hold(page: Page, place: Place): Promise<void> {
+  const held = new Promise<void>((resolve) => waiting.set(page, resolve));
+  await page.route(isAt(place), async (route) => {
+    await held;
+    await route.continue();
+  });
+}
+
+export function letGo(page: Page): void {
+  waiting.get(page)?.();
+}
+
+export function bellOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Notifications' });
+}
+
+export async function openBell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+}
+
+export function detailsOf(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Details' });
+}
+
+export function requestsOf(page: Page): Locator {
+  return page.getByRole('main').getByRole('list', { name: 'Contact requests' }).getByRole('listitem');
+}
+
+export async function answerRequest(page: Page, consoles: ConsoleWatch, button: string, failure: string) {
+  const mend = await refuse(page, consoles, /^\/api\/relationships\/\d+\/status$/);
+  await requestsOf(page).getByRole('button', { name: button }).click();
+  await expect(toastOf(page, failure)).toBeVisible();
+  await mend();
+}
+
+export async function searchPeople(page: Page, text: string) {
+  const dialog = page.getByRole('dialog', { name: 'Add contact' });
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Add contact' }).click();
+  await dialog.getByRole('textbox').fill(text);
+  await dialog.getByRole('textbox').press('Enter');
+}
+
+export async function changePassword(page: Page, password: string, confirmPassword: string) {
+  await page.getByLabel('Current password', { exact: true }).fill(castPassword);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(confirmPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+export async function addCustomer(page: Page) {
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add customer' });
+  await dialog.getByLabel('Full name').fill('Zoë Newcomer');
+  await dialog.getByLabel('Username').fill('zoe.newcomer');
+  await dialog.getByLabel('Institution', { exact: true }).selectOption('University of Harrowmere');
+  await dialog.getByRole('button', { name: 'Add customer' }).click();
+}
+
+export async function sendToAll(page: Page) {
+  await page.getByRole('button', { name: 'Send Notification' }).click();
+  await page.getByRole('button', { name: /^Send to/ }).click();
+}
