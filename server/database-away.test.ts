@@ -17,7 +17,7 @@ const librarian = 2;
 const manager = 4;
 const isLeftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',').includes('postgres');
 /** Like those of the product, only that nobody waits for long. */
-const quickAnswers = { ...promptAnswers, connectionTimeoutMillis: 400, silenceMs: 600 };
+const quickAnswers = { ...promptAnswers, connectionTimeoutMillis: 1000, silenceMs: 600 };
 
 describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
   const makeApp = makerOf('postgres');
