@@ -17,25 +17,17 @@ const messageTypes = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 't
 export async function lockConversations(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   // In one order everywhere: otherwise two commits could wait for each other.
   const sorted = [...keys].sort();
-  const rows = rowsOf(
+  const wanted = rowsOf(
     db,
     sorted.map((key) => [key, 0]),
     ['text', 'bigint'],
   );
-  await sql`insert into conversations (key, "lastChange") ${rows} on conflict do nothing`.execute(db);
-  const wanted = rowsOf(
-    db,
-    sorted.map((key) => [key]),
-    ['text'],
-  );
-  const locked = db
-    .selectFrom('conversations')
-    .where('key', 'in', sql<string>`(${wanted})`)
-    .orderBy('key')
-    .select(['key', 'lastChange']);
-  // SQLite has one writer at a time, which the insert has made us.
-  const found = await (engineOf(db) === 'postgres' ? locked.forUpdate() : locked).execute();
-  return new Map(found.map(({ key, lastChange }) => [key, lastChange]));
+  // The update changes nothing; it locks the row and lets it be returned.
+  const { rows } = await sql<{ key: string; lastChange: number }>`
+    insert into conversations (key, "lastChange") ${wanted}
+    on conflict (key) do update set "lastChange" = conversations."lastChange"
+    returning key, "lastChange"`.execute(db);
+  return new Map(rows.map(({ key, lastChange }) => [key, lastChange]));
 }
 
 /** So many message ids, growing. To be taken while the conversations are locked, so that ids there follow the commits. */

@@ -58,6 +58,8 @@ const messagesPerCommitMax = 1024;
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
 export function createMessageCommit({ db, bus, files, replies }: CommitParts): GroupCommit<Accepted> {
   const unanswered = rememberUnanswered();
+  /** Who is known to be a member of what. Nobody ceases to be one, so nobody need be stored as one with every message. */
+  const knownMembers = new Set<string>();
 
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commit(batch: readonly Accepted[]): Promise<void> {
@@ -65,6 +67,7 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
     const { stored, found, repeated, refused } = await storeAnswered(first);
     const news = [...found, ...stored];
     unanswered.forget(news.map(({ item }) => item));
+    for (const member of news.flatMap(({ message }) => membersOf(message))) knownMembers.add(memberName(member));
     replies.schedule(dueOf(news));
     bus.deliver([...news.map(deliveryOf), ...repeated.map(({ message }) => acknowledgementOf(message))]);
     for (const { item, message } of [...news, ...repeated]) item.stored(message);
@@ -121,7 +124,8 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
       stored.map(({ item, message }) => ({ ...message, clientId: item.storedAs })),
     );
     await updateLastChanges(transaction, lastChanges);
-    await insertMembers(transaction, messages.flatMap(membersOf));
+    const members = messages.flatMap(membersOf).filter((member) => !knownMembers.has(memberName(member)));
+    if (members.length > 0) await insertMembers(transaction, members);
     const due = dueOf(stored);
     if (due.length > 0) await replies.insert(transaction, due);
     await attachFiles(
@@ -155,6 +159,10 @@ function conversationsOf(batch: readonly Accepted[]): string[] {
 
 function membersOf({ conversation, senderId, receiverId }: Message) {
   return [senderId, receiverId].map((userId) => ({ userId, conversation }));
+}
+
+function memberName({ userId, conversation }: { userId: number; conversation: string }): string {
+  return `${userId} ${conversation}`;
 }
 
 function dueOf(stored: readonly Stored[]): DueReply[] {
