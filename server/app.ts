@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { paths } from '#contract/values/pages.ts';
 import type { Config } from './config.ts';
-import { removeOldCopies } from './db/copy-before-migration.ts';
+import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAccount } from './features/auth/account.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';

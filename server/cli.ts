@@ -56,7 +56,7 @@ program
   .command('migrate')
   .description('bring the database up to date, which the server otherwise does at its start')
   .action(async () => {
-    const { lockDataFolder } = await import('./db/folder-lock.ts');
+    const { lockDataFolder } = await import('./db/data-folder/folder-lock.ts');
     const unlock = await lockDataFolder(readConfig());
     await withDatabase(async ({ migrated: { migrations, copies } }) => {
       if (migrations.length > 0) console.log(`Ran ${migrations.join(', ')}.`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { diskFullMessage, isDiskFull } from './db/disk-full.ts';
+import { diskFullMessage, isDiskFull } from './db/data-folder/disk-full.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { makerOf } from './testing/test-app.ts';
 import { connect } from './testing/test-socket.ts';

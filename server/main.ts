@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { destination, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { lockDataFolder } from './db/folder-lock.ts';
+import { lockDataFolder } from './db/data-folder/folder-lock.ts';
+import { keepPrivate } from './db/data-folder/private-folder.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
-import { keepPrivate } from './db/private-folder.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
 const stopWithinMs = 9000;

@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts';
+import { isDiskFull } from './db/data-folder/disk-full.ts';
 import { DatabaseAwayError } from './db/database-away.ts';
 import { DatabaseRefusedError } from './db/database-refused-error.ts';
-import { isDiskFull } from './db/disk-full.ts';
 import { HttpError } from './platform/http/errors.ts';
 import { PasswordMismatchError } from './read-password.ts';
 

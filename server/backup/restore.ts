@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { checkFiles } from '#server/db/check-files.ts';
-import { damageOf, databaseFiles, namedFiles } from '#server/db/database-copy.ts';
+import { checkFiles } from '#server/db/data-folder/check-files.ts';
+import { damageOf, databaseFiles, namedFiles } from '#server/db/data-folder/database-copy.ts';
+import { lockDataFolder, type Waiting } from '#server/db/data-folder/folder-lock.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
-import { lockDataFolder, type Waiting } from '#server/db/folder-lock.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 
 /** How many missing files are told by name. */

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { checkFiles, refuseForeign } from './check-files.ts';
 import { startCheckpoints } from './checkpoint.ts';
-import { copyBeforeMigration, removeOldCopies } from './copy-before-migration.ts';
+import { checkFiles, refuseForeign } from './data-folder/check-files.ts';
+import { copyBeforeMigration, removeOldCopies } from './data-folder/copy-before-migration.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { migrateUsageFile } from './usage-file.ts';

@@ -1,8 +1,8 @@
 import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { isDiskFull } from '#server/db/disk-full.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
@@ -17,6 +17,7 @@ import {
   updateLastChanges,
 } from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { memberName } from './chat-marks.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
 import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-names.service.ts';
@@ -159,10 +160,6 @@ function conversationsOf(batch: readonly Accepted[]): string[] {
 
 function membersOf({ conversation, senderId, receiverId }: Message) {
   return [senderId, receiverId].map((userId) => ({ userId, conversation }));
-}
-
-function memberName({ userId, conversation }: { userId: number; conversation: string }): string {
-  return `${userId} ${conversation}`;
 }
 
 function dueOf(stored: readonly Stored[]): DueReply[] {

@@ -41,3 +41,8 @@ export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark
     returning *`.execute(db);
   return rows;
 }
+
+/** One member of one conversation, as a key of what is remembered of them. */
+export function memberName({ userId, conversation }: Pick<Mark, 'userId' | 'conversation'>): string {
+  return `${userId} ${conversation}`;
+}

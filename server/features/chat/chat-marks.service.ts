@@ -4,7 +4,7 @@ import { canMessage } from '#server/features/people/people.access.ts';
 import { audienceOf } from './chat.access.ts';
 import type { Chat } from './chat.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { advanceMarks, listMarks, type Mark } from './chat-marks.queries.ts';
+import { advanceMarks, listMarks, type Mark, memberName } from './chat-marks.queries.ts';
 
 export interface Marks {
   /** Notes that `viewerId` has received or read the conversation with `contactId` up to a message. */
@@ -32,13 +32,13 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
   async function store(marks: readonly Mark[]) {
     const before = new Map<string, Mark>();
     for (const mark of await listMarks(db, [...new Set(marks.map((mark) => mark.conversation))])) {
-      before.set(nameOf(mark), mark);
+      before.set(memberName(mark), mark);
     }
     const stored = await advanceMarks(db, marks);
     const directory = await people.directory();
     bus.deliver(
       stored.flatMap((now) => {
-        const frame = news(now, before.get(nameOf(now)));
+        const frame = news(now, before.get(memberName(now)));
         if (!frame) return [];
         return {
           to: listenersTo(frame, audienceOf(now.conversation, directory), directory),
@@ -49,7 +49,7 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
   }
 
   function wait(mark: Mark) {
-    const name = nameOf(mark);
+    const name = memberName(mark);
     const known = waiting.get(name);
     waiting.set(name, {
       ...mark,
@@ -75,10 +75,6 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
       await flushing;
     },
   };
-}
-
-function nameOf({ userId, conversation }: Mark): string {
-  return `${userId} ${conversation}`;
 }
 
 type MarkFrame = Extract<ServerFrame, { type: 'received' | 'read' }>;

@@ -1,7 +1,7 @@
 import type { ChatFrame, ClientFrame, ServerFrame } from '#contract/live.ts';
 import { readClientFrame } from '#contract/live-guard.ts';
 import { closeCodes, floodToleranceMs } from '#contract/values/limits.ts';
-import { diskFullMessage, isDiskFull } from '#server/db/disk-full.ts';
+import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';

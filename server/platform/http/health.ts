@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { diskFullMessage } from '#server/db/disk-full.ts';
+import { diskFullMessage } from '#server/db/data-folder/disk-full.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { storable } from '#contract/values/plain-text.ts';
-import { isDiskFull } from '#server/db/disk-full.ts';
+import { isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { writeSpoolFile } from '#server/platform/storage/spool-file.ts';
 import { badRequest, HttpError } from './errors.ts';
 

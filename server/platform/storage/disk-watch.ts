@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isDiskFull } from '#server/db/disk-full.ts';
+import { isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { tryRoom } from './storage.ts';
 
 const hour = 60 * 60 * 1000;

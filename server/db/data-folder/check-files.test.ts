@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from './open.ts';
+import { openDatabase } from '#server/db/open.ts';
 
 let folder: string;
 let dataDir: string;

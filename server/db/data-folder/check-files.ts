@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { DatabaseRefusedError } from './database-refused-error.ts';
-import type { Schema } from './schema.ts';
+import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 const databaseHead = Buffer.from('SQLite format 3\0');
 const headBytes = 100;

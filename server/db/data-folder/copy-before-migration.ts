@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { DatabaseRefusedError } from './database-refused-error.ts';
-import type { Schema } from './schema.ts';
+import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 const keptForMs = 24 * 60 * 60 * 1000;
 const copyName = /^(?:portal|usage)\.sqlite\.before-/;

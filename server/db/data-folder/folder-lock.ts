@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { DatabaseRefusedError } from './database-refused-error.ts';
-import type { DatabaseLocation } from './open.ts';
+import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import type { DatabaseLocation } from '#server/db/open.ts';
 
 const lockName = 'portal.lock';
 /** Longer than a stop takes, so that a restart waits for the process before it. */

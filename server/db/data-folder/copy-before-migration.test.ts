@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createUsageFigures } from '#server/db/migrations/0004-usage.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { migrateUsageFile } from '#server/db/usage-file.ts';
 import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
 import { copyBeforeMigration, removeOldCopies } from './copy-before-migration.ts';
-import { createUsageFigures } from './migrations/0004-usage.ts';
-import { openDatabase } from './open.ts';
-import type { Schema } from './schema.ts';
-import { migrateUsageFile } from './usage-file.ts';
 
 const copyName = 'portal.sqlite.before-0007-message-order';
 let dataDir: string;
