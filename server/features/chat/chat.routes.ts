@@ -2,24 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import { messagesBurst, messagesPerSecond, postedMessagesPerMinute } from '#contract/values/limits.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
+import { answerPage, cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Live } from '#server/platform/live/live.ts';
-import { progressOfOtherSide } from './chat.access.ts';
-import { listConversation, toMessage } from './chat.queries.ts';
+import { listConversation } from './chat.queries.ts';
 import { createChat } from './chat.service.ts';
 import { announcePresence, createFrameHandler } from './chat.socket.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { listMarks } from './chat-marks.queries.ts';
 import { createMarks } from './chat-marks.service.ts';
+import { writeTranscript } from './chat-transcript.service.ts';
 import {
   listConversationSummaries,
   listMessagesFor,
   listUnreadFor,
-  searchMessagesFor,
-} from './chat-overview.service.ts';
-import { writeTranscript } from './chat-transcript.service.ts';
+  withReadState,
+} from './overview/chat-overview.service.ts';
+import { searchMessagesFor } from './search/chat-search.service.ts';
+import { indexMessages } from './search/message-index.service.ts';
 
 const minute = 60_000;
+/** Messages younger than this are found without the index. */
+const indexEveryMs = 1000;
 
 export interface ChatParts extends ChatDeps {
   /** Messages a person may send per second; burst and posted messages grow with it. */
@@ -45,27 +48,39 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   app.addHook('onClose', async () => stopPresence());
   app.jobs.inEachProcess({ name: 'due replies', everyMs: minute }, chat.resume);
 
-  bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(deps, viewer.id));
-  bind(app, 'GET /api/messages/unread', ({ viewer }) => listUnreadFor(deps, viewer.id));
+  app.jobs.inEachProcess({ name: 'message search', everyMs: indexEveryMs }, () => indexMessages(deps.db));
 
-  bind(app, 'GET /api/messages/search', async ({ viewer, query }) => {
+  bind(app, 'GET /api/messages', async (call) =>
+    answerPage(call, await listMessagesFor(deps, call.viewer.id, call.query)),
+  );
+  bind(app, 'GET /api/messages/unread', async (call) =>
+    answerPage(call, await listUnreadFor(deps, call.viewer.id, call.query)),
+  );
+
+  bind(app, 'GET /api/messages/search', async (call) => {
+    const { viewer, query } = call;
     const { waitMs } = await searches.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
-    const within = query.contactId === undefined ? undefined : await chat.accessTo(viewer.id, query.contactId);
-    return searchMessagesFor(deps, viewer.id, { ...query, conversation: within?.conversation.key });
+    const access = query.contactId === undefined ? undefined : await chat.accessTo(viewer.id, query.contactId);
+    const search = { ...query, within: access?.conversation.key };
+    return answerPage(call, await searchMessagesFor(deps, viewer.id, search));
   });
 
-  bind(app, 'GET /api/messages/:userId/all', async ({ viewer, params }) => {
-    refuseForeign(viewer, params.userId);
-    return listMessagesFor(deps, viewer.id);
+  bind(app, 'GET /api/messages/:userId/all', async (call) => {
+    refuseForeign(call.viewer, call.params.userId);
+    return answerPage(call, await listMessagesFor(deps, call.viewer.id, call.query));
   });
 
-  bind(app, 'GET /api/messages/:userId/:chatKey', async ({ viewer, params, query }) => {
+  bind(app, 'GET /api/messages/:userId/:chatKey', async (call) => {
+    const { viewer, params, query } = call;
     refuseForeign(viewer, params.userId);
     const { conversation } = await chat.accessTo(viewer.id, params.chatKey);
-    const marks = await listMarks(deps.db, [conversation.key]);
-    const rows = await listConversation(deps.db, conversation.key, query);
-    return rows.map((row) => toMessage(row, progressOfOtherSide(marks, row).readUpTo));
+    const limit = limitOf(query);
+    const rows = await listConversation(deps.db, conversation.key, { ...query, limit: limit + 1 });
+    const page = cutPage(rows, limit, ({ id }) => id);
+    const messages = await withReadState(deps.db, page.rows);
+    if (query.after !== undefined) return answerPage(call, { ...page, rows: messages }, 'after');
+    return answerPage(call, { ...page, rows: messages.reverse() }, 'before');
   });
 
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
@@ -83,7 +98,9 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     return chat.send(viewer.id, body);
   });
 
-  bind(app, 'GET /api/conversations', ({ viewer }) => listConversationSummaries(deps, viewer.id));
+  bind(app, 'GET /api/conversations', async (call) =>
+    answerPage(call, await listConversationSummaries(deps, call.viewer.id, call.query)),
+  );
 
   const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
     perSecond: messageRate,

@@ -18,7 +18,7 @@ import { listByIds, type Reach, type ResourceRow } from './resources.queries.ts'
 import { excerptOf } from './search/excerpt.ts';
 import { findHits, type Hit, listParts } from './search/resource-search.queries.ts';
 import { marksOf } from './search/resource-words.ts';
-import { holdsWanted, readWanted, type WantedWords } from './search/words.ts';
+import { holdsWanted, readWanted, type WantedWords } from '#server/platform/words.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 
 export interface PagesDeps {
