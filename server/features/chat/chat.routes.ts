@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { messagesBurst, messagesPerSecond, postedMessagesPerMinute } from '#contract/values/limits.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
-import { answerPage, cutPage, limitOf } from '#server/platform/http/list-page.ts';
+import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { listConversation } from './chat.queries.ts';
@@ -50,37 +50,30 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
 
   app.jobs.inEachProcess({ name: 'message search', everyMs: indexEveryMs }, () => indexMessages(deps.db));
 
-  bind(app, 'GET /api/messages', async (call) =>
-    answerPage(call, await listMessagesFor(deps, call.viewer.id, call.query)),
-  );
-  bind(app, 'GET /api/messages/unread', async (call) =>
-    answerPage(call, await listUnreadFor(deps, call.viewer.id, call.query)),
-  );
+  bindList(app, 'GET /api/messages', ({ viewer, query }) => listMessagesFor(deps, viewer.id, query));
+  bindList(app, 'GET /api/messages/unread', ({ viewer, query }) => listUnreadFor(deps, viewer.id, query));
 
-  bind(app, 'GET /api/messages/search', async (call) => {
-    const { viewer, query } = call;
+  bindList(app, 'GET /api/messages/search', async ({ viewer, query }) => {
     const { waitMs } = await searches.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
     const access = query.contactId === undefined ? undefined : await chat.accessTo(viewer.id, query.contactId);
-    const search = { ...query, within: access?.conversation.key };
-    return answerPage(call, await searchMessagesFor(deps, viewer.id, search));
+    return searchMessagesFor(deps, viewer.id, { ...query, within: access?.conversation.key });
   });
 
-  bind(app, 'GET /api/messages/:userId/all', async (call) => {
-    refuseForeign(call.viewer, call.params.userId);
-    return answerPage(call, await listMessagesFor(deps, call.viewer.id, call.query));
+  bindList(app, 'GET /api/messages/:userId/all', async ({ viewer, params, query }) => {
+    refuseForeign(viewer, params.userId);
+    return listMessagesFor(deps, viewer.id, query);
   });
 
-  bind(app, 'GET /api/messages/:userId/:chatKey', async (call) => {
-    const { viewer, params, query } = call;
+  bindList(app, 'GET /api/messages/:userId/:chatKey', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.userId);
     const { conversation } = await chat.accessTo(viewer.id, params.chatKey);
     const limit = limitOf(query);
     const rows = await listConversation(deps.db, conversation.key, { ...query, limit: limit + 1 });
     const page = cutPage(rows, limit, ({ id }) => id);
     const messages = await withReadState(deps.db, page.rows);
-    if (query.after !== undefined) return answerPage(call, { ...page, rows: messages }, 'after');
-    return answerPage(call, { ...page, rows: messages.reverse() }, 'before');
+    if (query.after !== undefined) return { ...page, rows: messages, cursorName: 'after' };
+    return { ...page, rows: messages.reverse(), cursorName: 'before' };
   });
 
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
@@ -98,9 +91,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     return chat.send(viewer.id, body);
   });
 
-  bind(app, 'GET /api/conversations', async (call) =>
-    answerPage(call, await listConversationSummaries(deps, call.viewer.id, call.query)),
-  );
+  bindList(app, 'GET /api/conversations', ({ viewer, query }) => listConversationSummaries(deps, viewer.id, query));
 
   const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
     perSecond: messageRate,

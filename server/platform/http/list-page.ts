@@ -1,17 +1,36 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ListQuery } from '#contract/list-query.ts';
+import type { CallReply } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
 import { listMaxSize } from '#contract/values/limits.ts';
 import { badRequest } from './errors.ts';
+import { bind, type CallContext, type RouteName } from './http.ts';
 
 /** A part of a list, and the cursor with which the next begins; null where nothing comes after it. */
 export interface ListPage<Row> {
   rows: Row[];
   next: string | null;
+  /** Where the call has another name for its cursor. */
+  cursorName?: 'before' | 'after';
 }
 
 interface ListCall {
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+type ListName = {
+  [Name in RouteName]: CallReply<Routes[Name]> extends readonly unknown[] ? Name : never;
+}[RouteName];
+type RowOf<Name extends ListName> = CallReply<Routes[Name]> extends readonly (infer Row)[] ? Row : never;
+
+/** Serves a call that answers a list: one page of it, with the address of the next in the header. */
+export function bindList<Name extends ListName>(
+  app: FastifyInstance,
+  name: Name,
+  handle: (call: CallContext<Routes[Name]>) => Promise<ListPage<RowOf<Name>>>,
+): void {
+  bind(app, name, async (call) => answerPage(call, await handle(call)) as CallReply<Routes[Name]>);
 }
 
 /** How many rows are wanted. */
@@ -54,12 +73,9 @@ function placeAfter<Row>(all: readonly Row[], cursor: string, idOf: (row: Row) =
   return at < 0 ? Number(place) : at + 1;
 }
 
-/** Answers a page, and names the next one in the header. `cursorName`: where the call has another name for its cursor. */
-export function answerPage<Row>(
-  { request, reply }: ListCall,
-  { rows, next }: ListPage<Row>,
-  cursorName: 'cursor' | 'before' | 'after' = 'cursor',
-): Row[] {
+/** Answers a page's rows, and names the next one in the header. */
+export function answerPage<Row>({ request, reply }: ListCall, page: ListPage<Row>): Row[] {
+  const { rows, next, cursorName = 'cursor' } = page;
   if (next !== null) {
     const [path = '', search = ''] = request.url.split('?', 2);
     const query = new URLSearchParams(search);
