@@ -59,7 +59,7 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_
 }
 
 /** PostgreSQL's counter does not notice ids that were handed in. SQLite's does. */
-async function countOn(db: Db, table: (typeof countedTables)[number]): Promise<void> {
+export async function countOn(db: Db, table: (typeof countedTables)[number] | 'resources'): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
@@ -67,7 +67,7 @@ async function countOn(db: Db, table: (typeof countedTables)[number]): Promise<v
 }
 
 /** Message ids go on after those that were handed in, and each conversation knows its newest. */
-async function countMessages(db: Db): Promise<void> {
+export async function countMessages(db: Db): Promise<void> {
   await sql`
     insert into conversations (key, "lastChange")
     select conversation, max(id) from messages group by conversation`.execute(db);
