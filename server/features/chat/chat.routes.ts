@@ -33,6 +33,7 @@ export interface ChatParts extends ChatDeps {
 /** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and a way to say something. */
 export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, live, ...deps }: ChatParts) {
   const chat = createChat(deps);
+  const reads = { ...deps, db: deps.reading };
   const marks = createMarks(deps, chat);
   const growth = messageRate / messagesPerSecond;
   const posts = limits.shared('posted messages', {
@@ -45,19 +46,19 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   app.addHook('onClose', async () => stopPresence());
   app.jobs.inEachProcess({ name: 'due replies', everyMs: minute }, chat.resume);
 
-  bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(deps, viewer.id));
-  bind(app, 'GET /api/messages/unread', ({ viewer }) => listUnreadFor(deps, viewer.id));
+  bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(reads, viewer.id));
+  bind(app, 'GET /api/messages/unread', ({ viewer }) => listUnreadFor(reads, viewer.id));
 
   bind(app, 'GET /api/messages/search', async ({ viewer, query }) => {
     const { waitMs } = await searches.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
     const within = query.contactId === undefined ? undefined : await chat.accessTo(viewer.id, query.contactId);
-    return searchMessagesFor(deps, viewer.id, { ...query, conversation: within?.conversation.key });
+    return searchMessagesFor(reads, viewer.id, { ...query, conversation: within?.conversation.key });
   });
 
   bind(app, 'GET /api/messages/:userId/all', async ({ viewer, params }) => {
     refuseForeign(viewer, params.userId);
-    return listMessagesFor(deps, viewer.id);
+    return listMessagesFor(reads, viewer.id);
   });
 
   bind(app, 'GET /api/messages/:userId/:chatKey', async ({ viewer, params, query }) => {
@@ -70,7 +71,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
 
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
     refuseForeign(viewer, params.userId);
-    const { fileName, text } = await writeTranscript(deps, await chat.accessTo(viewer.id, params.chatKey));
+    const { fileName, text } = await writeTranscript(reads, await chat.accessTo(viewer.id, params.chatKey));
     reply.header('content-type', 'text/plain; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return text;
@@ -83,7 +84,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     return chat.send(viewer.id, body);
   });
 
-  bind(app, 'GET /api/conversations', ({ viewer }) => listConversationSummaries(deps, viewer.id));
+  bind(app, 'GET /api/conversations', ({ viewer }) => listConversationSummaries(reads, viewer.id));
 
   const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
     perSecond: messageRate,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/support-hours.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
@@ -16,6 +16,8 @@ const names = new Intl.Collator('en');
 
 export interface SubscriptionsParts {
   db: Kysely<Schema>;
+  /** For what is read of all institutions. */
+  reading: Db;
   people: People;
   clock: Clock;
   plans: Subscriptions;
@@ -25,7 +27,7 @@ export interface SubscriptionsParts {
 }
 
 export function registerSubscriptions(app: FastifyInstance, parts: SubscriptionsParts): void {
-  const { db, people, clock, plans, vatBasisPoints, tellPeopleChanged } = parts;
+  const { db, reading, people, clock, plans, vatBasisPoints, tellPeopleChanged } = parts;
   const today = () => londonTime(clock()).day;
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
@@ -45,8 +47,8 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
   });
 
   bind(app, 'GET /api/institutions/served', async ({ viewer }) => {
-    const current = new Map((await listCurrentPlans(db, today())).map((plan) => [plan.institutionId, plan]));
-    return (await listChoices(parts, viewer.id))
+    const current = new Map((await listCurrentPlans(reading, today())).map((plan) => [plan.institutionId, plan]));
+    return (await listChoices({ people, db: reading }, viewer.id))
       .map(({ id, name }) => ({
         id,
         name,
