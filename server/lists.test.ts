@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Route } from '#contract/route.ts';
 import { type Routes, routes } from '#contract/routes.ts';
 import { listMaxSize } from '#contract/values/limits.ts';
 import type { Role } from '#contract/values/roles.ts';
@@ -54,7 +55,7 @@ const lists = (Object.keys(routes) as (keyof Routes)[]).filter((name) => {
 });
 
 function mayCall(role: Role, name: keyof Routes): boolean {
-  const { access } = routes[name];
+  const { access }: Route = routes[name];
   return access === 'signed-in' || access.includes(role);
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import { countConversations } from '#server/db/migrations/0015-conversation-numbers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -60,7 +60,7 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_
 }
 
 /** PostgreSQL's counter does not notice ids that were handed in. SQLite's does. */
-async function countOn(db: Db, table: (typeof countedTables)[number]): Promise<void> {
+export async function countOn(db: Db, table: (typeof countedTables)[number] | 'resources'): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
@@ -68,7 +68,7 @@ async function countOn(db: Db, table: (typeof countedTables)[number]): Promise<v
 }
 
 /** Message ids go on after those that were handed in, and each conversation knows its numbers. */
-async function countMessages(db: Transaction<Schema>): Promise<void> {
+export async function countMessages(db: Db): Promise<void> {
   await countConversations(db as unknown as Kysely<unknown>);
   const { newest } = await db
     .selectFrom('messages')

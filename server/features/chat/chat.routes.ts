@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { messagesBurst, messagesPerSecond, postedMessagesPerMinute } from '#contract/values/limits.ts';
+import {
+  historyPageMaxSize,
+  messagesBurst,
+  messagesPerSecond,
+  postedMessagesPerMinute,
+} from '#contract/values/limits.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
@@ -36,6 +41,7 @@ export interface ChatParts extends ChatDeps {
 /** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and a way to say something. */
 export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, live, ...deps }: ChatParts) {
   const chat = createChat(deps);
+  const reads = { ...deps, db: deps.reading };
   const marks = createMarks(deps, chat);
   const growth = messageRate / messagesPerSecond;
   const posts = limits.shared('posted messages', {
@@ -50,35 +56,37 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
 
   app.jobs.inEachProcess({ name: 'message search', everyMs: indexEveryMs }, () => indexMessages(deps.db));
 
-  bindList(app, 'GET /api/messages', ({ viewer, query }) => listMessagesFor(deps, viewer.id, query));
-  bindList(app, 'GET /api/messages/unread', ({ viewer, query }) => listUnreadFor(deps, viewer.id, query));
+  bindList(app, 'GET /api/messages', ({ viewer, query }) => listMessagesFor(reads, viewer.id, query));
+  bindList(app, 'GET /api/messages/unread', ({ viewer, query }) => listUnreadFor(reads, viewer.id, query));
 
   bindList(app, 'GET /api/messages/search', async ({ viewer, query }) => {
     const { waitMs } = await searches.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
     const access = query.contactId === undefined ? undefined : await chat.accessTo(viewer.id, query.contactId);
-    return searchMessagesFor(deps, viewer.id, { ...query, within: access?.conversation.key });
+    return searchMessagesFor(reads, viewer.id, { ...query, within: access?.conversation.key });
   });
 
   bindList(app, 'GET /api/messages/:userId/all', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.userId);
-    return listMessagesFor(deps, viewer.id, query);
+    return listMessagesFor(reads, viewer.id, query);
   });
 
   bindList(app, 'GET /api/messages/:userId/:chatKey', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.userId);
     const { conversation } = await chat.accessTo(viewer.id, params.chatKey);
     const limit = limitOf(query);
-    const rows = await listConversation(deps.db, conversation.key, { ...query, limit: limit + 1 });
+    // What fits on a screen is read on the spot.
+    const db = limit > historyPageMaxSize ? reads.db : deps.db;
+    const rows = await listConversation(db, conversation.key, { ...query, limit: limit + 1 });
     const page = cutPage(rows, limit, ({ id }) => id);
-    const messages = await withReadState(deps.db, page.rows);
+    const messages = await withReadState(db, page.rows);
     if (query.after !== undefined) return { ...page, rows: messages, cursorName: 'after' };
     return { ...page, rows: messages.reverse(), cursorName: 'before' };
   });
 
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
     refuseForeign(viewer, params.userId);
-    const { fileName, text } = await writeTranscript(deps, await chat.accessTo(viewer.id, params.chatKey));
+    const { fileName, text } = await writeTranscript(reads, await chat.accessTo(viewer.id, params.chatKey));
     reply.header('content-type', 'text/plain; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return text;
@@ -91,7 +99,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     return chat.send(viewer.id, body);
   });
 
-  bindList(app, 'GET /api/conversations', ({ viewer, query }) => listConversationSummaries(deps, viewer.id, query));
+  bindList(app, 'GET /api/conversations', ({ viewer, query }) => listConversationSummaries(reads, viewer.id, query));
 
   const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
     perSecond: messageRate,

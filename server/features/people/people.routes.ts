@@ -19,9 +19,9 @@ export interface PeopleParts extends PersonChangesParts, InstitutionsParts {}
 export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
   registerReads(app, parts.people);
   registerPersonChanges(app, parts);
-  registerCustomers(app, parts);
+  registerCustomers(app, { ...parts, db: parts.reading });
   registerCustomerImport(app, parts);
-  registerStaff(app, parts);
+  registerStaff(app, { ...parts, db: parts.reading });
   registerInstitutions(app, parts);
 }
 

@@ -10,12 +10,13 @@ const minute = 60_000;
 
 export function registerResources(app: FastifyInstance, deps: ResourcesDeps): void {
   const resources = createResources(deps);
+  const pages = { ...deps, db: deps.reading };
   const texts = createTexts({ ...deps, log: app.log, tellChanged: resources.tellChanged });
 
-  bind(app, 'GET /api/resources', ({ viewer, query }) => readPage(deps, viewer.id, query));
+  bind(app, 'GET /api/resources', ({ viewer, query }) => readPage(pages, viewer.id, query));
 
   bindList(app, 'GET /api/resources/type/:type', ({ viewer, params, query }) =>
-    readType(deps, viewer.id, { ...params, ...query }),
+    readType(pages, viewer.id, { ...params, ...query }),
   );
 
   bindList(app, 'GET /api/resources/shared', async ({ viewer, query }) =>

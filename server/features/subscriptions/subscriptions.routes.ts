@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/support-hours.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
@@ -17,6 +17,8 @@ const names = new Intl.Collator('en');
 
 export interface SubscriptionsParts {
   db: Kysely<Schema>;
+  /** For what is read of all institutions. */
+  reading: Db;
   people: People;
   clock: Clock;
   plans: Subscriptions;
@@ -26,7 +28,7 @@ export interface SubscriptionsParts {
 }
 
 export function registerSubscriptions(app: FastifyInstance, parts: SubscriptionsParts): void {
-  const { db, people, clock, plans, vatBasisPoints, tellPeopleChanged } = parts;
+  const { db, reading, people, clock, plans, vatBasisPoints, tellPeopleChanged } = parts;
   const today = () => londonTime(clock()).day;
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
@@ -46,8 +48,8 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
   });
 
   bindList(app, 'GET /api/institutions/served', async ({ viewer, query }) => {
-    const current = new Map((await listCurrentPlans(db, today())).map((plan) => [plan.institutionId, plan]));
-    const served = (await listChoices(parts, viewer.id))
+    const current = new Map((await listCurrentPlans(reading, today())).map((plan) => [plan.institutionId, plan]));
+    const served = (await listChoices({ people, db: reading }, viewer.id))
       .map(({ id, name }) => ({
         id,
         name,

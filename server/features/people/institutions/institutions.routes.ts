@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -12,6 +12,8 @@ import { addInstitution, changeInstitution, type HandOver, listInstitutionRows }
 
 export interface InstitutionsParts {
   db: Kysely<Schema>;
+  /** For lists of everybody and everything. */
+  reading: Db;
   clock: Clock;
   /** A username. */
   defaultAccountManager: string | undefined;
@@ -21,7 +23,7 @@ export interface InstitutionsParts {
 }
 
 export function registerInstitutions(app: FastifyInstance, parts: InstitutionsParts): void {
-  const { db, clock, defaultAccountManager, tellPeopleChanged, onHandOver } = parts;
+  const { db, reading, clock, defaultAccountManager, tellPeopleChanged, onHandOver } = parts;
 
   async function rowOf(id: number): Promise<InstitutionRow> {
     const row = (await listRows()).find((institution) => institution.id === id);
@@ -30,7 +32,7 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
   }
 
   function listRows(): Promise<InstitutionRow[]> {
-    return listInstitutionRows(db, londonTime(clock()).day);
+    return listInstitutionRows(reading, londonTime(clock()).day);
   }
 
   bindList(app, 'GET /api/institutions', async ({ query }) => pageOf(await listRows(), query, ({ id }) => id));
