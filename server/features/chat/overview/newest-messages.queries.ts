@@ -75,7 +75,12 @@ async function listBetween(
     .with('k(conversation, after, isOpened)', () => sql<Reached>`(${keys})`)
     .selectFrom('k')
     .innerJoin('messages as m', (join) =>
-      join.onRef('m.conversation', '=', 'k.conversation').onRef('m.id', '>', 'k.after').on('m.id', '<', below),
+      join
+        .onRef('m.conversation', '=', 'k.conversation')
+        .onRef('m.id', '>', 'k.after')
+        // Said again as a number, from which PostgreSQL sees how few they are.
+        .on('m.id', '>', above)
+        .on('m.id', '<', below),
     )
     .select(columnsOfM)
     .orderBy('m.id', 'desc')
