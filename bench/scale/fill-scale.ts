@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { insertLibrary } from '#bench/library-rows.ts';
+import type { BenchPerson } from '#bench/protocol.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { countMessages, countOn, insertRows } from '#server/demo/seed.queries.ts';
 import { hashToken } from '#server/platform/passwords.ts';
-import { adminId, librarianId, managerId, scalePeople } from './scale-people.ts';
+import { adminId, colleagues, librarianId, managerId, scalePeople } from './scale-people.ts';
 import type { ScaleSize } from './scale-size.ts';
 import { marksOf, scaleTalks } from './scale-talks.ts';
 
+const crowdMax = 500;
 const messagesAtOnce = 10_000;
 const rowsOfReport = 1045;
 const monthsOfYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -21,13 +23,20 @@ export function cookieOf(viewer: ViewerName): string {
   return `carrel_session=${tokenOf(viewer)}`;
 }
 
+/** So many colleagues two by two, each with an open session. */
+export function crowdOf(size: ScaleSize, count: number): BenchPerson[] {
+  return colleagues(size, count).map(({ id, partnerId }) => {
+    return { id, partnerId, cookie: `carrel_session=${tokenOf(`person${id}`)}` };
+  });
+}
+
 /** Fills a fresh database, the same in every run; the full size takes some minutes. */
 export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<void> {
   const now = Date.now();
   const nothing = { relationships: [], messages: [], conversationRead: [], notifications: [], lessons: [] };
   await insertRows(db, { ...scalePeople(size, now), ...nothing, notificationRecipients: [], invoices: [] });
   await insertTalks(db, size, now);
-  await insertSessions(db, now);
+  await insertSessions(db, size, now);
   await insertLibrary(db, size.resources);
   await countOn(db, 'resources');
   await insertUsage(db, size, now);
@@ -52,13 +61,14 @@ async function insertTalks(db: Kysely<Schema>, size: ScaleSize, now: number): Pr
   await countMessages(db);
 }
 
-async function insertSessions(db: Kysely<Schema>, now: number): Promise<void> {
+async function insertSessions(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {
   const at = new Date(now).toISOString();
-  for (const [name, userId] of Object.entries(viewers)) {
-    const tokenHash = hashToken(tokenOf(name));
-    const session = { tokenHash, userId, createdAt: at, lastSeenAt: at, userAgent: 'bench' };
-    await db.insertInto('sessions').values(session).execute();
-  }
+  const crowd = colleagues(size, crowdMax).map(({ id }) => ({ name: `person${id}`, userId: id }));
+  const asking = Object.entries(viewers).map(([name, userId]) => ({ name, userId }));
+  const rows = [...asking, ...crowd].map(({ name, userId }) => {
+    return { tokenHash: hashToken(tokenOf(name)), userId, createdAt: at, lastSeenAt: at, userAgent: 'bench' };
+  });
+  await db.insertInto('sessions').values(rows).execute();
 }
 
 /** Reports of a year's months, ten for an institution. */

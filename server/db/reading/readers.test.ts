@@ -74,35 +74,26 @@ test('it can change nothing', async () => {
 });
 
 onLinux('what takes too long is ended for good, and holds up nothing but what reads', async () => {
-  const limitMs = 6000;
+  const limitMs = 2000;
   const others = readerPids();
   const database = await open(limitMs);
-  // Until both processes run; to start them is part of the time.
-  await expect
-    .poll(() => Promise.all([one(database), one(database)]).catch(() => null), { timeout: 30_000 })
-    .toEqual([1, 1]);
+  expect(await one(database)).toBe(1);
   const busy = readerPids().filter((pid) => !others.includes(pid));
-  expect(busy).toHaveLength(2);
+  expect(busy).toHaveLength(1);
   let turns = 0;
   const ticking = setInterval(() => turns++, 10);
-  const outcomes = [count(database), count(database), one(database)].map((question) =>
-    question.then(
-      () => 'answered',
-      (error: Error) => error.message,
-    ),
-  );
-  expect(await Promise.all(outcomes)).toEqual(Array.from({ length: 3 }, () => 'Reading took more than 6 s'));
+  await expect(count(database)).rejects.toThrow(new DatabaseAwayError('Reading took more than 2 s'));
   clearInterval(ticking);
   expect(turns).toBeGreaterThan(limitMs / 10 / 10);
   await expect.poll(() => readerPids().filter((pid) => busy.includes(pid))).toEqual([]);
-  await expect.poll(() => one(database).catch(() => null), { timeout: 30_000 }).toBe(1);
+  expect(await one(database)).toBe(1);
 });
 
 onLinux(
   'one that counts for long keeps nobody else waiting, and when its process dies whoever asked is told',
   async () => {
     const others = readerPids();
-    const database = await open();
+    const database = await open(60_000);
     const counting = count(database);
     const told = expect(counting).rejects.toThrow(new DatabaseAwayError('The process that was reading has ended'));
     expect(await one(database)).toBe(1);
