@@ -5,7 +5,7 @@ import { insertCast } from '#server/demo/seed.ts';
 import { type NewRow, storeResource } from '#server/features/resources/management/store-resource.service.ts';
 import { insertParts, tidyIndex } from '#server/features/resources/search/resource-search.queries.ts';
 import { headOf } from '#server/features/resources/search/resource-words.ts';
-import { distinctWordsOf } from '#server/features/resources/search/words.ts';
+import { distinctWordsOf } from '#server/platform/words.ts';
 
 /** Every row holds these words, one of them in its title, one inside its file. */
 export const everywhere = 'research';

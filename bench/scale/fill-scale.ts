@@ -6,6 +6,8 @@ import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { countMessages, countOn, insertRows } from '#server/demo/seed.queries.ts';
+import { findFirstUnindexed, findNewestId } from '#server/features/chat/search/message-index.queries.ts';
+import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 import { adminId, colleagues, librarianId, managerId, scalePeople } from './scale-people.ts';
 import type { ScaleSize } from './scale-size.ts';
@@ -36,6 +38,7 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
   const nothing = { relationships: [], messages: [], conversationRead: [], notifications: [], lessons: [] };
   await insertRows(db, { ...scalePeople(size, now), ...nothing, notificationRecipients: [], invoices: [] });
   await insertTalks(db, size, now);
+  await indexTalks(db);
   await insertSessions(db, size, now);
   await insertLibrary(db, size.resources);
   await countOn(db, 'resources');
@@ -59,6 +62,11 @@ async function insertTalks(db: Kysely<Schema>, size: ScaleSize, now: number): Pr
     ${rowsOf(db, marksOf(talks), ['bigint', 'text', 'bigint', 'bigint'])}`.execute(db);
   await sql`delete from conversations`.execute(db);
   await countMessages(db);
+}
+
+/** What the portal's job does by and by. */
+async function indexTalks(db: Kysely<Schema>): Promise<void> {
+  while ((await findFirstUnindexed(db)) <= (await findNewestId(db))) await indexMessages(db);
 }
 
 async function insertSessions(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {

@@ -41,7 +41,10 @@ describeOnBothEngines(
       const idsOf = (key: string) => before.filter((row) => row.conversation === key).map((row) => row.id);
       const keys = [...new Set(before.map((row) => row.conversation))].sort();
       expect(keys).toHaveLength(conversationCount);
-      for (const key of keys) expect((await listConversation(db, key, {})).map(({ id }) => id)).toEqual(idsOf(key));
+      for (const key of keys) {
+        const stored = await listConversation(db, key, { after: 0, limit: count });
+        expect(stored.map(({ id }) => id)).toEqual(idsOf(key));
+      }
       const conversations = await db.selectFrom('conversations').selectAll().execute();
       expect(new Map(conversations.map(({ key, lastChange }) => [key, lastChange]))).toEqual(
         new Map(keys.map((key) => [key, idsOf(key).at(-1)])),

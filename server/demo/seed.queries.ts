@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
+import { countConversations } from '#server/db/migrations/0015-conversation-numbers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */
@@ -66,11 +67,9 @@ export async function countOn(db: Db, table: (typeof countedTables)[number] | 'r
   `.execute(db);
 }
 
-/** Message ids go on after those that were handed in, and each conversation knows its newest. */
+/** Message ids go on after those that were handed in, and each conversation knows its numbers. */
 export async function countMessages(db: Db): Promise<void> {
-  await sql`
-    insert into conversations (key, "lastChange")
-    select conversation, max(id) from messages group by conversation`.execute(db);
+  await countConversations(db as unknown as Kysely<unknown>);
   const { newest } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('newest'))

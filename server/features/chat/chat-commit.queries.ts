@@ -8,6 +8,20 @@ import { columnsOfM, type MessageRow } from './chat.queries.ts';
 /** A message to be stored. */
 export type NewMessageRow = Omit<MessageRow, 'attachment'> & Pick<Message, 'attachment'>;
 
+/** What messages, stored together, add to the numbers of one conversation. */
+export interface ConversationGrowth {
+  key: string;
+  lastChange: number;
+  byFirst: number;
+  byOthers: number;
+  /** Null where only the machine wrote. */
+  lastWriterId: number | null;
+  /** The team's last answer in a channel, and how many of the customer's messages among these came before it. */
+  answer: { id: number; byFirstBefore: number } | null;
+  /** When the customer wrote first after that answer. */
+  waitingSince: string | null;
+}
+
 const messageTypes = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'];
 
 /**
@@ -112,12 +126,32 @@ export async function insertMessages(db: Db, rows: readonly NewMessageRow[]): Pr
     ${rowsOf(db, values, messageTypes)}`.execute(db);
 }
 
-/** Notes the newest change of conversations that are locked. */
-export async function updateLastChanges(db: Db, lastChanges: ReadonlyMap<string, number>): Promise<void> {
+/** Carries on the numbers of conversations that are locked. */
+export async function updateConversations(db: Db, growths: readonly ConversationGrowth[]): Promise<void> {
+  const values = growths.map((one) => [
+    one.key,
+    one.lastChange,
+    one.byFirst,
+    one.byOthers,
+    one.lastWriterId,
+    one.answer?.id ?? null,
+    one.answer?.byFirstBefore ?? null,
+    one.waitingSince,
+  ]);
+  const types = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'timestamptz'];
+  const names = 'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "waitingSince"';
   await sql`
-    with changed(key, "lastChange") as (${rowsOf(db, [...lastChanges], ['text', 'bigint'])})
-    update conversations set "lastChange" = changed."lastChange" from changed where conversations.key = changed.key
-  `.execute(db);
+    with grown(${sql.raw(names)}) as (${rowsOf(db, values, types)})
+    update conversations as c set
+      "lastChange" = grown."lastChange",
+      "sentByFirst" = c."sentByFirst" + grown."byFirst",
+      "sentByOthers" = c."sentByOthers" + grown."byOthers",
+      "lastWriterId" = coalesce(grown."lastWriterId", c."lastWriterId"),
+      "answeredUpTo" = coalesce(grown."answerId", c."answeredUpTo"),
+      "answeredCount" = coalesce(c."sentByFirst" + grown."byFirstBefore", c."answeredCount"),
+      "waitingSince" = case when grown."answerId" is null
+        then coalesce(c."waitingSince", grown."waitingSince") else grown."waitingSince" end
+    from grown where c.key = grown.key`.execute(db);
 }
 
 /** Makes people members of conversations, so that these are found among theirs. */

@@ -8,8 +8,9 @@ import {
   lockConversations,
   type NewMessageRow,
   takeMessageIds,
-  updateLastChanges,
+  updateConversations,
 } from './chat-commit.queries.ts';
+import { growthOf } from './conversation-growth.ts';
 
 describeOnBothEngines('the numbers of messages', (makeApp) => {
   test('are never handed out twice, and grow', async () => {
@@ -28,7 +29,7 @@ describeOnBothEngines('the numbers of messages', (makeApp) => {
       const previous = (await lockConversations(transaction, [key, 'pair:1:2'])).get('pair:1:2') ?? -1;
       const [id = 0] = await takeMessageIds(transaction, 1);
       await insertMessages(transaction, [message(id, 'pair:1:2')]);
-      await updateLastChanges(transaction, new Map([['pair:1:2', id]]));
+      await updateConversations(transaction, growthOf([message(id, 'pair:1:2')]));
       return { previous, id };
     };
     // Conversations on both sides of the shared one: in another order each would wait for the other.
@@ -43,7 +44,7 @@ describeOnBothEngines('the numbers of messages', (makeApp) => {
     const { db } = await makeApp.database();
     const failing = db.transaction().execute(async (transaction) => {
       await lockConversations(transaction, ['pair:1:2']);
-      await updateLastChanges(transaction, new Map([['pair:1:2', 7]]));
+      await updateConversations(transaction, growthOf([message(7, 'pair:1:2')]));
       throw new Error('on purpose');
     });
     await expect(failing).rejects.toThrow('on purpose');
@@ -87,5 +88,5 @@ function message(id: number, conversation: string): NewMessageRow & { attachment
 }
 
 async function idsIn(db: Db, conversation: string): Promise<number[]> {
-  return (await listConversation(db, conversation, {})).map(({ id }) => id);
+  return (await listConversation(db, conversation, { after: 0, limit: 1000 })).map(({ id }) => id);
 }

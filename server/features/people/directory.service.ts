@@ -8,6 +8,7 @@ import { listBlocks, listPeople, listRelatedPairs, type Person } from './people.
 /** Everybody and their relations at one moment, in memory. */
 export interface Directory {
   find(id: number): Person | undefined;
+  /** In the order of their names. */
   everybody(): readonly Person[];
   /** The administrators who can sign in: every one of them is in every support channel. */
   admins(): readonly Person[];
@@ -70,8 +71,11 @@ export async function viewerOf(people: People, viewerId: number): Promise<{ me: 
   return { me, directory };
 }
 
+/** Made once: to compare ten thousand names without it takes ten times as long. */
+const nameOrder = new Intl.Collator('en');
+
 async function loadDirectory(db: Db): Promise<Directory> {
-  const people = await listPeople(db);
+  const people = (await listPeople(db)).sort((a, b) => nameOrder.compare(a.fullName, b.fullName));
   const byId = new Map(people.map((person) => [person.id, person]));
   const admins = people.filter((person) => person.role === 'admin' && !person.deactivatedAt);
   const relations = new Map<string, Relation>();

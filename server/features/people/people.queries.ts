@@ -40,9 +40,9 @@ function people(db: Db) {
     ]);
 }
 
-/** Everybody, in the order of their names. Deactivated people are among them: their messages still carry their names. */
+/** Everybody. Deactivated people are among them: their messages still carry their names. */
 export async function listPeople(db: Db): Promise<Person[]> {
-  return people(db).orderBy('users.fullName').orderBy('users.id').execute();
+  return people(db).orderBy('users.id').execute();
 }
 
 export interface RelatedPair {

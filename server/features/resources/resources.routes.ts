@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { createTexts } from './extraction/resource-texts.service.ts';
 import { readPage, readType } from './resource-pages.service.ts';
 import { createResources, type ResourcesDeps } from './resources.service.ts';
@@ -14,11 +15,13 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
 
   bind(app, 'GET /api/resources', ({ viewer, query }) => readPage(pages, viewer.id, query));
 
-  bind(app, 'GET /api/resources/type/:type', ({ viewer, params, query }) =>
+  bindList(app, 'GET /api/resources/type/:type', ({ viewer, params, query }) =>
     readType(pages, viewer.id, { ...params, ...query }),
   );
 
-  bind(app, 'GET /api/resources/shared', ({ viewer, query }) => resources.shared(viewer.id, query.contactId));
+  bindList(app, 'GET /api/resources/shared', async ({ viewer, query }) =>
+    pageOf(await resources.shared(viewer.id, query.contactId), query, ({ id }) => id),
+  );
 
   bind(app, 'GET /api/resources/:id', ({ viewer, params }) => resources.find(viewer.id, params.id));
 

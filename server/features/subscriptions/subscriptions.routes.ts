@@ -9,6 +9,7 @@ import type { TellPeopleChanged } from '#server/features/people/people-news.serv
 import type { Clock } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import type { Subscriptions } from './subscriptions.service.ts';
 
@@ -46,9 +47,9 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
     return readSubscription(db, institution, { today: today(), vatBasisPoints });
   });
 
-  bind(app, 'GET /api/institutions/served', async ({ viewer }) => {
+  bindList(app, 'GET /api/institutions/served', async ({ viewer, query }) => {
     const current = new Map((await listCurrentPlans(reading, today())).map((plan) => [plan.institutionId, plan]));
-    return (await listChoices({ people, db: reading }, viewer.id))
+    const served = (await listChoices({ people, db: reading }, viewer.id))
       .map(({ id, name }) => ({
         id,
         name,
@@ -56,5 +57,6 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
         subscriptionEnds: current.get(id)?.endDate ?? null,
       }))
       .sort((a, b) => names.compare(a.name, b.name));
+    return pageOf(served, query, ({ id }) => id);
   });
 }

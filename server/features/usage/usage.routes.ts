@@ -11,6 +11,7 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { answerPage, bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
 import { createImportRunner } from './import-runner.ts';
 import { nothingChosen, readUploadForm, refuseOtherFiles } from './upload-form.ts';
@@ -75,14 +76,20 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
     return readSummary(reading, { institution, from: query.from, to: query.to });
   });
 
-  bind(app, 'GET /api/usage/reports', async ({ viewer, query }) => {
+  bindList(app, 'GET /api/usage/reports', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return listReports(reading, institution.id);
+    return pageOf(await listReports(reading, institution.id), query, ({ id }) => id);
   });
 
-  bind(app, 'GET /api/usage/overview', async ({ viewer }) =>
-    readOverview({ db: reading, clock }, await listChoices({ people, db: reading }, viewer.id)),
-  );
+  bind(app, 'GET /api/usage/overview', async (call) => {
+    const overview = await readOverview(
+      { db: reading, clock },
+      await listChoices({ people, db: reading }, call.viewer.id),
+    );
+    // The sums are those of all institutions, on whatever page.
+    const page = pageOf(overview.institutions, call.query, ({ institutionId }) => institutionId);
+    return { ...overview, institutions: answerPage(call, page) };
+  });
 
   // An import may have been broken off by the end of its process.
   app.jobs.every({ name: 'broken imports', everyMs: importMaxMs }, () => sweepImports(upload));

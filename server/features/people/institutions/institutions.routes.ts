@@ -7,6 +7,7 @@ import type { TellPeopleChanged } from '#server/features/people/people-news.serv
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { addInstitution, changeInstitution, type HandOver, listInstitutionRows } from './institutions.service.ts';
 
 export interface InstitutionsParts {
@@ -34,7 +35,7 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
     return listInstitutionRows(reading, londonTime(clock()).day);
   }
 
-  bind(app, 'GET /api/institutions', listRows);
+  bindList(app, 'GET /api/institutions', async ({ query }) => pageOf(await listRows(), query, ({ id }) => id));
 
   bind(app, 'POST /api/institutions', async ({ viewer, body }) => {
     const defaults = { byId: viewer.id, at: isoTime(clock()), defaultAccountManager };
