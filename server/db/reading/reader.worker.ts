@@ -18,7 +18,9 @@ process.on('message', (order: ReaderOrder) => {
 tell({ isReady: true });
 
 function tell(news: ReaderNews): void {
-  process.send?.(news);
+  process.send?.(news, undefined, undefined, (error) => {
+    if (error) process.exit();
+  });
 }
 
 function close(file: string): void {

@@ -79,12 +79,19 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
     const reader: Reader = { child, isReady: false, asked: null };
     readers.add(reader);
     child.on('message', (news: ReaderNews) => {
-      if ('isReady' in news) reader.isReady = true;
+      if ('isReady' in news) admit(reader);
       else if (reader.asked) answer(reader.asked, news);
       reader.asked = null;
       handOut();
     });
     for (const event of ['exit', 'error']) child.on(event, () => leave(reader));
+  }
+
+  function admit(reader: Reader) {
+    reader.isReady = true;
+    // From now on the limit of what it is asked keeps the portal running, and nothing else of it does.
+    reader.child.unref();
+    reader.child.channel?.unref();
   }
 
   function leave(reader: Reader) {
@@ -144,15 +151,11 @@ function forkReader(): ChildProcess {
   const isBuilt = existsSync(built);
   // Run from its source, it needs the loader of the tests and of the development server.
   const program = isBuilt ? built : fileURLToPath(new URL('./reader.worker.ts', import.meta.url));
-  const child = fork(program, {
+  return fork(program, {
     execArgv: [`--max-old-space-size=${heapMaxMiB}`, ...(isBuilt ? [] : ['--import', 'tsx'])],
     // It needs no setting and no secret.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // The portal does not stay for its sake.
-  child.unref();
-  child.channel?.unref();
-  return child;
 }
