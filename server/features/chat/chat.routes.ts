@@ -8,11 +8,12 @@ import {
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
+import { createTurns } from '#server/platform/http/turns.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { listConversation } from './chat.queries.ts';
 import { createChat } from './chat.service.ts';
-import { announcePresence, createFrameHandler } from './chat.socket.ts';
+import { createFrameHandler } from './chat.socket.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { createMarks } from './chat-marks.service.ts';
 import { writeTranscript } from './chat-transcript.service.ts';
@@ -22,12 +23,15 @@ import {
   listUnreadFor,
   withReadState,
 } from './overview/chat-overview.service.ts';
+import { announcePresence } from './presence.service.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
 
 const minute = 60_000;
 /** Messages younger than this are found without the index. */
 const indexEveryMs = 1000;
+/** Lists of conversations that are put together at once. */
+const listsAtOnce = 4;
 
 export interface ChatParts extends ChatDeps {
   /** Messages a person may send per second; burst and posted messages grow with it. */
@@ -50,6 +54,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
   // A search reads far more rows than it answers.
   const searches = limits.shared('message searches', { perSecond: 2, burst: 20 });
+  const lists = createTurns(listsAtOnce);
   const stopPresence = announcePresence(deps, live);
   app.addHook('onClose', async () => stopPresence());
   app.jobs.inEachProcess({ name: 'due replies', everyMs: minute }, chat.resume);
@@ -99,7 +104,10 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     return chat.send(viewer.id, body);
   });
 
-  bindList(app, 'GET /api/conversations', ({ viewer, query }) => listConversationSummaries(reads, viewer.id, query));
+  bindList(app, 'GET /api/conversations', ({ viewer, query }) =>
+    // The newest conversations of everybody come before the rest of anybody's.
+    lists.take(() => listConversationSummaries(reads, viewer.id, query), { isUrgent: query.cursor === undefined }),
+  );
 
   const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
     perSecond: messageRate,

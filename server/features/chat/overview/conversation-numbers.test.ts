@@ -139,17 +139,19 @@ describeOnBothEngines('the numbers of conversations', (makeApp) => {
     const { db } = await makeApp.database();
     await tellHistory(db, randomNumbers(7));
     const messages = await db.selectFrom('messages').selectAll().orderBy('id', 'desc').execute();
-    const some = keys.slice(0, 2);
-    const ids = messages.filter(({ conversation }) => some.includes(conversation)).map(({ id }) => id);
-    const spans = (await listStandings(db, { id: 1, createdAt: joinedAt }, some)).map((one) => ({ ...one, after: 0 }));
-    const found: number[] = [];
-    for (let below = Number.MAX_SAFE_INTEGER; ; ) {
-      const page = await listNewestMessages(db, spans, { below, limit: 3 });
-      found.push(...page.map(({ id }) => id));
-      if (page.length < 3) break;
-      below = page.at(-1)?.id ?? 0;
+    for (const some of [keys.slice(0, 2), ...keys.map((key) => [key])]) {
+      const ids = messages.filter(({ conversation }) => some.includes(conversation)).map(({ id }) => id);
+      const standings = await listStandings(db, { id: 1, createdAt: joinedAt }, some);
+      const spans = standings.map((one) => ({ ...one, after: 0 }));
+      const found: number[] = [];
+      for (let below = Number.MAX_SAFE_INTEGER; ; ) {
+        const page = await listNewestMessages(db, spans, { below, limit: 3 });
+        found.push(...page.map(({ id }) => id));
+        if (page.length < 3) break;
+        below = page.at(-1)?.id ?? 0;
+      }
+      expect(ids.length).toBeGreaterThan(30);
+      expect(found).toEqual(ids);
     }
-    expect(ids.length).toBeGreaterThan(50);
-    expect(found).toEqual(ids);
   });
 });
