@@ -93,7 +93,8 @@ interface Uploading {
 
 /** Uploads one report after the other, each a little different from the ones before. */
 export function uploader({ portal, cookie, report, rows, customerId }: Uploading) {
-  let number = 0;
+  // In a database that was kept the first of an earlier run is stored.
+  let number = Date.now();
   let done = 0;
   let busyMs = 0;
   const origin = `http://127.0.0.1:${portal.port}`;
