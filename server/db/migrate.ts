@@ -14,6 +14,8 @@ import { changeLog } from './migrations/0008-change-log.ts';
 import { plainMessages } from './migrations/0009-plain-messages.ts';
 import { jobs } from './migrations/0010-jobs.ts';
 import { revocations } from './migrations/0011-revocations.ts';
+import { conversationNumbers } from './migrations/0015-conversation-numbers.ts';
+import { messageSearch } from './migrations/0016-message-search.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -30,6 +32,8 @@ const migrations = {
   '0009-plain-messages': plainMessages,
   '0010-jobs': jobs,
   '0011-revocations': revocations,
+  '0015-conversation-numbers': conversationNumbers,
+  '0016-message-search': messageSearch,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
