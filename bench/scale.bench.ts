@@ -5,9 +5,12 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Engine } from '#server/db/engine.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
+import { startLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
-import { isMissed, renderTable } from './report.ts';
-import { fillScale } from './scale/fill-scale.ts';
+import { isMissed, type Row, renderTable } from './report.ts';
+import { type BusyStage, measureBusy } from './scale/busy.ts';
+import { crowdOf, fillScale } from './scale/fill-scale.ts';
+import { measureReconnects } from './scale/reconnects.ts';
 import { rowsOfCalls } from './scale/rows-of-calls.ts';
 import { grown, type ScaleSize, shareOf } from './scale/scale-size.ts';
 import { type CallTimes, timeCalls } from './scale/time-calls.ts';
@@ -15,18 +18,23 @@ import { type ServerProgram, startServer } from './servers.ts';
 import { programs } from './stage.ts';
 
 /*
- * A portal after some years beside one with a hundredth of its data: how long each call that reads much takes.
+ * A portal after some years beside one with a hundredth of its data: how long each call that reads much takes, what that does to
+ * the chat, and how quickly everybody is back after a restart.
  *   npm run bench -- scale                       everything, both engines
- *   npm run bench -- scale --only sqlite         on one engine
+ *   npm run bench -- scale calls --only sqlite   some parts (calls, busy, reconnects), on one engine
  *   npm run bench -- scale --quick               a tenth of the size and few rounds: a first impression, no result
  *   npm run bench -- scale --keep folder         keeps the filled folders, and uses those that are there
  */
 const fullRounds = 20;
 const quickRounds = 6;
 const quickShare = 0.1;
+const busyRounds = 3;
+const quickSliceShare = 0.25;
+const peopleMax = 500;
 const smallShare = 0.01;
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, keep: { type: 'string' } },
 });
 const serverUrl = process.env['PORTAL_BENCH_POSTGRES_URL'];
@@ -38,16 +46,33 @@ const large = flags.quick ? shareOf(grown, quickShare) : grown;
 const small = shareOf(grown, smallShare);
 console.log(await describeMachine(folder));
 
+const load = startLoad();
 let missed = 0;
 for (const engine of (['sqlite', 'postgres'] as const).filter((name) => !flags.only || name === flags.only)) {
   const programOfSmall = await filled(engine, small);
-  const programOfLarge = await filled(engine, large);
-  const before = await timesOn(programOfSmall);
-  const after = await timesOn(programOfLarge);
-  const rows = rowsOfCalls(engine, before, after);
-  missed += rows.filter(isMissed).length;
-  console.log(`\n${engine}, ${large.messages.toLocaleString('en')} messages\n${renderTable(rows)}`);
+  const program = await filled(engine, large);
+  const stage: BusyStage = {
+    ...{ load, program, folder, people: crowdOf(large, peopleMax) },
+    rounds: flags.quick ? 1 : busyRounds,
+    sliceShare: flags.quick ? quickSliceShare : 1,
+  };
+  const parts: Record<string, () => Promise<Row[]>> = {
+    calls: async () => rowsOfCalls(engine, await timesOn(programOfSmall), await timesOn(program)),
+    busy: () => measureBusy(stage),
+    reconnects: () => measureReconnects(stage),
+  };
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const started = performance.now();
+    const rows = await measure();
+    missed += rows.filter(isMissed).length;
+    const took = ((performance.now() - started) / 1000).toFixed(0);
+    console.log(
+      `\n${name} on ${engine}, ${large.messages.toLocaleString('en')} messages, ${took} s\n${renderTable(rows)}`,
+    );
+  }
 }
+load.stop();
 if (flags.quick) console.log('A quick run: too little and too few rounds for a result.');
 console.log(missed > 0 ? `${missed} goals were not met.` : 'No goal was missed.');
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { insertLibrary } from '#bench/library-rows.ts';
+import type { BenchPerson } from '#bench/protocol.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -8,10 +9,11 @@ import { countMessages, countOn, insertRows } from '#server/demo/seed.queries.ts
 import { findFirstUnindexed, findNewestId } from '#server/features/chat/search/message-index.queries.ts';
 import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
 import { hashToken } from '#server/platform/passwords.ts';
-import { adminId, librarianId, managerId, scalePeople } from './scale-people.ts';
+import { adminId, colleagues, librarianId, managerId, scalePeople } from './scale-people.ts';
 import type { ScaleSize } from './scale-size.ts';
 import { marksOf, scaleTalks } from './scale-talks.ts';
 
+const crowdMax = 500;
 const messagesAtOnce = 10_000;
 const rowsOfReport = 1045;
 const monthsOfYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -23,6 +25,13 @@ export function cookieOf(viewer: ViewerName): string {
   return `carrel_session=${tokenOf(viewer)}`;
 }
 
+/** So many colleagues two by two, each with an open session. */
+export function crowdOf(size: ScaleSize, count: number): BenchPerson[] {
+  return colleagues(size, count).map(({ id, partnerId }) => {
+    return { id, partnerId, cookie: `carrel_session=${tokenOf(`person${id}`)}` };
+  });
+}
+
 /** Fills a fresh database, the same in every run; the full size takes some minutes. */
 export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<void> {
   const now = Date.now();
@@ -30,7 +39,7 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
   await insertRows(db, { ...scalePeople(size, now), ...nothing, notificationRecipients: [], invoices: [] });
   await insertTalks(db, size, now);
   await indexTalks(db);
-  await insertSessions(db, now);
+  await insertSessions(db, size, now);
   await insertLibrary(db, size.resources);
   await countOn(db, 'resources');
   await insertUsage(db, size, now);
@@ -60,13 +69,14 @@ async function indexTalks(db: Kysely<Schema>): Promise<void> {
   while ((await findFirstUnindexed(db)) <= (await findNewestId(db))) await indexMessages(db);
 }
 
-async function insertSessions(db: Kysely<Schema>, now: number): Promise<void> {
+async function insertSessions(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {
   const at = new Date(now).toISOString();
-  for (const [name, userId] of Object.entries(viewers)) {
-    const tokenHash = hashToken(tokenOf(name));
-    const session = { tokenHash, userId, createdAt: at, lastSeenAt: at, userAgent: 'bench' };
-    await db.insertInto('sessions').values(session).execute();
-  }
+  const crowd = colleagues(size, crowdMax).map(({ id }) => ({ name: `person${id}`, userId: id }));
+  const asking = Object.entries(viewers).map(([name, userId]) => ({ name, userId }));
+  const rows = [...asking, ...crowd].map(({ name, userId }) => {
+    return { tokenHash: hashToken(tokenOf(name)), userId, createdAt: at, lastSeenAt: at, userAgent: 'bench' };
+  });
+  await db.insertInto('sessions').values(rows).execute();
 }
 
 /** Reports of a year's months, ten for an institution. */

@@ -51,10 +51,25 @@ export function technicianOf(institution: number): number {
   return technicians[institution % technicians.length] ?? staffIdMax;
 }
 
+/** Active customers of one institution each, two by two. */
+export function colleagues(size: ScaleSize, count: number): { id: number; partnerId: number }[] {
+  const pairs = Array.from({ length: size.institutions }, (_, number) => {
+    return [customerId(number + 1), customerId(number + 1 + size.institutions)] as const;
+  });
+  return pairs
+    .filter((pair) => pair.every((id) => !hasLeft(id)))
+    .flatMap(([a, b]) => [
+      { id: a, partnerId: b },
+      { id: b, partnerId: a },
+    ])
+    .slice(0, count);
+}
+
 /** Everybody, their institutions, and a plan for each; one institution in ten waits for an invoice. */
 export function scalePeople(size: ScaleSize, now: number) {
   const joined = isoDaysAgo(now, 800);
   const today = isoDaysAgo(now, 0).slice(0, 10);
+  const requestedAt = isoDaysAgo(now, 1);
   const ids = Array.from({ length: size.institutions }, (_, at) => at + 1);
   const institutions = ids.map((id): Insertable<Schema['institutions']> => {
     const staff = { accountManagerId: managerOf(id, size), techSupportId: technicianOf(id) };
@@ -69,7 +84,7 @@ export function scalePeople(size: ScaleSize, now: number) {
     .map((id): Insertable<Schema['invoiceRequests']> => {
       const period = { periodStart: today, periodEnd: today };
       const about = { institutionId: id, requestedBy: customerId(id - 1), tier: tierOf(id), ...period };
-      return { id: id / 10, ...about, amountPence: 200_000, requestedAt: isoDaysAgo(now, 1) };
+      return { id: id / 10, ...about, amountPence: 200_000, requestedAt, requestToldAt: requestedAt };
     });
   return { institutions, users: [...staffRows(now), ...customerRows(size, now)], subscriptions, invoiceRequests };
 }
@@ -97,8 +112,12 @@ function userRow(id: number, now: number) {
     createdAt: isoDaysAgo(now, 700),
     lastSignInAt: isoDaysAgo(now, id % 60),
     // One of fifty has left; nobody who asks.
-    deactivatedAt: id % 50 === 49 ? isoDaysAgo(now, 100) : null,
+    deactivatedAt: hasLeft(id) ? isoDaysAgo(now, 100) : null,
   };
+}
+
+function hasLeft(id: number): boolean {
+  return id % 50 === 49;
 }
 
 function tierOf(institution: number) {

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { openReadOnly, type ReadOnlyDatabase } from '#server/db/sqlite.ts';
-import type { ReaderAnswer, ReaderOrder } from './readers.ts';
+import type { ReaderAnswer, ReaderNews, ReaderOrder } from './readers.ts';
 
 /** A process that reads for the portal: one statement at a time, until the portal ends it or is gone. */
 const databases = new Map<string, ReadOnlyDatabase>();
@@ -12,8 +12,16 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 process.on('message', (order: ReaderOrder) => {
   if ('close' in order) close(order.close);
-  else process.send?.(answerOf(order));
+  else tell(answerOf(order));
 });
+
+tell({ isReady: true });
+
+function tell(news: ReaderNews): void {
+  process.send?.(news, undefined, undefined, (error) => {
+    if (error) process.exit();
+  });
+}
 
 function close(file: string): void {
   databases.get(file)?.close();

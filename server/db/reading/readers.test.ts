@@ -37,6 +37,11 @@ async function one({ reading }: OpenDatabase): Promise<number | undefined> {
   return rows[0]?.n;
 }
 
+/** On a machine that does much else the time may be up before it has its turn. */
+async function answered(database: OpenDatabase): Promise<void> {
+  await expect.poll(() => one(database).catch(() => null), { timeout: 30_000 }).toBe(1);
+}
+
 test('what reads sees everything that is committed, and nothing that is not', async () => {
   const { db, reading } = await open();
   const names = () => reading.selectFrom('institutions').select('name').orderBy('id').execute();
@@ -74,42 +79,33 @@ test('it can change nothing', async () => {
 });
 
 onLinux('what takes too long is ended for good, and holds up nothing but what reads', async () => {
-  const limitMs = 6000;
+  const limitMs = 4000;
   const others = readerPids();
   const database = await open(limitMs);
-  // Until both processes run; to start them is part of the time.
-  await expect
-    .poll(() => Promise.all([one(database), one(database)]).catch(() => null), { timeout: 30_000 })
-    .toEqual([1, 1]);
+  await answered(database);
   const busy = readerPids().filter((pid) => !others.includes(pid));
-  expect(busy).toHaveLength(2);
+  expect(busy).toHaveLength(1);
   let turns = 0;
   const ticking = setInterval(() => turns++, 10);
-  const outcomes = [count(database), count(database), one(database)].map((question) =>
-    question.then(
-      () => 'answered',
-      (error: Error) => error.message,
-    ),
-  );
-  expect(await Promise.all(outcomes)).toEqual(Array.from({ length: 3 }, () => 'Reading took more than 6 s'));
+  await expect(count(database)).rejects.toThrow(new DatabaseAwayError('Reading took more than 4 s'));
   clearInterval(ticking);
   expect(turns).toBeGreaterThan(limitMs / 10 / 10);
-  await expect.poll(() => readerPids().filter((pid) => busy.includes(pid))).toEqual([]);
-  await expect.poll(() => one(database).catch(() => null), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => readerPids().filter((pid) => busy.includes(pid)), { timeout: 10_000 }).toEqual([]);
+  await answered(database);
 });
 
 onLinux(
   'one that counts for long keeps nobody else waiting, and when its process dies whoever asked is told',
   async () => {
     const others = readerPids();
-    const database = await open();
+    const database = await open(60_000);
     const counting = count(database);
     const told = expect(counting).rejects.toThrow(new DatabaseAwayError('The process that was reading has ended'));
     expect(await one(database)).toBe(1);
     expect(await Promise.race([counting, sleep(0, 'counting')])).toBe('counting');
     for (const pid of readerPids()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL');
     await told;
-    expect(await one(database)).toBe(1);
+    await answered(database);
   },
 );
 

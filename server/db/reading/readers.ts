@@ -25,6 +25,7 @@ export interface Question {
 
 export type ReaderOrder = Question | { close: string };
 export type ReaderAnswer = { rows: Rows } | { failure: string; code: unknown };
+export type ReaderNews = { isReady: true } | ReaderAnswer;
 
 export interface Readers {
   /** The rows of one statement. Rejects with a DatabaseAwayError where it took too long or its process has ended. */
@@ -38,10 +39,13 @@ interface Asked {
   question: Question;
   resolve(rows: Rows): void;
   reject(reason: Error): void;
+  /** Runs from when there is somebody to answer. */
+  limit?: NodeJS.Timeout;
 }
 
 interface Reader {
   child: ChildProcess;
+  isReady: boolean;
   /** What it reads just now. */
   asked: Asked | null;
 }
@@ -57,65 +61,71 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
   let isStopped = false;
 
   function handOut() {
+    const ready = [...readers].filter(({ isReady }) => isReady);
     for (const asked of waiting) {
-      const reader =
-        [...readers].find((one) => one.asked === null) ?? (readers.size < processesMax ? start() : undefined);
-      if (!reader) return;
+      if (ready.length > 0) asked.limit ??= setTimeout(() => giveUp(asked), limitMs);
+      const reader = ready.find((one) => one.asked === null);
+      if (!reader) continue;
       waiting.delete(asked);
       reader.asked = asked;
       reader.child.send(asked.question, (error) => error && end(reader));
     }
+    const isAnyStarting = readers.size > ready.length;
+    if (waiting.size > 0 && !isAnyStarting && readers.size < processesMax && !isStopped) start();
   }
 
-  function start(): Reader {
+  function start() {
     const child = forkReader();
-    const reader: Reader = { child, asked: null };
+    const reader: Reader = { child, isReady: false, asked: null };
     readers.add(reader);
-    child.on('message', (answer: ReaderAnswer) => {
-      const { asked } = reader;
+    child.on('message', (news: ReaderNews) => {
+      if ('isReady' in news) admit(reader);
+      else if (reader.asked) answer(reader.asked, news);
       reader.asked = null;
-      if ('rows' in answer) asked?.resolve(answer.rows);
-      else asked?.reject(Object.assign(new Error(answer.failure), { code: answer.code }));
       handOut();
     });
     for (const event of ['exit', 'error']) child.on(event, () => leave(reader));
-    return reader;
+  }
+
+  function admit(reader: Reader) {
+    reader.isReady = true;
+    // From now on the limit of what it is asked keeps the portal running, and nothing else of it does.
+    reader.child.unref();
+    reader.child.channel?.unref();
   }
 
   function leave(reader: Reader) {
     readers.delete(reader);
-    reader.asked?.reject(new DatabaseAwayError('The process that was reading has ended'));
-    reader.asked = null;
+    const ended = new DatabaseAwayError('The process that was reading has ended');
+    if (reader.asked) settle(reader.asked, () => reader.asked?.reject(ended));
+    // One that did not even start would be followed by others.
+    if (!reader.isReady && readers.size === 0) for (const asked of waiting) settle(asked, () => asked.reject(ended));
     handOut();
   }
 
-  function end(reader: Reader) {
-    reader.child.kill('SIGKILL');
+  function answer(asked: Asked, news: ReaderAnswer) {
+    settle(asked, () => {
+      if ('rows' in news) asked.resolve(news.rows);
+      else asked.reject(Object.assign(new Error(news.failure), { code: news.code }));
+    });
   }
 
   function giveUp(asked: Asked) {
-    asked.reject(new DatabaseAwayError(`Reading took more than ${limitMs / 1000} s`));
-    waiting.delete(asked);
+    settle(asked, () => asked.reject(new DatabaseAwayError(`Reading took more than ${limitMs / 1000} s`)));
     for (const reader of readers) if (reader.asked === asked) end(reader);
+  }
+
+  function settle(asked: Asked, how: () => void) {
+    clearTimeout(asked.limit);
+    waiting.delete(asked);
+    how();
   }
 
   return {
     ask(question) {
       if (isStopped) return Promise.reject(new DatabaseAwayError('Nothing is read any more'));
       return new Promise((resolve, reject) => {
-        const asked: Asked = {
-          question,
-          resolve(rows) {
-            clearTimeout(limit);
-            resolve(rows);
-          },
-          reject(reason) {
-            clearTimeout(limit);
-            reject(reason);
-          },
-        };
-        const limit = setTimeout(() => giveUp(asked), limitMs);
-        waiting.add(asked);
+        waiting.add({ question, resolve, reject });
         handOut();
       });
     },
@@ -132,20 +142,20 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
   };
 }
 
+function end({ child }: Reader): void {
+  child.kill('SIGKILL');
+}
+
 function forkReader(): ChildProcess {
   const built = fileURLToPath(new URL('./reader.worker.js', import.meta.url));
   const isBuilt = existsSync(built);
   // Run from its source, it needs the loader of the tests and of the development server.
   const program = isBuilt ? built : fileURLToPath(new URL('./reader.worker.ts', import.meta.url));
-  const child = fork(program, {
+  return fork(program, {
     execArgv: [`--max-old-space-size=${heapMaxMiB}`, ...(isBuilt ? [] : ['--import', 'tsx'])],
     // It needs no setting and no secret.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // The portal does not stay for its sake.
-  child.unref();
-  child.channel?.unref();
-  return child;
 }

@@ -13,7 +13,6 @@ import {
   insertMessages,
   listPreviousChanges,
   lockConversations,
-  takeMessageIds,
   updateConversations,
 } from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -107,7 +106,10 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
     const { attachments, refused } = await claimFiles(transaction, batch.filter(isNew));
     const accepted = batch.filter((item) => isNew(item) && !refused.some((one) => one.item === item));
 
-    const ids = await takeMessageIds(transaction, accepted.length);
+    const ids = await insertMessages(
+      transaction,
+      accepted.map((item) => ({ ...item.written, clientId: item.storedAs, attachment: attachments.get(item) ?? null })),
+    );
     const stored = accepted.map((item, at): Stored => {
       const id = ids[at] ?? 0;
       const previousChange = lastChanges.get(item.written.conversation) ?? 0;
@@ -115,16 +117,12 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
       const message = { id, change: id, ...item.written, attachment: attachments.get(item) ?? null, read: false };
       return { item, message, previousChange };
     });
-    if (stored.length > 0) await insert(transaction, stored);
+    if (stored.length > 0) await storeWhatFollows(transaction, stored);
     return { stored, found, repeated, refused };
   }
 
-  async function insert(transaction: Db, stored: readonly Stored[]) {
+  async function storeWhatFollows(transaction: Db, stored: readonly Stored[]) {
     const messages = stored.map(({ message }) => message);
-    await insertMessages(
-      transaction,
-      stored.map(({ item, message }) => ({ ...message, clientId: item.storedAs })),
-    );
     await updateConversations(transaction, growthOf(messages));
     const members = messages.flatMap(membersOf).filter((member) => !knownMembers.has(memberName(member)));
     if (members.length > 0) await insertMembers(transaction, members);

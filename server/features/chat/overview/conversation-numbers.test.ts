@@ -7,7 +7,6 @@ import {
   insertMembers,
   insertMessages,
   lockConversations,
-  takeMessageIds,
   updateConversations,
 } from '#server/features/chat/chat-commit.queries.ts';
 import { advanceMarks } from '#server/features/chat/chat-marks.queries.ts';
@@ -53,9 +52,9 @@ async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<vo
           ? [channelKey(6)]
           : Array.from({ length: 1 + Math.floor(random() * 12) }, () => one(keys));
       await lockConversations(transaction, [...new Set(drafts)]);
-      const ids = await takeMessageIds(transaction, drafts.length);
-      const messages = drafts.map((key, at) => messageIn(key, ids[at] ?? 0, batch === batches - 1 ? 6 : undefined));
-      await insertMessages(transaction, messages);
+      const said = drafts.map((key, at) => messageIn(key, batch * 20 + at, batch === batches - 1 ? 6 : undefined));
+      const ids = await insertMessages(transaction, said);
+      const messages = said.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
       await updateConversations(transaction, growthOf(messages));
       await insertMembers(
         transaction,
@@ -71,15 +70,15 @@ async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<vo
     for (const mark of read) await advanceMarks(db, [mark]);
   }
 
-  function messageIn(conversation: string, id: number, by: number | undefined) {
+  function messageIn(conversation: string, second: number, by: number | undefined) {
     const parties = partiesOf(conversation);
     const channelCustomerId = conversation.startsWith('channel') ? (parties[0] ?? null) : null;
     const senderId = by ?? one(parties);
     const receiverId = one(parties.filter((userId) => userId !== senderId));
     const isMachine = channelCustomerId !== null && senderId !== channelCustomerId && random() < 0.4;
     const kind = isMachine ? ('automatic' as const) : null;
-    const timestamp = new Date(start + id * 1000).toISOString();
-    const said = { conversation, id, channelCustomerId, senderId, receiverId, content: 'x', timestamp };
+    const timestamp = new Date(start + second * 1000).toISOString();
+    const said = { conversation, channelCustomerId, senderId, receiverId, content: 'x', timestamp };
     return { ...said, clientId: null, kind, attachment: null };
   }
 }

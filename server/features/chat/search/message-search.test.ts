@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MessageHit } from '#contract/chat.ts';
 import { countConversations } from '#server/db/migrations/0015-conversation-numbers.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { insertMessages, lockConversations, takeMessageIds } from '#server/features/chat/chat-commit.queries.ts';
+import { insertMessages, lockConversations } from '#server/features/chat/chat-commit.queries.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { findFirstUnindexed, findNewestId } from './message-index.queries.ts';
@@ -148,14 +148,13 @@ describeOnBothEngines('the search for messages', (makeApp) => {
     });
     const slow = db.transaction().execute(async (transaction) => {
       await lockConversations(transaction, ['pair:2:3']);
-      const [id = 0] = await takeMessageIds(transaction, 1);
-      taken();
-      await isHeld;
       const timestamp = '2026-03-04T12:00:00.000Z';
-      const said = { id, conversation: 'pair:2:3', channelCustomerId: null, senderId: 2, receiverId: 3 };
-      await insertMessages(transaction, [
+      const said = { conversation: 'pair:2:3', channelCustomerId: null, senderId: 2, receiverId: 3 };
+      const [id = 0] = await insertMessages(transaction, [
         { ...said, content: 'slow proxy', timestamp, clientId: null, kind: null, attachment: null },
       ]);
+      taken();
+      await isHeld;
       await transaction.updateTable('conversations').set({ lastChange: id }).where('key', '=', 'pair:2:3').execute();
     });
     await isTaken;
@@ -191,12 +190,10 @@ async function addTalks(db: Kysely<Schema>, count: number): Promise<void> {
   }));
   await db.insertInto('users').values(users).execute();
   await db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 2).execute();
-  const numbers = await takeMessageIds(db, count + 1);
-  const said = [...ids, librarian2].map((senderId, at) => {
+  const said = [...ids, librarian2].map((senderId) => {
     const channel = { conversation: `channel:${senderId}`, channelCustomerId: senderId, senderId, receiverId: manager };
     return {
       ...channel,
-      id: numbers[at] ?? 0,
       content: 'proxy',
       timestamp,
       clientId: null,
