@@ -141,7 +141,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     const { figures, sum, total } = readFigures(cells, row);
     if (!settle(cells, row, { total, sum, isOpen }) || isRepeated(cells, row, sum)) return;
     rows++;
-    totals.counted(metric, { row, sum, figures });
+    totals.counted(metric, cells, { row, sum, figures });
     take({ row, title: titleOf(cells), dataType: (cells[columns.dataType] ?? '').trim(), metric, months, figures });
   }
 

@@ -10,7 +10,7 @@ const totalWord =
 export interface CounterTotals {
   isTotal(cells: readonly string[], row: number): boolean;
   /** To be called with each row that counts. */
-  counted(metric: string, row: RowOfMetric): void;
+  counted(metric: string, cells: readonly string[], row: Omit<RowOfMetric, 'mayBeTotal'>): void;
   /** To be called after the last row: asks about rows that equal the sum of all others, whatever they are called. */
   ask(): void;
 }
@@ -19,19 +19,20 @@ export function counterTotals({ title, identifiers }: CounterColumns, questions:
   const largest = largestRows();
   const answered = new Set(Object.keys(questions.answers));
   const askAbout = (row: number) => isTotalByAnswer(questions, { id: totalInRow(row), name: '', row });
+  const isUnidentified = (cells: readonly string[]) => identifiers.every((column) => !cells[column]?.trim());
   /** The rows of one title follow each other: its name is looked at once. */
   let lastName = { given: '', isTotal: false };
 
   function isNamedTotal(cells: readonly string[]): boolean {
     const given = cells[title] ?? '';
     if (given !== lastName.given) lastName = { given, isTotal: totalWord.test(given.trim()) };
-    return lastName.isTotal && identifiers.every((column) => !cells[column]?.trim());
+    return lastName.isTotal && isUnidentified(cells);
   }
 
   return {
     isTotal: (cells, row) =>
       isNamedTotal(cells) || (answered.size > 0 && answered.has(totalInRow(row)) && askAbout(row)),
-    counted: largest.add,
+    counted: (metric, cells, row) => largest.add(metric, { ...row, mayBeTotal: isUnidentified(cells) }),
     ask() {
       for (const row of largest.sumsOfOthers()) askAbout(row);
     },

@@ -2,6 +2,8 @@
 export interface RowOfMetric {
   row: number;
   sum: number;
+  /** Whether it names nothing of its own, as a title with an ISBN does. */
+  mayBeTotal: boolean;
   /** By month. */
   figures: readonly (number | null)[];
 }
@@ -37,7 +39,7 @@ export function largestRows(): LargestRows {
     },
     sumsOfOthers() {
       const found = [...metrics.values()].filter(
-        ({ largest, sums, used }) => used > 2 && sums.every((sum, at) => sum === 2 * (largest.figures[at] ?? 0)),
+        ({ largest, sums, used }) => used > 2 && largest.mayBeTotal && sums.every((sum, at) => sum === 2 * (largest.figures[at] ?? 0)),
       );
       return found.map(({ largest }) => largest.row);
     },
