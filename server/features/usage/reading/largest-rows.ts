@@ -39,7 +39,8 @@ export function largestRows(): LargestRows {
     },
     sumsOfOthers() {
       const found = [...metrics.values()].filter(
-        ({ largest, sums, used }) => used > 2 && largest.mayBeTotal && sums.every((sum, at) => sum === 2 * (largest.figures[at] ?? 0)),
+        ({ largest, sums, used }) =>
+          used > 2 && largest.mayBeTotal && sums.every((sum, at) => sum === 2 * (largest.figures[at] ?? 0)),
       );
       return found.map(({ largest }) => largest.row);
     },
