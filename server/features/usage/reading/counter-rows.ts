@@ -12,6 +12,14 @@ import { knownRows } from './repeated-rows.ts';
 import type { RowReader, TakeFact } from './usage-facts.ts';
 
 const metricsByKey = new Map(usageMetrics.map((metric) => [wordKey(metric), metric]));
+interface RowFigures {
+  figures: (number | null)[];
+  sum: number;
+  /** As the file says it; null where it does not. */
+  total: number | null;
+  isOpen: boolean;
+}
+
 export interface CounterRows extends RowReader {
   /** To be called after the last row: what the rows leave open is asked. */
   end(): void;
@@ -30,8 +38,8 @@ export interface CounterRowParts {
 /** Reads the rows of a COUNTER report: only those with a Metric_Type count. */
 export function counterRows({ columns, delimiter, findings, questions, take }: CounterRowParts): CounterRows {
   const { headings, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
-  const figureColumns = new Set([...monthColumns, totalColumn]);
-  const known = knownRows(headings.flatMap((_, column) => (figureColumns.has(column) ? [] : [column])));
+  const otherColumns = new Set([...monthColumns, totalColumn, metricColumn]);
+  const known = knownRows(headings.flatMap((_, column) => (otherColumns.has(column) ? [] : [column])));
   const totals = counterTotals(columns, questions);
   const metrics = new Map<string, string | null>();
   const differences: number[] = [];
@@ -96,11 +104,8 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
   }
 
   /** A row that is not as wide as the headings, or whose months and total differ. False where it cannot be counted. */
-  function settle(
-    cells: readonly string[],
-    row: number,
-    { total, sum, isOpen }: { total: number | null; sum: number; isOpen: boolean },
-  ) {
+  function settle(cells: readonly string[], row: number, { total, sum, isOpen }: RowFigures): boolean {
+    if (cells.length === headings.length && (total === sum || total === null)) return true;
     if (cells.length !== headings.length)
       checkRowWidth(cells, row, { headings, width, addsUp: total === sum, findings });
     if (total === null || total === sum) return true;
@@ -114,7 +119,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     return true;
   }
 
-  function readFigures(cells: readonly string[], row: number) {
+  function readFigures(cells: readonly string[], row: number, isOpen: boolean): RowFigures {
     const figures: (number | null)[] = [];
     let sum = 0;
     for (const column of monthColumns) {
@@ -122,13 +127,12 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
       figures.push(figure);
       sum += figure ?? 0;
     }
-    return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn) };
+    return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn), isOpen };
   }
 
-  /** What is nothing twice is still nothing. */
-  function isRepeated(cells: readonly string[], row: number, sum: number): boolean {
-    const first = sum === 0 ? null : known.firstLike(cells, row);
-    if (first === null) return false;
+  function isRepeated(cells: readonly string[], metric: string, row: number): boolean {
+    const first = known.firstLike(cells, metric, row);
+    if (first === undefined) return false;
     findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as row ${first}`);
     return true;
   }
@@ -138,10 +142,12 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     if (isOpen && cells.length < width) return refuseCutOff(cells, row, { headings, findings });
     const metric = countedMetric(cells, row);
     if (metric === null) return;
-    const { figures, sum, total } = readFigures(cells, row);
-    if (!settle(cells, row, { total, sum, isOpen }) || isRepeated(cells, row, sum)) return;
+    const found = readFigures(cells, row, isOpen);
+    const { figures, sum } = found;
+    // What is nothing twice is still nothing.
+    if (!settle(cells, row, found) || (sum > 0 && isRepeated(cells, metric, row))) return;
     rows++;
-    totals.counted(metric, cells, { row, sum, figures });
+    totals.counted(metric, { row, sum, figures, cells });
     take({ row, title: titleOf(cells), dataType: (cells[columns.dataType] ?? '').trim(), metric, months, figures });
   }
 

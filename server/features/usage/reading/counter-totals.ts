@@ -10,7 +10,7 @@ const totalWord =
 export interface CounterTotals {
   isTotal(cells: readonly string[], row: number): boolean;
   /** To be called with each row that counts. */
-  counted(metric: string, cells: readonly string[], row: Omit<RowOfMetric, 'mayBeTotal'>): void;
+  counted(metric: string, row: RowOfMetric): void;
   /** To be called after the last row: asks about rows that equal the sum of all others, whatever they are called. */
   ask(): void;
 }
@@ -32,9 +32,10 @@ export function counterTotals({ title, identifiers }: CounterColumns, questions:
   return {
     isTotal: (cells, row) =>
       isNamedTotal(cells) || (answered.size > 0 && answered.has(totalInRow(row)) && askAbout(row)),
-    counted: (metric, cells, row) => largest.add(metric, { ...row, mayBeTotal: isUnidentified(cells) }),
+    counted: largest.add,
     ask() {
-      for (const row of largest.sumsOfOthers()) askAbout(row);
+      // A title with an ISBN is one, however its figures happen to be.
+      for (const { row, cells } of largest.sumsOfOthers()) if (isUnidentified(cells)) askAbout(row);
     },
   };
 }

@@ -2,8 +2,7 @@
 export interface RowOfMetric {
   row: number;
   sum: number;
-  /** Whether it names nothing of its own, as a title with an ISBN does. */
-  mayBeTotal: boolean;
+  cells: readonly string[];
   /** By month. */
   figures: readonly (number | null)[];
 }
@@ -18,8 +17,8 @@ interface MetricRows {
 /** Tells a row that adds up all others of its metric, whatever it is called, without keeping the rows. */
 export interface LargestRows {
   add(metric: string, row: RowOfMetric): void;
-  /** The numbers of the rows that equal the sum of at least two others. */
-  sumsOfOthers(): number[];
+  /** The rows that equal the sum of at least two others. */
+  sumsOfOthers(): RowOfMetric[];
 }
 
 export function largestRows(): LargestRows {
@@ -39,10 +38,9 @@ export function largestRows(): LargestRows {
     },
     sumsOfOthers() {
       const found = [...metrics.values()].filter(
-        ({ largest, sums, used }) =>
-          used > 2 && largest.mayBeTotal && sums.every((sum, at) => sum === 2 * (largest.figures[at] ?? 0)),
+        ({ largest, sums, used }) => used > 2 && sums.every((sum, at) => sum === 2 * (largest.figures[at] ?? 0)),
       );
-      return found.map(({ largest }) => largest.row);
+      return found.map(({ largest }) => largest);
     },
   };
 }
