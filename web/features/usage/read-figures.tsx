@@ -36,7 +36,7 @@ export function ReadFigures({ read: { monthly, firstRows } }: { read: ReadUsage 
                 <th scope="row" className="py-1 pr-4 text-left font-normal tabular-nums">
                   {row.row}
                 </th>
-                <td className="min-w-32 max-w-60 truncate py-1 pr-4">{row.title || '–'}</td>
+                <td className="min-w-24 max-w-28 truncate sm:max-w-60 py-1 pr-4">{row.title || '–'}</td>
                 <td className="whitespace-nowrap py-1 pr-4">{metricText(row.metric)}</td>
                 {months.map((month) => (
                   <td key={month} className="py-1 pl-4 text-right tabular-nums">
