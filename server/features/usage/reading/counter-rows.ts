@@ -132,7 +132,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
 
   function isRepeated(cells: readonly string[], metric: string, row: number): boolean {
     const first = known.firstLike(cells, metric, row);
-    if (first === undefined) return false;
+    if (first === 0) return false;
     findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as row ${first}`);
     return true;
   }
