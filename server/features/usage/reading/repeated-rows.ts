@@ -27,7 +27,7 @@ export function knownRows(columns: readonly number[]): KnownRows {
     const known = titles.get(print);
     if (known !== undefined) return known;
     const fresh = rows.length;
-    for (let metric = 0; metric < usageMetrics.length; metric++) rows.push(0);
+    for (const _ of usageMetrics) rows.push(0);
     titles.set(print, fresh);
     return fresh;
   }
@@ -45,10 +45,7 @@ export function knownRows(columns: readonly number[]): KnownRows {
 }
 
 function isAlike(a: readonly string[], b: readonly string[], columns: readonly number[]): boolean {
-  for (let at = 0; at < columns.length; at++) {
-    const column = columns[at] ?? 0;
-    if (a[column] !== b[column]) return false;
-  }
+  for (const column of columns) if (a[column] !== b[column]) return false;
   return true;
 }
 
