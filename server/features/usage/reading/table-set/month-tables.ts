@@ -152,6 +152,14 @@ export const monthTables: TriedTable[] = [
     uses: columnsOf('2026-01 2026-02', 'B', '2:3'),
   },
   {
+    name: 'months that are still to come, with zeros',
+    text: lines(`
+      Video,Feb-2026,Mar-2026,Apr-2026
+      Carbon Borders,10,20,0
+      Deep Water,4,5,0`),
+    uses: columnsOf('2026-02 2026-03', 'B', '2:3'),
+  },
+  {
     name: 'a month without any use',
     text: lines(`
       Month,Views
