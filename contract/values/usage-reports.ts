@@ -63,6 +63,7 @@ export const useMetrics = [
   'Searches_Automated',
   'Searches_Federated',
 ] as const satisfies readonly UsageMetric[];
+export type UseMetric = (typeof useMetrics)[number];
 
 /** Unique figures are never added across months: one reader in January and February is one, not two. */
 export function isUniqueMetric(metric: string): boolean {

@@ -18,7 +18,7 @@ done().then(
 
 async function done(): Promise<FileReading | null> {
   // A dry run needs no database.
-  if ('importId' in job && job.importId === null) return readUsageFile(job.path);
+  if ('importId' in job && job.importId === null) return readUsageFile(job.path, job);
   const db = await openForImport(location);
   try {
     if (!('discardId' in job)) return await readAndStore(db, job);

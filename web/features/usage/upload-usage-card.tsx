@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
+import { otherFileOf } from '#contract/values/other-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
@@ -38,7 +39,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
     const problem = chosen && refusalOf(chosen);
     setRefusal(problem);
     setFile(problem ? null : (chosen ?? null));
-    if (problem === noCsv)
+    if (problem?.startsWith(noCsv))
       toast({ title: 'Invalid file type', description: noCsv, isDestructive: true, group: 'usage-upload' });
   }
 
@@ -47,7 +48,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
     setSubmitted(true);
     if (customerId !== null && file) {
       setSent(0);
-      preview.mutate({ customerId, file, ...totals });
+      preview.mutate({ customerId, file, ...totals, answers: {} });
       return;
     }
     toast({ title: 'Missing information', description: nothingChosen, isDestructive: true, group: 'usage-upload' });
@@ -129,7 +130,8 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
 
 /** specification §5: a CSV type or ending; TSV too, the official form of COUNTER. */
 function refusalOf({ name, type, size }: File): string | undefined {
-  if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return noCsv;
+  const what = otherFileOf(name);
+  if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return what === null ? noCsv : `${noCsv}. ${what}`;
   if (size > uploadMaxBytes) return 'A file can have at most 20 MB';
   return size === 0 ? 'The file is empty' : undefined;
 }
