@@ -12,6 +12,7 @@ let received: { type: string; userId?: number }[];
 let port = 0;
 let connection: LiveConnection;
 let endings: string[];
+let urlOf: () => string;
 
 // The browser's WebSocket interface over real TCP: Node 20 has none, and jsdom's cannot be used from Node.
 vi.stubGlobal('WebSocket', WebSocket);
@@ -22,9 +23,10 @@ afterAll(() => {
 beforeEach(async () => {
   received = [];
   endings = [];
+  urlOf = () => `ws://127.0.0.1:${port}/ws`;
   await listen(0);
   connection = createLiveConnection({
-    url: () => `ws://127.0.0.1:${port}/ws`,
+    url: () => urlOf(),
     onSessionOver: () => {
       endings.push('over');
       connection.close();
@@ -127,6 +129,27 @@ it.each([
   await vi.waitFor(() => expect(endings).toEqual(['over']));
   await pause(200);
   expect(sockets).toHaveLength(1);
+});
+
+it('whoever was disconnected for flooding comes back after ten seconds, and not before', async () => {
+  connection.open(2);
+  await until('connected');
+  const lost = new Promise<void>((resolve) => connection.onState(resolve));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    sockets[0]?.close(closeCodes.flood);
+    await lost;
+    expect(connection.state()).toBe('lost');
+    const attempts = vi.fn(() => `ws://127.0.0.1:${port}/ws`);
+    urlOf = attempts;
+    vi.advanceTimersByTime(9_999);
+    expect(attempts).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(attempts).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
+  await until('connected');
 });
 
 it('a refused upgrade makes it ask for the session and try again', async () => {

@@ -153,7 +153,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
   test('is refused above 20 MB', async () => {
     const portal = await makeApp();
     const response = await upload(portal, Buffer.alloc(uploadMaxBytes + 1, 'x'));
-    expect(response.statusCode).toBe(413);
+    expect([response.statusCode, response.json().code]).toEqual([413, 'too-large']);
     expect(await leftovers(portal)).toEqual(nothing);
   });
 
