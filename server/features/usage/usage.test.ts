@@ -236,6 +236,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     const [librarian, stranger] = [await connect(portal, 'librarian'), await connect(portal, 'librarian2')];
     await stored(portal, firstReport);
     expect((await librarian.next('changed')).what).toContain('/api/usage');
+    await stranger.heardAll();
     expect(stranger.received('changed')).toEqual([]);
     await Promise.all([librarian.close(), stranger.close()]);
   });
