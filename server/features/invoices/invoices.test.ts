@@ -177,7 +177,10 @@ describeOnBothEngines('invoice requests', (makeApp) => {
     for (const socket of [admin, manager, colleague]) {
       for (let change = 0; change < 2; change++) expect(await socket.next('changed')).toEqual(news);
     }
-    for (const socket of others) expect(socket.received('changed')).toEqual([]);
+    for (const socket of others) {
+      await socket.heardAll();
+      expect(socket.received('changed')).toEqual([]);
+    }
   });
 });
 
