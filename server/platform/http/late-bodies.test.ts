@@ -23,15 +23,22 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Sends the head and half of the body, the other half after `restAfterMs` if at all, and answers all that was heard until the server hung up. */
+/**
+ * Sends the head and half of the body, the other half after `restAfterMs` if at all. Answers all that was heard until it was
+ * served, or else until the server hung up.
+ */
 async function sendSlowly(path: string, type: string, restAfterMs: number | null): Promise<string> {
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 8\r\n\r\n`;
   return new Promise((resolve) => {
     let heard = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${head}{"a"`));
-    const rest = restAfterMs === null ? undefined : setTimeout(() => socket.write(':1} '), restAfterMs);
+    let rest: NodeJS.Timeout | undefined;
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`${head}{"a"`);
+      if (restAfterMs !== null) rest = setTimeout(() => socket.write(':1} '), restAfterMs);
+    });
     socket.on('data', (chunk) => {
       heard += chunk;
+      if (/^HTTP\/1\.1 200 .*\}$/s.test(heard)) socket.destroy();
     });
     socket.on('error', () => {});
     socket.on('close', () => {
