@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message, MessageHit } from '#contract/chat.ts';
+import { automaticReplySilenceMs } from '#contract/values/limits.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -159,6 +160,11 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     await app.app.jobs.runDue();
     await watcher.heardAll();
     expect(automatic(watcher.received('chat').map((frame) => frame.message))).toEqual([]);
+    // What was said at noon does not stand for the day.
+    app.clock.advance(automaticReplySilenceMs);
+    await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'in the evening' });
+    app.clock.advance(2000);
+    await watcher.until(() => automatic(watcher.received('chat').map((frame) => frame.message)).length === 1);
   });
 
   test('does not come while a member of staff is in the conversation', async () => {
