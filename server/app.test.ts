@@ -139,6 +139,18 @@ describe('checks come in a fixed order', () => {
     expect(await ask('admin', { payload: {} })).toBe(400);
   });
 
+  test('a body that is too large, no JSON or none at all is refused by its own name', async () => {
+    const portal = await makeApp();
+    const ask = async (payload: string, type = 'application/json') => {
+      const headers = { 'content-type': type };
+      const answer = await portal.as('admin').send({ method: 'POST', url: '/api/register', payload, headers });
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await ask('x'.repeat(bodyMaxBytes + 1))).toEqual([413, 'too-large']);
+    expect(await ask('x', 'text/plain')).toEqual([415, 'unsupported-type']);
+    expect(await ask('{')).toEqual([400, 'bad-request']);
+  });
+
   test('a NUL in an address is 400, and not the thing that is called so without it', async () => {
     const app = await makeApp();
     expect((await app.as('admin').get('/api/user/1%00')).statusCode).toBe(400);

@@ -1,3 +1,4 @@
+import argon2 from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { closeCodes, passwordsByLinkBurst } from '#contract/values/limits.ts';
 import { resetPassword } from '#server/features/auth/password.service.ts';
@@ -12,6 +13,7 @@ import { insertPasswordLinks } from './password-links.queries.ts';
 const current = 'carrel-demo';
 const chosen = 'a-new-secret';
 const hour = 60 * 60 * 1000;
+const tooCommon = 'This password is among the most common ones. Choose another.';
 const linkRefused = 'This link is not valid any more. A link works once, and for 24 hours.';
 
 async function signIn(portal: TestApp, username: string, password: string, userAgent = ''): Promise<string | null> {
@@ -107,6 +109,17 @@ describeOnBothEngines('changing the own password', (makeApp) => {
     expect((await change(portal.visitor)).statusCode).toBe(401);
     expect(await storedHash(portal, 2)).toEqual(before);
     expect((await withCookie(portal, elsewhere)).statusCode).toBe(200);
+  });
+
+  test('one of the commonest is refused in any case, its field named, and however often, that is no guess', async () => {
+    const portal = await makeApp();
+    const librarian = portal.as('librarian');
+    for (const password of ['password', 'Qwerty123', 'SUNSHINE', '123456', '123456789', 'letmein']) {
+      const answer = await change(librarian, { password, confirmPassword: password });
+      expect([answer.statusCode, answer.json().field, answer.json().message]).toEqual([400, 'password', tooCommon]);
+    }
+    expect(await portal.db.selectFrom('signInFailures').selectAll().execute()).toEqual([]);
+    expect((await change(librarian)).statusCode).toBe(200);
   });
 
   test('guessing the current password is stopped as at the sign-in, and together with it', async () => {
@@ -213,6 +226,14 @@ describeOnBothEngines('one-time links', (makeApp) => {
     expect(await portal.db.selectFrom('users').select(['id', 'passwordHash']).orderBy('id').execute()).toEqual(before);
   });
 
+  test('take none of the commonest passwords, and stay open for another', async () => {
+    const portal = await makeApp();
+    const token = await addLink(portal, 2);
+    const refused = await setByLink(portal, token, { password: 'Dragon', confirmPassword: 'Dragon' });
+    expect([refused.statusCode, refused.json().field, refused.json().message]).toEqual([400, 'password', tooCommon]);
+    expect((await setByLink(portal, token)).statusCode).toBe(200);
+  });
+
   test('work once, also for eight calls at the same moment', async () => {
     const portal = await makeApp();
     const token = await addLink(portal, 2);
@@ -294,6 +315,7 @@ describeOnBothEngines('own sessions', (makeApp) => {
     const elsewhere = (await signIn(portal, 'librarian', current)) ?? '';
     expect(await mine.next('changed')).toEqual({ type: 'changed', what: ['/api/sessions'] });
     await withCookie(portal, elsewhere, 'DELETE', '/api/sessions').then(() => mine.closed);
+    await colleagues.heardAll();
     expect(colleagues.received('changed')).toEqual([]);
     await colleagues.close();
   });
@@ -387,6 +409,22 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
     expect((await send('GET', '/api/conversations')).statusCode).toBe(200);
     const socket = await connect(portal, null, { cookie });
     await socket.close();
+  });
+
+  test('is none of the commonest, whoever sets it; who has one of them already signs in with it', async () => {
+    const portal = await makeApp();
+    const admin = { username: 'root.admin', password: 'iloveyou' };
+    await expect(createAdmin(portal.db, portal.clock.now, admin)).rejects.toThrow(tooCommon);
+    expect(await portal.db.selectFrom('users').where('username', '=', admin.username).select('id').execute()).toEqual(
+      [],
+    );
+    const given = { username: 'librarian', password: 'iloveyou' };
+    await expect(resetPassword(portal.db, portal.clock.now, given)).rejects.toThrow(tooCommon);
+    expect(await signIn(portal, 'librarian', current)).not.toBeNull();
+
+    const passwordHash = await argon2.hash(given.password);
+    await portal.db.updateTable('users').set({ passwordHash }).where('id', '=', 2).execute();
+    expect(await signIn(portal, 'librarian', given.password)).not.toBeNull();
   });
 
   test('does not keep its person from leaving', async () => {

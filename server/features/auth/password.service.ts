@@ -39,8 +39,9 @@ export async function changePassword(
   const matches = await attempt.look(() => verifyPassword(own.passwordHash, form.currentPassword, 'known'));
   if (!matches || own.passwordHash === null) throw wrong;
   const previous = own.passwordHash;
+  // Whatever is wrong with the new password, the current one was not guessed at.
+  await attempts.forgive(attempter);
   if (form.password === form.currentPassword) {
-    await attempts.forgive(attempter);
     throw badRequest('Choose a password other than the current one', 'password');
   }
   const passwordHash = await hashPassword(form.password);
@@ -50,7 +51,6 @@ export async function changePassword(
     await spendPasswordLinksOf(transaction, userId, isoTime(clock()));
     await endOthers(transaction);
   });
-  await attempts.forgive(attempter);
 }
 
 /** Sets a password with a one-time link and ends the person's sessions. Answers whose it is. */

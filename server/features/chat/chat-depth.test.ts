@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message, MessageHit } from '#contract/chat.ts';
+import { automaticReplySilenceMs } from '#contract/values/limits.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -115,7 +116,8 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Is anybody there?' });
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Hello?' });
     app.clock.advance(1499);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await app.app.jobs.runDue();
+    await socket.heardAll();
     expect(automatic(socket.received('chat').map((frame) => frame.message))).toEqual([]);
     app.clock.advance(1);
     await socket.until(() => socket.received('chat').length === 3);
@@ -124,7 +126,7 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     expect(reply?.content).toContain('Thursday 5 March at 11:00');
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Still there?' });
     app.clock.advance(2000);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await app.app.jobs.runDue();
     const all = (await app.as('librarian').get('/api/messages')).json() as Message[];
     expect(automatic(all)).toHaveLength(1);
     expect(all).toHaveLength(4);
@@ -138,8 +140,14 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     await app.as('manager').post('/api/messages', { receiverId: librarian, content: 'from staff' });
     await app.as('librarian').post('/api/messages', { receiverId: 6, content: 'to a colleague' });
     app.clock.advance(2000);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await app.app.jobs.runDue();
+    await watcher.heardAll();
     expect(automatic(watcher.received('chat').map((frame) => frame.message))).toEqual([]);
+    // What was said at noon does not stand for the day.
+    app.clock.advance(automaticReplySilenceMs);
+    await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'in the evening' });
+    app.clock.advance(2000);
+    await watcher.until(() => automatic(watcher.received('chat').map((frame) => frame.message)).length === 1);
   });
 
   test('does not come while a member of staff is in the conversation', async () => {
@@ -150,7 +158,8 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     app.clock.advance(4 * minute);
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Good' });
     app.clock.advance(2000);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await app.app.jobs.runDue();
+    await watcher.heardAll();
     expect(automatic(watcher.received('chat').map((frame) => frame.message))).toEqual([]);
     const [row] = await app.db.selectFrom('dueReplies').selectAll().execute();
     expect(row?.settledAt).not.toBeNull();
@@ -165,7 +174,7 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     const third = await makeApp({ database, startAfterMs: evening + 10_000 });
     const sent = async () => automatic((await second.as('librarian').get('/api/messages')).json() as Message[]);
     await expect.poll(sent, { timeout: 5000 }).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const { app } of [second, third]) await app.jobs.runDue();
     expect(await sent()).toHaveLength(1);
     await third.close();
   });

@@ -202,7 +202,10 @@ describeOnBothEngines('invoice requests', (makeApp) => {
     for (const socket of [admin, manager, colleague]) {
       for (let change = 0; change < 2; change++) expect(await socket.next('changed')).toEqual(news);
     }
-    for (const socket of others) expect(socket.received('changed')).toEqual([]);
+    for (const socket of others) {
+      await socket.heardAll();
+      expect(socket.received('changed')).toEqual([]);
+    }
   });
 });
 
@@ -355,5 +358,34 @@ describeOnBothEngines('invoices', (makeApp) => {
     await portal.as('admin').post('/api/users/2/deactivate');
     await sent(portal, id);
     expect((await said(portal, 'colleague')).at(-1)?.content).toMatch(/^Invoice INV-000001 for University Gold/);
+    expect(await said(portal, 'librarian2')).toEqual([]);
+  });
+
+  test('go to a colleague where whoever asked has moved to another institution, which hears nothing', async () => {
+    const portal = await begin();
+    const { id } = await asked(portal);
+    const heard = await said(portal, 'librarian');
+    const moved = { method: 'PATCH', url: '/api/users/2', payload: { institutionId: 2 } } as const;
+    expect((await portal.as('admin').send(moved)).statusCode).toBe(200);
+    await sent(portal, id);
+    expect((await said(portal, 'colleague')).at(-1)?.content).toMatch(/^Invoice INV-000001/);
+    for (const who of ['librarian', 'librarian2']) {
+      expect(await said(portal, who)).toEqual(who === 'librarian' ? heard : []);
+    }
+  });
+
+  test('go to nobody where all of the institution have left, and least of all to another one', async () => {
+    const portal = await begin();
+    const { id } = await asked(portal);
+    for (const userId of [2, 6]) await portal.as('admin').post(`/api/users/${userId}/deactivate`);
+    const before = (await said(portal, 'admin')).length;
+    await sent(portal, id);
+    expect(await said(portal, 'admin')).toHaveLength(before);
+    expect(await said(portal, 'librarian2')).toEqual([]);
+    const { invoiceToldAt } = await portal.db
+      .selectFrom('invoiceRequests')
+      .select('invoiceToldAt')
+      .executeTakeFirstOrThrow();
+    expect(invoiceToldAt).not.toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inZone } from '#web/testing/in-zone.ts';
 import { measureMessage } from './composer/message-length.ts';
 import { linkify } from './log/linkify.ts';
 import { dayLabel } from './log/message-time.ts';
@@ -84,5 +85,18 @@ describe('day separators', () => {
     expect(label(2026, 10, 19)).toBe('Yesterday');
     expect(label(2026, 10, 16)).toBe('Monday 16 November');
     expect(label(2025, 11, 31)).toBe('31 December 2025');
+  });
+
+  it.each([
+    ['America/New_York', ['Today', 'Yesterday', 'Monday 9 November', '31 December 2025']],
+    ['Asia/Tokyo', ['Yesterday', 'Yesterday', 'Tuesday 10 November', 'Thursday 1 January']],
+  ])('mean the days of a viewer in %s', async (zone, expected) => {
+    const labels = await inZone(zone, async () => {
+      const { dayLabel } = await import('./log/message-time.ts');
+      const now = new Date('2026-11-20T01:00:00Z');
+      const times = ['2026-11-19T14:00:00Z', '2026-11-19T04:30:00Z', '2026-11-10T02:00:00Z', '2026-01-01T02:00:00Z'];
+      return times.map((time) => dayLabel(time, now));
+    });
+    expect(labels).toEqual(expected);
   });
 });

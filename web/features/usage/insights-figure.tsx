@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { readOf } from '#web/lib/api.ts';
 import { Figure } from '#web/ui/figure.tsx';
+import { monthText } from './month-text.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Use of the yearly allowance in the subscription year of the newest reported month (product §6). */
 export function InsightsFigure() {
@@ -27,5 +27,5 @@ function textOf({ used, insights }: Allowance): string {
 
 function labelOf(year: Allowance | null | undefined): string {
   if (!year) return 'Insights used';
-  return `Insights used, ${monthFormat.format(new Date(year.startDate))} – ${monthFormat.format(new Date(year.endDate))}`;
+  return `Insights used, ${monthText(year.startDate.slice(0, 7))} – ${monthText(year.endDate.slice(0, 7))}`;
 }

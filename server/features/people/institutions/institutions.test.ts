@@ -123,6 +123,7 @@ describeOnBothEngines('a hand-over', (makeApp) => {
     });
     const late = await portal.as('manager').post('/api/messages', { receiverId: 2, content: 'Still me' });
     expect(late.statusCode).toBe(403);
+    await stranger.heardAll();
     expect(stranger.received('notification')).toEqual([]);
     const told = await portal.db.selectFrom('notifications').select('userId').orderBy('userId').execute();
     expect(told.map(({ userId }) => userId)).toEqual([2, 6]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/chat.ts';
+import { inZone } from '#web/testing/in-zone.ts';
 import { logRows } from './message-rows.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
@@ -44,6 +45,17 @@ describe('the rows of a log', () => {
       '<message 4>',
       '<message 5>',
     ]);
+  });
+
+  it.each([
+    ['America/New_York', ['day', 'message 1', 'message 2', 'message 3', 'day', 'message 4']],
+    ['Europe/London', ['day', 'message 1', 'message 2', 'day', 'message 3', 'message 4']],
+    ['Asia/Tokyo', ['day', 'message 1', 'message 2', 'message 3', 'message 4']],
+  ])('cuts days where they end for a viewer in %s', async (zone, expected) => {
+    const times = ['2026-11-19T15:30:00Z', '2026-11-19T23:30:00Z', '2026-11-20T00:30:00Z', '2026-11-20T05:30:00Z'];
+    const messages = times.map((timestamp, at) => ({ ...message(at + 1, 3, 0), timestamp }));
+    const rows = await inZone(zone, async () => logRows(messages, [], 2, noMarks));
+    expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.content))).toEqual(expected);
   });
 
   it('tells Sent, Delivered and Read of own messages by the marks of the other side', () => {
