@@ -27,6 +27,8 @@ export const Subscription = z.object({
   tier: TierName.nullable(),
   status: z.enum(['active', 'inactive']),
   planName: z.string(),
+  /** What the plan gives, in words (specification §3). */
+  features: z.array(z.string()),
   /** A year's price before VAT; null without a plan, and for one whose price is on request. */
   pricePence: z.int().nonnegative().nullable(),
   /** The VAT of invoices now, in hundredths of a percent. */

@@ -18,6 +18,7 @@ export const subscriptionVisits: readonly { who: string; options: OpenOptions; s
           tier: null,
           status: 'inactive',
           planName: 'None',
+          features: [],
           pricePence: null,
           vatBasisPoints: 0,
           startDate: null,

@@ -1,15 +1,12 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { formatPrice } from '#contract/values/money.ts';
-import { accessText, plans } from '#contract/values/plans.ts';
+import { planFeatures, plans } from '#contract/values/plans.ts';
 import { type Tier, tierName } from '#contract/values/tiers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-
-/** Plans with SAML (specification §2: Technical setup). */
-const tiersWithSaml: readonly Tier[] = ['silver', 'gold', 'professional'];
 
 interface PlanCardProps {
   tier: Tier;
@@ -39,9 +36,9 @@ export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCar
         <p className="text-muted text-small">{pricePence === null ? 'billed annually' : 'per year'}</p>
       </div>
       <ul className="flex flex-1 flex-col gap-2 text-control">
-        <Point>{accessText(tier)}</Point>
-        <Point>{tiersWithSaml.includes(tier) ? 'Sign-in by SAML and IP ranges' : 'Sign-in by IP ranges'}</Point>
-        <Point>Annual billing by invoice</Point>
+        {planFeatures(tier).map((feature) => (
+          <Point key={feature}>{feature}</Point>
+        ))}
       </ul>
       {onSpeak && (
         <Button

@@ -25,7 +25,7 @@ interface UploadUsageCardProps {
 /** Uploads a usage report, for admins (specification §2: Upload Usage CSV). It is previewed before it is stored. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
   const titleId = useId();
-  const customerField = useRef<HTMLSelectElement>(null);
+  const customerField = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });

@@ -79,7 +79,7 @@ function Row({ customer, dialogs }: { customer: CustomerOverview; dialogs: Perso
       <td className="px-4 py-2 max-lg:hidden">
         <AssignedName staff={customer.accountManager} what="Account manager" />
         <span className="block text-muted text-small">
-          <AssignedName staff={customer.techSupport} what="Technical supporter" />
+          <AssignedName staff={customer.techSupport} what="Technical support" />
         </span>
       </td>
       <td className="px-4 py-2">
