@@ -39,6 +39,7 @@ describeOnBothEngines('signing in', (makeApp) => {
       subscriptionTier: 'gold',
       department: 'Library Services',
       mustChangePassword: false,
+      isFirstSignIn: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(response.headers['set-cookie']).toMatch(
