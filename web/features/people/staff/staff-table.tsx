@@ -42,7 +42,8 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
       {query.isPending && <TableSkeleton label="Loading staff..." />}
       {query.isError && !query.data && (
         <ErrorState
-          title="Failed to fetch staff"
+          // specification §8
+          title="Failed to fetch admin users"
           message={messageOf(query.error)}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
