@@ -159,7 +159,7 @@ test('without a plan there is nothing to ask an invoice for, and the reason stan
   await page.goto('/subscription');
   await expect(page.getByText('Limited access')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request Invoice' })).toBeDisabled();
-  await expect(page.getByText('Your institution has no plan that an invoice could be for.')).toBeVisible();
+  await expect(page.getByText('Your institution has no plan to invoice.')).toBeVisible();
 });
 
 test('what was typed for an invoice outlives the session that ends underneath it', async ({

@@ -66,7 +66,7 @@ test('another institution, the same file again and corrected months are told bef
   await first.getByRole('button', { name: 'Store report' }).click();
   await expect(first).toBeHidden();
   const again = await read(admin, itemReport());
-  await expect(again).toContainText('This very file is there already');
+  await expect(again).toContainText('This file has already been uploaded');
   await expect(again.getByRole('button', { name: 'Store report' })).toBeDisabled();
   await again.getByRole('button', { name: 'Cancel' }).click();
 

@@ -15,7 +15,7 @@ export function SubscriptionPage() {
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
       <div>
         <h1>Your Subscription</h1>
-        <p className="mt-1 text-body text-muted">What your institution has, what it costs, and its invoices.</p>
+        <p className="mt-1 text-body text-muted">Your plan, what it costs, and your invoices.</p>
       </div>
       {isStaff(viewer.role) ? (
         <StaffView to={paths.subscription} institution={institution}>

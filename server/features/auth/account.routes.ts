@@ -67,7 +67,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
   bind(app, 'DELETE /api/sessions/:key', async ({ viewer, params }) => {
     const session = (await sessions.listOwn(viewer)).find(({ key }) => key === params.key);
     if (session?.isCurrent) throw conflict('This is the session you are using: log out instead');
-    if (!session || !(await sessions.end(session.sessionHash))) throw notFound('This session has ended already');
+    if (!session || !(await sessions.end(session.sessionHash))) throw notFound('This session has already ended');
     sessions.announce(viewer.id);
     return { ok: true };
   });

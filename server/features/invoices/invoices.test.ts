@@ -110,10 +110,7 @@ describeOnBothEngines('invoice requests', (makeApp) => {
   test('need a plan, and texts that fit; what the plan costs is not the asker’s to say', async () => {
     const portal = await begin();
     const without = await ask(portal, 'librarian2');
-    expect([without.statusCode, without.json().message]).toEqual([
-      409,
-      'Your institution has no plan that an invoice could be for',
-    ]);
+    expect([without.statusCode, without.json().message]).toEqual([409, 'Your institution has no plan to invoice']);
     for (const body of [
       { purchaseOrder: 'x'.repeat(41) },
       { note: 'x'.repeat(501) },

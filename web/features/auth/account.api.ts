@@ -43,7 +43,7 @@ export function useSetPassword(onSet: () => void) {
     onSuccess: async () => {
       // The link's person was signed out everywhere, perhaps in this browser too.
       await client.refetchQueries(viewerQuery);
-      toast({ title: 'Password set', description: 'You can sign in with it now.', group: 'session' });
+      toast({ title: 'Password set', description: 'You can now sign in with it.', group: 'session' });
       onSet();
     },
   });

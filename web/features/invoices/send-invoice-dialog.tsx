@@ -35,7 +35,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
         onSuccess: ({ invoice, customerName, institution }) => {
           onClose();
           onSent(
-            `${invoice?.number} over ${formatPence(invoice?.totalPence ?? 0)} was sent to ${customerName}, ${institution}.`,
+            `${invoice?.number} for ${formatPence(invoice?.totalPence ?? 0)} was sent to ${customerName}, ${institution}.`,
           );
         },
         onError: onClose,
@@ -51,7 +51,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
         if (!isOpen && !send.isPending) onClose();
       }}
       title="Send this invoice?"
-      description="It gets the next invoice number, the customer is told in the chat, and it cannot be taken back."
+      description="The invoice gets the next number and the customer is told in the chat. This cannot be undone."
       footer={
         <>
           <Button variant="secondary" onClick={onClose} isDisabled={send.isPending}>
@@ -116,9 +116,9 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 function Warnings({ request: { earlierNumbers, currentTier, tier } }: { request: OpenInvoiceRequest }) {
   const warnings: string[] = [];
   if (currentTier !== tier) {
-    warnings.push(`The plan has changed since this was requested: today it is ${tierName(currentTier)}.`);
+    warnings.push(`The plan has changed since this was requested: it is now ${tierName(currentTier)}.`);
   }
-  if (earlierNumbers.length > 0) warnings.push(`This period was invoiced before: ${earlierNumbers.join(', ')}.`);
+  if (earlierNumbers.length > 0) warnings.push(`This period has already been invoiced: ${earlierNumbers.join(', ')}.`);
   if (warnings.length === 0) return null;
   return <p className="rounded-control bg-warning-surface px-3 py-2 text-warning">{warnings.join(' ')}</p>;
 }

@@ -30,11 +30,11 @@ export function UploadDialog({ choice, preview, onClose, onStored }: UploadDialo
       onOpenChange={(isOpen) => {
         if (!isOpen && !store.isPending) onClose();
       }}
-      title={isReadable ? 'What was understood' : 'This report cannot be read'}
+      title={isReadable ? 'What the report says' : 'This report cannot be read'}
       description={
         isReadable
           ? `Nothing is stored yet. ${choice.file.name} for ${preview.institution.name}:`
-          : `Nothing was stored of ${choice.file.name}.`
+          : `Nothing from ${choice.file.name} was stored.`
       }
       className="md:max-w-170"
       footer={
@@ -49,7 +49,7 @@ export function UploadDialog({ choice, preview, onClose, onStored }: UploadDialo
               isPending={store.isPending}
               pendingText="Storing..."
               isDisabled={isSameFile}
-              disabledReason="This very file is there already"
+              disabledReason="This file has already been uploaded"
             >
               {asPlainFile ? 'Store anyway as a plain file' : 'Store report'}
             </Button>

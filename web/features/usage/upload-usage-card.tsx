@@ -97,7 +97,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
           />
           <TextField
             label="Total hits/views (optional)"
-            hint="Left empty, it is counted in the file."
+            hint="Leave it empty to count it from the file."
             inputMode="decimal"
             value={totals.totalHits}
             onChange={({ target }) => setTotals({ ...totals, totalHits: target.value })}
@@ -130,6 +130,6 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
 /** specification §5: a CSV type or ending; TSV too, the official form of COUNTER. */
 function refusalOf({ name, type, size }: File): string | undefined {
   if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return noCsv;
-  if (size > uploadMaxBytes) return 'A file can have at most 20 MB';
+  if (size > uploadMaxBytes) return 'A file can be at most 20 MB';
   return size === 0 ? 'The file is empty' : undefined;
 }

@@ -135,7 +135,7 @@ test('what is wrong with the columns is said before any line is read', () => {
     '1 Institution: This column is missing',
   ]);
   expect(problemsOf('Name,Full name,Username,Institution\nA,B,abc,C')).toEqual([
-    '1 Full name: This column is there twice',
+    '1 Full name: This column appears twice',
   ]);
   expect(problemsOf('\u0000\u0001\uFFFD{"json": true}')[0]).toMatch(/This column is not known$/);
 });

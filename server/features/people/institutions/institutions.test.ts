@@ -135,7 +135,7 @@ describeOnBothEngines('a hand-over', (makeApp) => {
     await patch(portal, 1, { techSupportId: null });
     const titles = await portal.db.selectFrom('notifications').select(['title', 'description']).execute();
     expect(titles[0]).toEqual({
-      title: 'Your technical supporter has changed',
+      title: 'Your technical support contact has changed',
       description: 'Your account manager helps you until somebody new is assigned.',
     });
   });

@@ -47,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       title="Import customers"
-      description="All of them are added, or none. Each gets a one-time link to set a password."
+      description="Either all of them are added or none. Each person gets a one-time link to set a password."
       className="md:max-w-190"
       footer={
         <>

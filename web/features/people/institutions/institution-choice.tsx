@@ -36,7 +36,11 @@ function Rows({ link }: { link: (institution: ServedInstitution) => ReactNode })
   }
   if (data.length === 0) {
     return (
-      <EmptyState icon={<Building2 />} text="No institutions yet" detail="Those you are assigned to stand here." />
+      <EmptyState
+        icon={<Building2 />}
+        text="No institutions yet"
+        detail="The institutions you are assigned to appear here."
+      />
     );
   }
   return (

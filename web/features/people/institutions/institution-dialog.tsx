@@ -36,7 +36,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
       onOpenChange={onClose}
       title={institution ? `Edit ${institution.name}` : 'Add institution'}
       {...(institution
-        ? { description: 'Its customers are told when somebody else serves them. Their conversations go on.' }
+        ? { description: 'Its customers are told when somebody else looks after them. Their conversations continue.' }
         : {})}
       footer={
         <>

@@ -54,7 +54,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
             isPending={add.isPending}
             pendingText="Uploading..."
             isDisabled={isUploading}
-            disabledReason="The file is still being sent"
+            disabledReason="The file is still uploading"
           >
             Share
           </Button>
