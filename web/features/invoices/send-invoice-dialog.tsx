@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { OpenInvoiceRequest } from '#contract/invoices.ts';
-import { amountMaxPence, formatPence, readPounds } from '#contract/values/money.ts';
+import { amountMaxPence, amountText, readPounds } from '#contract/values/money.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { totalText } from './invoice-amount.ts';
 import { useSendInvoice } from './invoices.api.ts';
 
 interface SendInvoiceDialogProps {
@@ -35,7 +35,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
         onSuccess: ({ invoice, customerName, institution }) => {
           onClose();
           onSent(
-            `${invoice?.number} for ${formatPence(invoice?.totalPence ?? 0)} was sent to ${customerName}, ${institution}.`,
+            `${invoice?.number} for ${amountText(netPence, request.vatBasisPoints)} was sent to ${customerName}, ${institution}.`,
           );
         },
         onError: onClose,
@@ -70,6 +70,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <Warnings request={request} />
@@ -84,7 +85,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
           {request.purchaseOrder && <Line label="Purchase order">{request.purchaseOrder}</Line>}
           {netPence !== null && problem === undefined && (
             <Line label="Total">
-              <span className="font-semibold">{totalText(netPence, request.vatBasisPoints)}</span>
+              <span className="font-semibold">{amountText(netPence, request.vatBasisPoints)}</span>
             </Line>
           )}
         </dl>

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
-import { formatPrice } from '#contract/values/money.ts';
+import { formatBasisPoints, formatPrice } from '#contract/values/money.ts';
 import { planFeatures, plans } from '#contract/values/plans.ts';
 import { type Tier, tierName } from '#contract/values/tiers.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,17 +11,18 @@ import { classNames } from '#web/ui/class-names.ts';
 interface PlanCardProps {
   tier: Tier;
   isCurrent: boolean;
+  vatBasisPoints: number;
   onSpeak: (() => void) | undefined;
   reasonNotToSpeak: string | undefined;
 }
 
-export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCardProps) {
+export function PlanCard({ tier, isCurrent, vatBasisPoints, onSpeak, reasonNotToSpeak }: PlanCardProps) {
   const titleId = useId();
   const { pricePence, isPopular } = plans[tier];
   return (
     <Card
       aria-labelledby={titleId}
-      className={classNames('flex flex-1 flex-col gap-4 p-4 md:p-5', isCurrent && 'outline-2 outline-primary')}
+      className={classNames('flex min-w-0 flex-1 flex-col gap-4 p-4', isCurrent && 'outline-2 outline-primary')}
     >
       {/* A fixed height, so that plan names line up with or without badges. */}
       <div className="flex min-h-5 flex-wrap gap-2 max-sm:empty:hidden">
@@ -33,7 +34,9 @@ export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCar
           {tierName(tier)}
         </h2>
         <p className="mt-2 font-serif font-semibold text-h1">{formatPrice(pricePence)}</p>
-        <p className="text-muted text-small">{pricePence === null ? 'billed annually' : 'per year'}</p>
+        <p className="text-muted text-small">
+          {pricePence === null ? 'billed annually' : `per year${vatText(vatBasisPoints)}`}
+        </p>
       </div>
       <ul className="flex flex-1 flex-col gap-2 text-control">
         {planFeatures(tier).map((feature) => (
@@ -54,6 +57,10 @@ export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCar
       )}
     </Card>
   );
+}
+
+function vatText(basisPoints: number): string {
+  return basisPoints > 0 ? `, plus VAT at ${formatBasisPoints(basisPoints)}` : '';
 }
 
 function Point({ children }: { children: string }) {

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/subscriptions.ts';
 import { planFeatures } from '#contract/values/plans.ts';
 import { type Tier, tierName, tiers } from '#contract/values/tiers.ts';
-import { dayText } from '#web/lib/days.ts';
+import { addDays, dayText } from '#web/lib/days.ts';
 
 /** What an admin is about to do to an institution's plan, in words. */
 export interface PlanChange {
@@ -30,7 +30,7 @@ export function describeChange(current: Subscription, tier: Tier, today: string)
       action: 'Start plan',
     };
   }
-  const now = `${planName}, paid until ${dayText(lastDayBefore(renewalDate))}`;
+  const now = `${planName}, paid until ${dayText(addDays(renewalDate, -1))}`;
   if (current.tier === tier) {
     return {
       title: `Renew ${planName} for ${companyName}?`,
@@ -59,8 +59,4 @@ export function describeChange(current: Subscription, tier: Tier, today: string)
 
 function isSmaller(tier: Tier, than: Tier): boolean {
   return tiers.indexOf(tier) < tiers.indexOf(than);
-}
-
-function lastDayBefore(day: string): string {
-  return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
 }

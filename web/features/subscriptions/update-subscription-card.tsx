@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { readTier, type Tier, tierName, tiers } from '#contract/values/tiers.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -6,6 +6,7 @@ import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { useCustomersToChoose, useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts';
@@ -17,8 +18,6 @@ const noPlan = 'Please select a plan';
 /** Changes or renews a plan, for admins (specification §2: Update Subscriptions). Both are confirmed first. */
 export function UpdateSubscriptionCard() {
   const titleId = useId();
-  const customerField = useRef<HTMLInputElement>(null);
-  const planField = useRef<HTMLSelectElement>(null);
   const [customerId, setCustomerId] = useState<number | null>(null);
   const [tier, setTier] = useState<Tier | null>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -31,9 +30,8 @@ export function UpdateSubscriptionCard() {
 
   function submit(): void {
     setSubmitted(true);
-    if (customerId === null) customerField.current?.focus();
-    else if (tier === null) planField.current?.focus();
-    else if (plan.data) setAsking(true);
+    if (customerId === null || tier === null) return;
+    if (plan.data) setAsking(true);
     else void plan.refetch();
   }
 
@@ -57,18 +55,17 @@ export function UpdateSubscriptionCard() {
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <CustomerField
           customers={customers}
-          ref={customerField}
           value={customerId}
           hint={plan.data && planText(plan.data)}
           error={wasSubmitted && customerId === null ? noCustomer : planFailure}
           onChoose={setCustomerId}
         />
         <SelectField
-          ref={planField}
           label="Subscription"
           value={tier ?? ''}
           options={[

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
@@ -25,7 +26,6 @@ interface UploadUsageCardProps {
 /** Uploads a usage report, for admins (specification §2: Upload Usage CSV). It is previewed before it is stored. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
   const titleId = useId();
-  const customerField = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });
@@ -42,7 +42,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
       toast({ title: 'Invalid file type', description: noCsv, isDestructive: true, group: 'usage-upload' });
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setSubmitted(true);
     if (customerId !== null && file) {
@@ -51,7 +51,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
       return;
     }
     toast({ title: 'Missing information', description: nothingChosen, isDestructive: true, group: 'usage-upload' });
-    if (customerId === null) customerField.current?.focus();
+    focusFirstInvalid(event.currentTarget);
   }
 
   function finish(): void {
@@ -68,7 +68,6 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
       <form noValidate aria-labelledby={titleId} className="flex flex-col gap-4 p-4" onSubmit={submit}>
         <CustomerField
           customers={customers}
-          ref={customerField}
           value={customerId}
           hint="The report belongs to their whole institution."
           error={isMissing && customerId === null ? nothingChosen : undefined}

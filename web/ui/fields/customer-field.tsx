@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { ComboboxField } from './combobox-field.tsx';
@@ -7,7 +6,6 @@ import { ComboboxField } from './combobox-field.tsx';
 interface CustomerFieldProps {
   /** The read of those who can be chosen. */
   customers: UseQueryResult<readonly { id: number; fullName: string; companyName: string | null }[]>;
-  ref: Ref<HTMLInputElement>;
   value: number | null;
   hint: string | undefined;
   error: string | undefined;
@@ -15,7 +13,7 @@ interface CustomerFieldProps {
 }
 
 /** A choice of one customer. */
-export function CustomerField({ customers, ref, value, hint, error, onChoose }: CustomerFieldProps) {
+export function CustomerField({ customers, value, hint, error, onChoose }: CustomerFieldProps) {
   if (customers.isError && !customers.data) {
     return (
       <ErrorState
@@ -30,7 +28,6 @@ export function CustomerField({ customers, ref, value, hint, error, onChoose }: 
   }
   return (
     <ComboboxField
-      ref={ref}
       label="Customer"
       value={value === null ? '' : String(value)}
       choices={(customers.data ?? []).map(({ id, fullName, companyName }) => ({

@@ -5,7 +5,7 @@ import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
-import { momentText } from '#web/lib/days.ts';
+import { dateText } from '#web/lib/days.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 import type { CustomerSearch } from './customer-search.ts';
@@ -27,10 +27,10 @@ export function CustomerTable({ customers, search, onSearch, dialogs }: Customer
     <table className="w-full table-fixed text-left text-control">
       <thead className="border-b bg-raised text-small">
         <tr>
-          <SortHeading column="fullName" {...sorting} className="w-60" />
+          <SortHeading column="fullName" {...sorting} className="w-64" />
           <SortHeading column="companyName" {...sorting} />
           <SortHeading column="subscriptionTier" {...sorting} className="w-38" />
-          <th scope="col" className="w-30 px-4 py-1 font-medium text-muted max-lg:hidden">
+          <th scope="col" className="w-36 px-4 py-1 font-medium text-muted max-lg:hidden">
             Last usage upload
           </th>
           <SortHeading column="accountManager" {...sorting} className="w-40 max-lg:hidden" />
@@ -74,7 +74,7 @@ function Row({ customer, dialogs }: { customer: CustomerOverview; dialogs: Perso
         <TierBadge tier={customer.subscriptionTier} />
       </td>
       <td className="px-4 py-2 text-muted max-lg:hidden">
-        {customer.lastUsageUpload ? momentText(customer.lastUsageUpload) : 'Not available'}
+        {customer.lastUsageUpload ? dateText(customer.lastUsageUpload) : 'Not available'}
       </td>
       <td className="px-4 py-2 max-lg:hidden">
         <AssignedName staff={customer.accountManager} what="Account manager" />

@@ -39,7 +39,7 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
           </Button>
         }
       />
-      {query.isPending && <TableSkeleton label="Loading staff..." />}
+      {query.isPending && <TableSkeleton label="Loading staff..." hasAvatars />}
       {query.isError && !query.data && (
         <ErrorState
           // specification §8

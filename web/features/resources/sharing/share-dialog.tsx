@@ -4,6 +4,7 @@ import { DocumentUploadField } from '#web/features/resources/management/document
 import { titleFrom } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -68,6 +69,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           share();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <DocumentUploadField
