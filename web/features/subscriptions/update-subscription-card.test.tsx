@@ -53,10 +53,10 @@ it('nothing is chosen beforehand, and what is missing is told at its field, whic
   fireEvent.click(button());
   screen.getByText('Please select a customer');
   screen.getByText('Please select a plan');
-  expect(document.activeElement).toBe(screen.getByLabelText('Customer'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Customer')));
   await chooseTheo();
   fireEvent.click(button());
-  expect(document.activeElement).toBe(plan());
+  await waitFor(() => expect(document.activeElement).toBe(plan()));
   expect(updates()).toEqual([]);
 });
 

@@ -27,10 +27,10 @@ export function CustomerTable({ customers, search, onSearch, dialogs }: Customer
     <table className="w-full table-fixed text-left text-control">
       <thead className="border-b bg-raised text-small">
         <tr>
-          <SortHeading column="fullName" {...sorting} className="w-64" />
+          <SortHeading column="fullName" {...sorting} className="w-60" />
           <SortHeading column="companyName" {...sorting} />
           <SortHeading column="subscriptionTier" {...sorting} className="w-38" />
-          <th scope="col" className="w-36 px-4 py-1 font-medium text-muted max-lg:hidden">
+          <th scope="col" className="w-36 px-4 py-1 font-medium text-muted max-xl:hidden">
             Last usage upload
           </th>
           <SortHeading column="accountManager" {...sorting} className="w-40 max-lg:hidden" />
@@ -73,7 +73,7 @@ function Row({ customer, dialogs }: { customer: CustomerOverview; dialogs: Perso
       <td className="px-4 py-2">
         <TierBadge tier={customer.subscriptionTier} />
       </td>
-      <td className="px-4 py-2 text-muted max-lg:hidden">
+      <td className="px-4 py-2 text-muted max-xl:hidden">
         {customer.lastUsageUpload ? dateText(customer.lastUsageUpload) : 'Not available'}
       </td>
       <td className="px-4 py-2 max-lg:hidden">
