@@ -11,7 +11,10 @@ import { NewestMonth } from './newest-month.tsx';
 export function UsageMetricsCard({ isShort = false, className = '' }: { isShort?: boolean; className?: string }) {
   const { role } = useViewer();
   return (
-    <Card aria-labelledby="usage-metrics-title" className={`relative flex flex-col justify-center ${isShort ? 'px-4 py-2' : 'p-4'} ${className}`}>
+    <Card
+      aria-labelledby="usage-metrics-title"
+      className={`relative flex flex-col justify-center ${isShort ? 'px-4 py-2' : 'p-4'} ${className}`}
+    >
       <h2 id="usage-metrics-title" className="flex items-center gap-2 text-h3">
         <ChartColumn aria-hidden="true" className="size-4 text-link" />
         {/* The link covers the whole card. */}
