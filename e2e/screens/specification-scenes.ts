@@ -232,6 +232,10 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
         await refuse(page, consoles, '/api/customers');
         await page.goto('/admin');
       },
+      'admin panel, reading staff failed': async ({ page, consoles }) => {
+        await refuse(page, consoles, '/api/staff');
+        await page.goto('/admin?view=staff');
+      },
       'Create Notification': ({ page }) => page.goto('/admin?view=notifications'),
       'Create Notification, incomplete': async ({ page }) => {
         await page.getByLabel('Title').fill('Chat closes early');

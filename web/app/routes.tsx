@@ -44,9 +44,9 @@ const PromotionGuidePage = lazyRouteComponent(
   () => import('#web/pages/promotion-guide-page.tsx'),
   'PromotionGuidePage',
 );
-const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
+const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound');
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
 

@@ -4,6 +4,8 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** The details were opened from the list behind them. */
     isResourceOpen?: boolean;
+    /** Who has just set a password, and signs in next. */
+    username?: string;
   }
 }
 

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
+import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -58,7 +59,10 @@ export function HomePage() {
         <InvoiceTool />
       </AdminTools>
       {/* Phones have it in the bottom bar, wide screens in the right column. */}
-      <QuickAccess className="max-md:hidden xl:hidden" />
+      <div className="flex flex-wrap gap-4 max-md:hidden xl:hidden">
+        <QuickAccess className="flex-1" />
+        <UsageMetricsCard isShort className="min-w-64 max-lg:flex-1" />
+      </div>
       <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
         {!isChatScreen && <ContactsColumn selectedId={contactId} />}
         {(!isPhone || isChatScreen) && (
@@ -80,7 +84,10 @@ export function HomePage() {
       {summary && !hasDetailsColumn && (
         <Sheet isOpen={details.isOpen} onOpenChange={(isOpen) => !isOpen && details.close()} title="Details">
           <ContactPanel summary={summary} />
-          <QuickAccess className="m-4 md:hidden" />
+          <div className="flex flex-col gap-4 p-4 md:hidden">
+            <QuickAccess />
+            <UsageMetricsCard />
+          </div>
         </Sheet>
       )}
     </div>

@@ -14,7 +14,7 @@ const current = 'carrel-demo';
 const chosen = 'a-new-secret';
 const hour = 60 * 60 * 1000;
 const tooCommon = 'This password is among the most common ones. Choose another.';
-const linkRefused = 'This link is not valid any more. A link works once, and for 24 hours.';
+const linkRefused = 'This link is no longer valid. A link works once, and for 24 hours.';
 
 async function signIn(portal: TestApp, username: string, password: string, userAgent = ''): Promise<string | null> {
   const payload = { username, password };
@@ -187,8 +187,11 @@ describeOnBothEngines('one-time links', (makeApp) => {
     const response = await setByLink(portal, await addLink(portal, id));
     expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
     expect(response.headers['set-cookie']).toBeUndefined();
-    const cookie = (await signIn(portal, 'new.person', chosen)) ?? '';
-    expect((await withCookie(portal, cookie)).json()).toMatchObject({ id, mustChangePassword: false });
+    const credentials = { username: 'new.person', password: chosen };
+    const first = await portal.visitor.post('/api/login', credentials);
+    expect(first.json()).toMatchObject({ id, mustChangePassword: false, isFirstSignIn: true });
+    const second = await portal.visitor.post('/api/login', credentials);
+    expect(second.json()).toMatchObject({ id, isFirstSignIn: false });
   });
 
   test('end every session and socket of the person', async () => {
@@ -232,6 +235,24 @@ describeOnBothEngines('one-time links', (makeApp) => {
     const refused = await setByLink(portal, token, { password: 'Dragon', confirmPassword: 'Dragon' });
     expect([refused.statusCode, refused.json().field, refused.json().message]).toEqual([400, 'password', tooCommon]);
     expect((await setByLink(portal, token)).statusCode).toBe(200);
+  });
+
+  test('say whose password they set, until they are used, and nothing after that', async () => {
+    const portal = await makeApp();
+    const holderOf = (token: string) => portal.visitor.post('/api/password-link', { token });
+    const open = await addLink(portal, 2);
+    const first = await holderOf(open);
+    expect([first.statusCode, first.json()]).toEqual([200, { fullName: 'Maya Okafor', username: 'librarian' }]);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect((await setByLink(portal, open)).statusCode).toBe(200);
+    const expired = await addLink(portal, 4, hour);
+    portal.clock.advance(hour);
+    for (const token of [open, expired, 'made-up', '']) {
+      const refused = await holderOf(token);
+      expect([refused.statusCode, refused.json().message]).toEqual([404, linkRefused]);
+    }
+    for (let tries = 0; tries < passwordsByLinkBurst; tries++) await holderOf(`made-up-${tries}`);
+    expect((await holderOf(await addLink(portal, 2))).statusCode).toBe(429);
   });
 
   test('work once, also for eight calls at the same moment', async () => {

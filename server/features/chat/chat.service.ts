@@ -78,7 +78,7 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
       const directory = await people.directory();
       if (!directory.find(viewerId)) throw notSignedIn();
       const access = accessBetween(directory, viewerId, contactId);
-      if (!access) throw notFound('There is no such conversation');
+      if (!access) throw notFound('This conversation does not exist');
       return access;
     },
 

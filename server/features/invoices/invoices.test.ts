@@ -88,7 +88,7 @@ describeOnBothEngines('invoice requests', (makeApp) => {
     expect(await open(portal)).toEqual([{ ...request, currentTier: 'gold', earlierNumbers: [] }]);
     expect(await own(portal, 'colleague')).toEqual([request]);
     const text =
-      'I have requested an invoice for University Gold, 4 Mar 2026 to 3 Mar 2027 (£3,999.99).\nPurchase order: PO-7';
+      'I have requested an invoice for University Gold, 4 Mar 2026 to 3 Mar 2027 (£4,799.99 including 20% VAT).\nPurchase order: PO-7';
     expect(await said(portal)).toEqual([{ senderId: 2, content: text }]);
     expect(await said(portal, 'manager')).toEqual([{ senderId: 2, content: text }]);
   });
@@ -135,10 +135,7 @@ describeOnBothEngines('invoice requests', (makeApp) => {
   test('need a plan, and texts that fit; what the plan costs is not the asker’s to say', async () => {
     const portal = await begin();
     const without = await ask(portal, 'librarian2');
-    expect([without.statusCode, without.json().message]).toEqual([
-      409,
-      'Your institution has no plan that an invoice could be for',
-    ]);
+    expect([without.statusCode, without.json().message]).toEqual([409, 'Your institution has no plan to invoice']);
     for (const body of [
       { purchaseOrder: 'x'.repeat(41) },
       { note: 'x'.repeat(501) },
@@ -237,7 +234,7 @@ describeOnBothEngines('invoices', (makeApp) => {
     expect((await said(portal)).at(-1)).toEqual({
       senderId: 1,
       content:
-        'Invoice INV-000001 for University Gold, 4 Mar 2026 to 3 Mar 2027, is ready: £4,799.99, due by 3 Apr 2026. You can download it as a PDF under Your Subscription.',
+        'Invoice INV-000001 for University Gold, 4 Mar 2026 to 3 Mar 2027, is ready: £4,799.99 including 20% VAT, due by 3 Apr 2026. You can download it as a PDF under Your Subscription.',
     });
     const file = await portal.as('colleague').get(`/api/invoices/${request.invoice?.id}/pdf`);
     expect(file.headers).toMatchObject({

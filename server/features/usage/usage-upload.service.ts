@@ -160,7 +160,7 @@ async function refuseSameFile(db: Db, { file, form }: UsageFile): Promise<void> 
   const same = (await listReportResources(db, form.institution.id)).find(({ sha256 }) => sha256 === file.sha256);
   if (!same) return;
   const { day } = londonTime(Date.parse(same.sharedAt));
-  throw conflict(`This very file is there already: “${same.title}”, uploaded on ${day}`, 'file');
+  throw conflict(`This file has already been uploaded: “${same.title}”, uploaded on ${day}`, 'file');
 }
 
 function titleOf({ reportName, report, months }: ReadUsage): string {

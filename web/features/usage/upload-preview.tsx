@@ -30,7 +30,7 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
       {earlier.map(({ is, resourceId, title, uploadedAt, months }) => (
         <Note key={resourceId}>
           {is === 'same-file'
-            ? `This very file is there already: “${title}”, uploaded on ${dateText(uploadedAt)}.`
+            ? `This file has already been uploaded: “${title}”, uploaded on ${dateText(uploadedAt)}.`
             : `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} too. The new figures will count; the earlier report stays for download.`}
         </Note>
       ))}

@@ -41,7 +41,7 @@ export function SearchField({ label, value, onChange, maxLength, className }: Se
         />
         {value !== '' && (
           <IconButton
-            label="Empty the search field"
+            label="Clear search"
             icon={<X />}
             onClick={() => {
               onChange('');

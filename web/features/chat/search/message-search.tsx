@@ -67,7 +67,7 @@ export function MessageSearch({ summary, onOpenMessage }: MessageSearchProps) {
         />
       )}
       {isLongEnough && search.isSuccess && hits.length === 0 && (
-        <EmptyState icon={<Search />} text="No messages found" detail={`Nothing contains “${wanted}”.`} />
+        <EmptyState icon={<Search />} text="No messages found" detail={`No message contains “${wanted}”.`} />
       )}
       {isLongEnough && (
         <ul className="flex flex-col p-2">
