@@ -36,6 +36,9 @@ const NewMessage = z.object({
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
+/** Who wrote something, as staff are told. */
+const Author = z.object({ id: Id, name: z.string() });
+
 /** The group of a conversation in Home's list. */
 const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
 
@@ -46,7 +49,14 @@ export const ConversationSummary = z.object({
   contact: PersonCard,
   isOnline: z.boolean(),
   lastMessage: Message.nullable(),
+  /** Who wrote the last message; null for customers, and before the first. */
+  author: Author.nullable(),
+  /** In a support channel, to staff: what the customer wrote since the team answered and the viewer read. */
   unread: z.int().nonnegative(),
+  /** To staff: the newest message that a person wrote is the customer's (product §11). */
+  waiting: z.boolean(),
+  /** To staff: the colleague whose answer in a support channel stands. Null where it is the viewer's own, or none stands. */
+  answeredBy: Author.nullable(),
   /** The other side has received, and read, everything up to these message ids; 0 before the first. */
   receivedUpTo: z.int().nonnegative(),
   readUpTo: z.int().nonnegative(),

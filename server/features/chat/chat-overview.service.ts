@@ -1,5 +1,6 @@
 import type { ConversationSummary, Message, MessageHit } from '#contract/chat.ts';
 import { searchPageSize } from '#contract/values/limits.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { type Directory, toPersonCard } from '#server/features/people/directory.service.ts';
 import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -9,6 +10,7 @@ import { listConversationsOf, listLastMessages, listMessagesOf, type MessageRow,
 import type { ChatDeps } from './chat-deps.ts';
 import { listMarks, type Mark } from './chat-marks.queries.ts';
 import { searchMessages } from './chat-search.queries.ts';
+import { listStandings, type Standing } from './chat-standings.queries.ts';
 import { countUnread, listUnread } from './chat-unread.queries.ts';
 
 /** Everybody the viewer can talk to, or waits for: within each group the newest conversation first, then by name. */
@@ -21,12 +23,17 @@ export async function listConversationSummaries(
   const entries = entriesOf(viewer, directory);
   const keys = entries.map((entry) => entry.key);
   const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
-  const unread = await countUnread(db, viewer, ownMarks(viewer.id, keys, marks));
   const last = new Map((await listLastMessages(db, keys)).map((row) => [row.conversation, row]));
+  const standings = isStaff(viewer.role) ? await listStandings(db, keys) : new Map<string, Standing>();
+  const unread = await countUnread(db, viewer, withAnswers(ownMarks(viewer.id, keys, marks), standings));
+  const authorOf = (id: number) => ({ id, name: directory.find(id)?.fullName ?? '' });
 
   const summaries = entries.map((entry): ConversationSummary => {
     const known = marks.get(entry.key) ?? [];
     const lastMessage = last.get(entry.key);
+    const lastWriterId = standings.get(entry.key)?.lastWriterId ?? null;
+    const waiting = lastWriterId !== null && directory.find(lastWriterId)?.role === 'customer';
+    const isAnswered = entry.channelCustomerId !== null && lastWriterId !== null && !waiting;
     return {
       conversation: entry.key,
       group: entry.group,
@@ -34,7 +41,10 @@ export async function listConversationSummaries(
       // Whoever cannot write is not told who is there.
       isOnline: entry.closedReason === null && bus.isOnline(entry.contact.id),
       lastMessage: lastMessage ? toMessage(lastMessage, progressOfOtherSide(known, lastMessage).readUpTo) : null,
+      author: lastMessage && isStaff(viewer.role) ? authorOf(lastMessage.senderId) : null,
       unread: unread.get(entry.key) ?? 0,
+      waiting,
+      answeredBy: isAnswered && lastWriterId !== viewer.id ? authorOf(lastWriterId) : null,
       closedReason: entry.closedReason,
       ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: viewer.id }),
     };
@@ -58,7 +68,8 @@ export async function listUnreadFor({ db, people }: ChatDeps, viewerId: number):
   const viewer = personOf(directory, viewerId);
   const keys = await conversationsOf(db, viewer, directory);
   const marks = groupBy(await listMarks(db, keys), (mark) => mark.conversation);
-  const rows = await listUnread(db, viewer, ownMarks(viewer.id, keys, marks));
+  const standings = isStaff(viewer.role) ? await listStandings(db, keys) : new Map<string, Standing>();
+  const rows = await listUnread(db, viewer, withAnswers(ownMarks(viewer.id, keys, marks), standings));
   return withReadState(
     db,
     keys,
@@ -116,6 +127,17 @@ function ownMarks(viewerId: number, keys: readonly string[], marks: ReadonlyMap<
     conversation,
     lastReadId: marks.get(conversation)?.find((mark) => mark.userId === viewerId)?.lastReadId ?? null,
   }));
+}
+
+/** What the team has answered asks for nobody of it any more. */
+function withAnswers<Own extends { conversation: string; lastReadId: number | null }>(
+  marks: readonly Own[],
+  standings: ReadonlyMap<string, Standing>,
+): Own[] {
+  return marks.map((mark) => {
+    const answeredId = standings.get(mark.conversation)?.answeredId ?? 0;
+    return answeredId > (mark.lastReadId ?? 0) ? { ...mark, lastReadId: answeredId } : mark;
+  });
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
