@@ -2,6 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { paths } from '#contract/values/pages.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { router } from './routes.tsx';
 
 test('every page of the contract has a route, and every route is a page of the contract', () => {
@@ -23,7 +24,7 @@ test('what a page does not know of its address is dropped, whatever it knows sta
   expect(addressOf('/subscription?tab=plans&contact=4')).toBe('/subscription?tab=plans');
 });
 
-test('it is dropped as well where the address is followed from another page', () => {
-  const { search } = router.buildLocation({ href: '/?contact=4&tab=plans', to: '/', search: { contact: 4 } });
-  expect(search).toEqual({ contact: 4 });
+test('the tab of another page does not follow to a conversation', () => {
+  addressOf('/subscription?tab=plans');
+  expect(router.buildLocation(contactLink(4)).href).toBe('/?contact=4');
 });

@@ -16,7 +16,7 @@ import { OverviewStrip } from './home/overview-strip.tsx';
 import { QuickAccess } from './home/quick-access.tsx';
 import { useChannelFollow } from './home/use-channel-follow.ts';
 import { useDetails } from './home/use-details.ts';
-import { useFirstCustomer } from './home/use-first-customer.ts';
+import { useFirstConversation } from './home/use-first-conversation.ts';
 import { useIncoming } from './home/use-incoming.ts';
 import { useLeaveConversation } from './home/use-leave-conversation.ts';
 
@@ -48,8 +48,8 @@ export function HomePage() {
   usePageTitle('Dashboard');
   useUnreadInTitle(unreadTotal(summaries ?? []));
   useChatLive(useIncoming(contactId));
-  useChannelFollow(contactId, summaries);
-  useFirstCustomer(contactId, summaries, isPhone);
+  const isFollowing = useChannelFollow(contactId, summaries);
+  useFirstConversation(contactId, summaries, isPhone);
 
   return (
     <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look.page}`}>
@@ -65,8 +65,7 @@ export function HomePage() {
           <ConversationPane
             contactId={contactId}
             summary={summary}
-            suggestion={summaries?.find((other) => other.group === 'channel')}
-            isLoaded={summaries !== undefined}
+            isLoaded={summaries !== undefined && !isFollowing}
             failure={isPhone ? failureOf(conversations) : null}
             onBack={isPhone ? leaveConversation : undefined}
             onShowDetails={hasDetailsColumn ? undefined : details.open}
