@@ -103,7 +103,7 @@ function SectionOfList({ section }: { section: Section }) {
             <ConversationRow
               key={summary.conversation}
               summary={summary}
-              viewerId={viewer.id}
+              viewer={viewer}
               now={now}
               detail={detailOf(summary)}
             />
