@@ -6,12 +6,13 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
-import { londonTime, supportHours, supportHoursIn } from './support-hours.ts';
+import { londonTime, supportHours, supportHoursHere } from './support-hours.ts';
 
 /** Who the contact is, and when they answer. */
 export function ContactDetails({ summary, menu }: { summary: ConversationSummary; menu?: ReactNode }) {
   const { contact, isOnline } = summary;
   const now = useMinute();
+  const here = supportHoursHere();
   return (
     <div className="normal-nums">
       <div className="relative flex flex-col items-center gap-2 border-b px-4 py-5 text-center">
@@ -33,7 +34,7 @@ export function ContactDetails({ summary, menu }: { summary: ConversationSummary
             <div>
               <dt className="text-muted">Support hours</dt>
               <dd className="font-medium">{supportHours}</dd>
-              <dd className="text-muted text-small">{supportHoursIn()} your time</dd>
+              {here && <dd className="text-muted text-small">{here} your time</dd>}
             </div>
           </>
         )}
