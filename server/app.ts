@@ -157,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     people,
     clock,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
-    say: ({ fromId, toId, ...line }) => chat.send(fromId, { receiverId: toId, ...line }),
+    say: ({ fromId, toId, ...line }) => chat.send(fromId, { receiverId: toId, ...line, isByMachine: true }),
   });
   const closeSockets = acceptSockets(app.server, {
     live,
