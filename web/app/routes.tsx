@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type SearchSchemaInput,
@@ -11,6 +10,7 @@ import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
   type AuthSearch,
   type HomeSearch,
@@ -25,26 +25,23 @@ import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
-const SignInPage = lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
-const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'HomePage');
-const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage');
-const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
-const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
-const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
-const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
-const LibrarianResourcesPage = lazyRouteComponent(
+const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
+const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
+const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
+const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
+const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
+const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
+const ResourcesPage = lazyPage(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
+const LibrarianResourcesPage = lazyPage(
   () => import('#web/pages/librarian-resources-page.tsx'),
   'LibrarianResourcesPage',
 );
-const GettingStartedGuidePage = lazyRouteComponent(
+const GettingStartedGuidePage = lazyPage(
   () => import('#web/pages/getting-started-guide-page.tsx'),
   'GettingStartedGuidePage',
 );
-const PromotionGuidePage = lazyRouteComponent(
-  () => import('#web/pages/promotion-guide-page.tsx'),
-  'PromotionGuidePage',
-);
-const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
+const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
+const NotFoundPage = lazyPage(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 

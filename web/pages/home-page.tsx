@@ -23,14 +23,21 @@ import { useLeaveConversation } from './home/use-leave-conversation.ts';
 /** From this width the details have their own column (interface, Layout). */
 const detailsColumnMinPx = 1280;
 
-/** On phones an open conversation is a screen; elsewhere it is a pane. */
+/** On phones an open conversation is a screen, and its list scrolls with the page; elsewhere both are panes. */
 const chatScreenLook = {
   page: '',
   strip: 'sr-only',
   tools: 'hidden',
+  columns: 'min-h-80 grid-rows-1',
   conversation: 'rounded-none border-0 shadow-none',
 };
-const panesLook = { page: 'gap-4 p-4 md:px-6 md:pb-6', strip: '', tools: 'xl:hidden', conversation: '' };
+const panesLook = {
+  page: 'max-md:flex-none gap-4 p-4 md:px-6 md:pb-6',
+  strip: '',
+  tools: 'xl:hidden',
+  columns: 'md:min-h-80 md:grid-rows-1',
+  conversation: '',
+};
 
 /** Overview and chat. The address holds the open contact; on phones each pane is a screen. */
 export function HomePage() {
@@ -49,7 +56,7 @@ export function HomePage() {
   useUnreadInTitle(unreadTotal(summaries ?? []));
   useChatLive(useIncoming(contactId));
   const isFollowing = useChannelFollow(contactId, summaries);
-  useFirstConversation(contactId, summaries, isPhone);
+  const isOpening = useFirstConversation(contactId, summaries, isPhone);
 
   return (
     <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look.page}`}>
@@ -57,10 +64,13 @@ export function HomePage() {
       <AdminTools className={look.tools}>
         <InvoiceTool />
       </AdminTools>
-      {/* Phones have it in the bottom bar, wide screens in the right column. */}
+      {/* Phones have it below the list, wide screens in the right column. */}
       <QuickAccess className="max-md:hidden xl:hidden" />
-      <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
+      <div
+        className={`grid flex-1 grid-cols-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px] ${look.columns}`}
+      >
         {!isChatScreen && <ContactsColumn selectedId={contactId} />}
+        {isPhone && !isChatScreen && !conversations.isPending && <QuickAccess />}
         {(!isPhone || isChatScreen) && (
           <ConversationPane
             contactId={contactId}
@@ -73,7 +83,7 @@ export function HomePage() {
           />
         )}
         {hasDetailsColumn && (
-          <DetailsColumn summary={summary} isWelcome={contactId === null || summaries !== undefined} />
+          <DetailsColumn summary={summary} isWelcome={!conversations.isPending && !isOpening && !isFollowing} />
         )}
       </div>
       {summary && !hasDetailsColumn && (

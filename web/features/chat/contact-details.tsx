@@ -3,6 +3,7 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { DetailRow } from '#web/ui/detail-row.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
@@ -23,14 +24,16 @@ export function ContactDetails({ summary, menu }: { summary: ConversationSummary
         <p className="text-muted text-small">{presenceText(summary)}</p>
       </div>
       <dl className="flex flex-col gap-2 p-4 text-control">
-        {contact.grade && <DetailRow what="Institution" value={contact.grade} />}
-        {contact.subject && <DetailRow what="Department" value={contact.subject} />}
+        {contact.grade && <DetailRow what="Institution">{contact.grade}</DetailRow>}
+        {contact.subject && <DetailRow what="Department">{contact.subject}</DetailRow>}
         {roleTexts(contact.role).rows.map(([what, value]) => (
-          <DetailRow key={what} what={what} value={value} />
+          <DetailRow key={what} what={what}>
+            {value}
+          </DetailRow>
         ))}
         {isStaff(contact.role) && (
           <>
-            <DetailRow what="Time in London" value={londonTime(new Date(now))} />
+            <DetailRow what="Time in London">{londonTime(new Date(now))}</DetailRow>
             <div>
               <dt className="text-muted">Support hours</dt>
               <dd className="font-medium">{supportHours}</dd>
@@ -39,15 +42,6 @@ export function ContactDetails({ summary, menu }: { summary: ConversationSummary
           </>
         )}
       </dl>
-    </div>
-  );
-}
-
-function DetailRow({ what, value }: { what: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="shrink-0 text-muted">{what}</dt>
-      <dd className="min-w-0 text-right font-medium">{value}</dd>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { transcriptUrl } from './chat.api.ts';
+import { firstName } from './person-names.ts';
 import { MessageSearch } from './search/message-search.tsx';
 
 interface ConversationMenuProps {
@@ -38,9 +39,13 @@ export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuPro
           Download transcript
         </MenuItem>
       </Menu>
-      <Sheet isOpen={isSearching} onOpenChange={setSearching} title="Search">
+      <Sheet
+        isOpen={isSearching}
+        onOpenChange={setSearching}
+        title={`Search messages with ${firstName(summary.contact.fullName)}`}
+      >
         <MessageSearch
-          summary={summary}
+          contactId={summary.contact.id}
           onOpenMessage={(contactId, messageId) => {
             setSearching(false);
             onOpenMessage(contactId, messageId);

@@ -16,7 +16,7 @@ export function HomeFigures() {
           <IconButton label="Retry" icon={<RotateCw />} isDisabled={isFetching} onClick={() => void refetch()} />
         </div>
       )}
-      <dl className="flex gap-8">
+      <dl className="flex gap-8 max-md:gap-5">
         <Figure label="Active Customers" value={data && grouped.format(data.activeCustomers)} isPending={isPending} />
         <Figure label="Unread Messages" value={data && grouped.format(data.unreadMessages)} isPending={isPending} />
       </dl>

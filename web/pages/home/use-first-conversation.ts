@@ -8,13 +8,13 @@ import { useIsLeaving } from './use-is-leaving.ts';
 
 /**
  * Opens the first conversation where nobody is selected: for staff the first customer (specification §4), for customers
- * their channel. Not on phones, where that would hide the list.
+ * their channel. Not on phones, where that would hide the list. Answers whether it is about to.
  */
 export function useFirstConversation(
   contactId: number | null,
   summaries: Summaries | undefined,
   isPhone: boolean,
-): void {
+): boolean {
   const viewer = useViewer();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
@@ -23,4 +23,5 @@ export function useFirstConversation(
   useEffect(() => {
     if (first !== undefined && !isLeaving()) void navigate({ ...contactLink(first), replace: true });
   }, [first, isLeaving, navigate]);
+  return first !== undefined;
 }
