@@ -7,13 +7,17 @@ import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 /** The page on the screen comes first. */
 const patienceMs = 3000;
 
+/** What pages fetch only as they are shown. */
+const partsOfPages = [() => import('#web/features/usage/usage-charts.tsx')];
+
 /** Fetches the files of the other pages while there is nothing better to do, so that they open at once, and without a connection. */
 export function useIdlePages(): void {
   const router = useRouter();
   const { role } = useViewer();
   useEffect(() => {
     const isForAdmins = (path: string) => adminScreens.some((screen) => screen.path === path);
-    const waiting = Object.values(paths).filter((path) => role === 'admin' || !isForAdmins(path));
+    const own = Object.values(paths).filter((path) => role === 'admin' || !isForAdmins(path));
+    const waiting = [...own.map((path) => () => preload(router.routesByPath[path].options)), ...partsOfPages];
     const timer = setTimeout(fetchWhenIdle, patienceMs);
 
     function fetchWhenIdle(): void {
@@ -23,11 +27,11 @@ export function useIdlePages(): void {
     }
 
     function fetchNext(): void {
-      const path = waiting.shift();
-      if (path === undefined) return;
-      const { component } = router.routesByPath[path].options as { component?: { preload?: () => unknown } };
       // One that fails is loaded when it is opened.
-      void Promise.resolve(component?.preload?.()).finally(fetchWhenIdle);
+      waiting
+        .shift()?.()
+        .catch(() => {})
+        .finally(fetchWhenIdle);
     }
 
     return () => {
@@ -35,4 +39,8 @@ export function useIdlePages(): void {
       waiting.length = 0;
     };
   }, [router, role]);
+}
+
+async function preload({ component }: { component?: unknown }): Promise<unknown> {
+  return (component as { preload?: () => unknown } | undefined)?.preload?.();
 }

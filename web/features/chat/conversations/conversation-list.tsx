@@ -74,19 +74,17 @@ function ListBody({ view, onShowAll }: Pick<ConversationListProps, 'view' | 'onS
 }
 
 function NobodyShown({ view, onShowAll }: { view: ListView; onShowAll: () => void }) {
-  const isSearch = view.find.trim() !== '';
+  // A line is enough: the messages that were found stand below.
+  if (view.find.trim() !== '') return <p className="px-2.5 py-3 text-control text-muted">No contacts found</p>;
   return (
     <EmptyState
       icon={<Users />}
-      text={isSearch ? 'No contacts found' : 'No recent messages'}
+      text="No recent messages"
       action={
-        !isSearch && (
-          <Button variant="secondary" size="sm" onClick={onShowAll}>
-            Show all contacts
-          </Button>
-        )
+        <Button variant="secondary" size="sm" onClick={onShowAll}>
+          Show all contacts
+        </Button>
       }
-      className={isSearch ? 'py-4' : ''}
     />
   );
 }
