@@ -205,14 +205,14 @@ test('the list shows recent conversations or everybody, and finds people in both
   await expect(rowOf(page, 'Samuel Oyelaran')).toHaveCount(0);
   await tab('Recent').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/?tab=all');
+  await expect(page).toHaveURL('/?contact=4&tab=all');
   await expect(rowOf(page, 'Samuel Oyelaran')).toBeVisible();
 
   const field = page.getByRole('textbox', { name: 'Search people and messages' });
   await field.fill('hoshimura');
   await expect(page.locator('[data-contact]')).toHaveCount(1);
   await expect(rowOf(page, 'Haruka Mizuno')).toBeVisible();
-  await expect(page).toHaveURL('/?tab=all&find=hoshimura');
+  await expect(page).toHaveURL('/?contact=4&tab=all&find=hoshimura');
   await page.reload();
   await expect(field).toHaveValue('hoshimura');
   await rowOf(page, 'Haruka Mizuno').click();

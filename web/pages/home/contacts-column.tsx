@@ -74,7 +74,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
           <ConversationList
             view={{ tab, find: '', selectedId }}
             onShowAll={() => showTab('all')}
-            isHeld={requests.isPending}
+            isHeld={requests.isPending && requests.errorUpdateCount === 0}
             above={<IncomingRequests onOpenChat={openChat} />}
             below={<OutgoingRequests onOpenChat={openChat} />}
           />

@@ -32,7 +32,7 @@ export function ConversationList({ view, onShowAll, isHeld = false, above, below
   return (
     // On phones the page scrolls, and this with it.
     <div className="relative flex-1 overscroll-contain p-2 md:min-h-0 md:overflow-y-auto" ref={list}>
-      {!isHeld && above}
+      {above}
       {isHeld ? <ConversationSkeletons /> : <ListBody view={view} onShowAll={onShowAll} />}
       {isLoaded && below}
     </div>
