@@ -8,14 +8,7 @@ import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
 import type { HttpError } from '#server/platform/http/errors.ts';
 import { attachFiles, claimFiles } from './chat-attachments.service.ts';
-import {
-  insertMembers,
-  insertMessages,
-  listPreviousChanges,
-  lockConversations,
-  takeMessageIds,
-  updateLastChanges,
-} from './chat-commit.queries.ts';
+import { insertMembers, listPreviousChanges, lockConversations, storeMessages } from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { memberName } from './chat-marks.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
@@ -106,7 +99,10 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
     const { attachments, refused } = await claimFiles(transaction, batch.filter(isNew));
     const accepted = batch.filter((item) => isNew(item) && !refused.some((one) => one.item === item));
 
-    const ids = await takeMessageIds(transaction, accepted.length);
+    const ids = await storeMessages(
+      transaction,
+      accepted.map((item) => ({ ...item.written, clientId: item.storedAs, attachment: attachments.get(item) ?? null })),
+    );
     const stored = accepted.map((item, at): Stored => {
       const id = ids[at] ?? 0;
       const previousChange = lastChanges.get(item.written.conversation) ?? 0;
@@ -114,19 +110,14 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
       const message = { id, change: id, ...item.written, attachment: attachments.get(item) ?? null, read: false };
       return { item, message, previousChange };
     });
-    if (stored.length > 0) await insert(transaction, stored, lastChanges);
+    await storeWhatFollows(transaction, stored);
     return { stored, found, repeated, refused };
   }
 
-  async function insert(transaction: Db, stored: readonly Stored[], lastChanges: ReadonlyMap<string, number>) {
-    const messages = stored.map(({ message }) => message);
-    await insertMessages(
-      transaction,
-      stored.map(({ item, message }) => ({ ...message, clientId: item.storedAs })),
-    );
-    await updateLastChanges(transaction, lastChanges);
-    const members = messages.flatMap(membersOf).filter((member) => !knownMembers.has(memberName(member)));
-    if (members.length > 0) await insertMembers(transaction, members);
+  async function storeWhatFollows(transaction: Db, stored: readonly Stored[]) {
+    const members = stored.flatMap(({ message }) => membersOf(message));
+    const newMembers = members.filter((member) => !knownMembers.has(memberName(member)));
+    if (newMembers.length > 0) await insertMembers(transaction, newMembers);
     const due = dueOf(stored);
     if (due.length > 0) await replies.insert(transaction, due);
     await attachFiles(
