@@ -8,7 +8,6 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { transcriptUrl } from './chat.api.ts';
-import { firstName } from './person-names.ts';
 import { MessageSearch } from './search/message-search.tsx';
 
 interface ConversationMenuProps {
@@ -39,11 +38,7 @@ export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuPro
           Download transcript
         </MenuItem>
       </Menu>
-      <Sheet
-        isOpen={isSearching}
-        onOpenChange={setSearching}
-        title={`Search messages with ${firstName(summary.contact.fullName)}`}
-      >
+      <Sheet isOpen={isSearching} onOpenChange={setSearching} title="Search">
         <MessageSearch
           contactId={summary.contact.id}
           onOpenMessage={(contactId, messageId) => {
