@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         cli: 'server/cli.ts',
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
+        'reader.worker': 'server/db/reading/reader.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'text-extraction.worker': 'server/features/resources/extraction/text-extraction.worker.ts',
         // Run once by the build itself.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Password, Time } from './fields.ts';
+import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { passwordMinLength, passwordTokenMaxLength } from './values/limits.ts';
 
@@ -57,6 +58,7 @@ export const accountRoutes = defineRoutes({
   'GET /api/sessions': {
     access: 'signed-in',
     summary: 'The sessions of the person who asks, the current one first',
+    query: ListQuery,
     reply: z.array(OwnSession),
   },
   'DELETE /api/sessions': {

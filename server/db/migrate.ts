@@ -14,6 +14,8 @@ import { changeLog } from './migrations/0008-change-log.ts';
 import { plainMessages } from './migrations/0009-plain-messages.ts';
 import { jobs } from './migrations/0010-jobs.ts';
 import { revocations } from './migrations/0011-revocations.ts';
+import { conversationNumbers } from './migrations/0015-conversation-numbers.ts';
+import { messageSearch } from './migrations/0016-message-search.ts';
 import { repliesEverywhere } from './migrations/0021-replies-everywhere.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -31,6 +33,8 @@ const migrations = {
   '0009-plain-messages': plainMessages,
   '0010-jobs': jobs,
   '0011-revocations': revocations,
+  '0015-conversation-numbers': conversationNumbers,
+  '0016-message-search': messageSearch,
   '0021-replies-everywhere': repliesEverywhere,
 };
 export type MigrationName = keyof typeof migrations;

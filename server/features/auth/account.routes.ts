@@ -6,6 +6,7 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
 import type { Sessions } from './auth.session.ts';
@@ -46,7 +47,9 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     return { ok: true };
   });
 
-  bind(app, 'GET /api/sessions', ({ viewer }) => sessions.listOwn(viewer));
+  bindList(app, 'GET /api/sessions', async ({ viewer, query }) =>
+    pageOf(await sessions.listOwn(viewer), query, ({ key }) => key),
+  );
 
   bind(app, 'DELETE /api/sessions', async ({ viewer }) => {
     const { ended, closeSockets } = await sessions.endOthers(db, viewer);

@@ -1,26 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Attachment } from '#contract/attachments.ts';
 import { londonTime, supportZone } from '#contract/values/support-hours.ts';
-import { listConversation, type MessageRow, toMessage } from './chat.queries.ts';
+import { listForTranscript } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { ConversationAccess } from './conversation-access.ts';
+
+type Line = Awaited<ReturnType<typeof listForTranscript>>[number];
+
+/** Messages read at once: others have their turn between these. */
+const linesAtOnce = 2000;
 
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
 export async function writeTranscript(
   { db, clock }: ChatDeps,
   { me, contact, conversation, directory }: ConversationAccess,
 ): Promise<{ fileName: string; text: string }> {
-  const rows = await listConversation(db, conversation.key, {});
-  const lines = rows.map((row) => {
-    const name = oneLine(directory.find(row.senderId)?.fullName ?? 'Somebody');
-    const sign = row.kind === 'automatic' ? `${name} (automatic reply)` : name;
-    return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${indented(textOf(row))}`;
-  });
+  const names = new Map<number, string>();
+  const nameOf = (id: number) => {
+    const name = names.get(id) ?? oneLine(directory.find(id)?.fullName ?? 'Somebody');
+    names.set(id, name);
+    return name;
+  };
+  const timeOf = londonClock();
+  const lines: string[] = [];
+  for (let after = 0, isMore = true; isMore; ) {
+    const rows = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
+    for (const row of rows) {
+      const sign = row.kind === 'automatic' ? `${nameOf(row.senderId)} (automatic reply)` : nameOf(row.senderId);
+      lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${indented(textOf(row))}`);
+    }
+    after = rows.at(-1)?.id ?? after;
+    isMore = rows.length === linesAtOnce;
+    await nextTurn();
+  }
   const { day } = londonTime(clock());
   const head = [
     `Conversation of ${oneLine(me.fullName)} with ${oneLine(contact.fullName)}`,
-    `Saved ${timeFormat.format(clock())} (London time), ${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`,
+    `Saved ${timeFormat.format(clock())} (London time), ${lines.length} ${lines.length === 1 ? 'message' : 'messages'}`,
     '',
   ];
   return { fileName: `conversation-${contact.id}-${day}.txt`, text: `${[...head, ...lines].join('\n')}\n` };
+}
+
+/** The time of messages, asked of the formatter once for each minute: it takes as long as everything else of a line. */
+function londonClock(): (timestamp: string) => string {
+  let known = { minute: '', text: '' };
+  return (timestamp) => {
+    const minute = timestamp.slice(0, 'yyyy-mm-ddThh:mm'.length);
+    if (minute !== known.minute) known = { minute, text: timeFormat.format(new Date(timestamp)) };
+    return known.text;
+  };
 }
 
 /** Everything that some program shows as the end of a line, and signs that are no text: a message must not look like another one's. */
@@ -35,10 +64,10 @@ function oneLine(text: string): string {
 }
 
 /** What was typed, and the name of the file that came with it. */
-function textOf(row: MessageRow): string {
-  const { content, attachment } = toMessage(row, 0);
-  if (!attachment) return content;
-  return content === attachment.filename ? `[file] ${content}` : `${content}\n[file] ${attachment.filename}`;
+function textOf({ content, attachment }: Line): string {
+  if (attachment === null) return content;
+  const { filename } = JSON.parse(attachment) as Attachment;
+  return content === filename ? `[file] ${content}` : `${content}\n[file] ${filename}`;
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {

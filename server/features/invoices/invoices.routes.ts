@@ -4,6 +4,7 @@ import { chooseInstitution } from '#server/features/people/institutions/chosen-i
 import { canReadInvoices } from '#server/features/people/people.access.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
 import { findInvoice, findInvoicePdf, type InvoiceRow, insertInvoicePdf } from './invoices.queries.ts';
 import { createInvoices, type InvoiceParts } from './invoices.service.ts';
@@ -22,7 +23,9 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
   });
   app.jobs.inEachProcess({ name: 'news of invoices', everyMs: minute }, news.tell);
 
-  bind(app, 'GET /api/invoice-requests', () => invoices.listOpen());
+  bindList(app, 'GET /api/invoice-requests', async ({ query }) =>
+    pageOf(await invoices.listOpen(), query, ({ id }) => id),
+  );
 
   bind(app, 'POST /api/invoice-requests', async ({ viewer, body }) => {
     const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
@@ -45,9 +48,9 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
     return request;
   });
 
-  bind(app, 'GET /api/invoices', async ({ viewer, query }) => {
+  bindList(app, 'GET /api/invoices', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return invoices.listOf(institution.id);
+    return pageOf(await invoices.listOf(institution.id), query, ({ id }) => id);
   });
 
   bind(app, 'GET /api/invoices/:id/pdf', async ({ viewer, params, reply }) => {

@@ -107,6 +107,31 @@ describeOnBothEngines('invoice requests', (makeApp) => {
     expect(await portal.db.selectFrom('invoiceRequests').selectAll().execute()).toHaveLength(2);
   });
 
+  test('are listed with as few statements for many institutions as for one', async () => {
+    const database = await makeApp.database();
+    let statements = 0;
+    const reading = database.reading.withPlugin({
+      transformQuery({ node }) {
+        statements++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const portal = await makeApp({ database: { ...database, reading } });
+    async function listed() {
+      statements = 0;
+      const requests = await open(portal);
+      return { requests: requests.length, statements };
+    }
+    await asked(portal, 'librarian');
+    const one = await listed();
+    await asked(portal, 'librarian2');
+    const two = await listed();
+    expect([one.requests, two.requests]).toEqual([1, 2]);
+    expect(one.statements).toBeGreaterThan(0);
+    expect(two.statements).toBe(one.statements);
+  });
+
   test('need a plan, and texts that fit; what the plan costs is not the asker’s to say', async () => {
     const portal = await begin();
     const without = await ask(portal, 'librarian2');

@@ -3,6 +3,7 @@ import type { EarlierUpload, Finding, ReadUsage, UsageUpload } from '#contract/u
 import type { FileKindName } from '#contract/values/file-kinds.ts';
 import { filePathOf } from '#contract/values/file-paths.ts';
 import { importMaxMs } from '#contract/values/limits.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
@@ -152,7 +153,8 @@ function kindOf({ filename }: SpooledFile): FileKindName {
 async function refuseSameFile(db: Db, { file, form }: UsageFile): Promise<void> {
   const same = (await listReportResources(db, form.institution.id)).find(({ sha256 }) => sha256 === file.sha256);
   if (!same) return;
-  throw conflict(`This very file is there already: “${same.title}”, uploaded on ${same.sharedAt.slice(0, 10)}`, 'file');
+  const { day } = londonTime(Date.parse(same.sharedAt));
+  throw conflict(`This very file is there already: “${same.title}”, uploaded on ${day}`, 'file');
 }
 
 interface Answered {

@@ -6,7 +6,7 @@ import type { CustomerOverview } from '#contract/customers.ts';
 import type { UsageUpload } from '#contract/usage.ts';
 import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import {
   firstReport,
@@ -101,6 +101,14 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     expect((await upload(portal, firstReport.replace('Book', 'Other'), { name: 'A.TSV', type: '' })).statusCode).toBe(
       200,
     );
+  });
+
+  test('is refused a second time, with the day on which London had it', async () => {
+    // Half past eleven in the evening by UTC, and half past midnight in London.
+    const portal = await makeApp({ startAfterMs: Date.parse('2026-06-10T23:30:00.000Z') - testStart });
+    await stored(portal, firstReport);
+    const again = await upload(portal, firstReport);
+    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/uploaded on 2026-06-11$/)]);
   });
 
   test('is refused for whoever is no customer, and for totals that are no numbers', async () => {

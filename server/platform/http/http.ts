@@ -36,9 +36,9 @@ export interface Gate {
   hostName: string;
 }
 
-type RouteName = CallName & keyof Routes;
+export type RouteName = CallName & keyof Routes;
 type ViewerOf<R extends Route> = R['access'] extends 'public' ? null : Viewer;
-type CallContext<R extends Route> = CallRequest<R> & {
+export type CallContext<R extends Route> = CallRequest<R> & {
   viewer: ViewerOf<R>;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -41,9 +41,9 @@ export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Ex
 
     const timeLimit = setTimeout(() => giveUp('It takes too long to be read'), timeLimitMs);
     // The thread's own limit does not count memory outside its heap, where unpacked streams are.
-    const usedBefore = process.memoryUsage.rss();
+    const usedBefore = usedOutsideThisThread();
     const memoryLook = setInterval(() => {
-      if (process.memoryUsage.rss() - usedBefore > memoryLimitMiB * MiB) giveUp('It is too large to be read');
+      if (usedOutsideThisThread() - usedBefore > memoryLimitMiB * MiB) giveUp('It is too large to be read');
     }, memoryLookMs);
     signal.addEventListener('abort', abort);
     worker.on('message', (news: ExtractionNews) => {
@@ -56,6 +56,12 @@ export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Ex
     worker.on('exit', () => giveUp('It could not be read'));
     if (signal.aborted) abort();
   });
+}
+
+/** What the portal itself takes meanwhile, for a long list say, is not the file's fault. */
+function usedOutsideThisThread(): number {
+  const { rss, heapTotal, external } = process.memoryUsage();
+  return rss - heapTotal - external;
 }
 
 function startWorker(job: ExtractionJob): Worker {
