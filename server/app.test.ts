@@ -24,7 +24,8 @@ function builtPages(): string {
   mkdirSync(join(folder, 'assets'));
   const files = {
     'index.html':
-      '<title>Carrel</title><meta name="portal-name" content="Carrel" /><meta name="portal-support-email" content="x" />',
+      '<title>Carrel</title><meta name="portal-name" content="Carrel" /><meta name="portal-support-email" content="x" />' +
+      '<meta name="portal-bank-holidays" content="" />',
     'icon.svg': '<svg/>',
     'assets/main-abc123.js': 'start();'.repeat(50),
     'assets/main-abc123.js.map': '{}',
@@ -274,8 +275,12 @@ describe('the log', () => {
 });
 
 describe('the pages', () => {
-  test('are one shell, marked with name and address of the installation', async () => {
-    const env = { PORTAL_NAME: 'A & B "Library" <x>', PORTAL_SUPPORT_EMAIL: 'help@library.example' };
+  test('are one shell, marked with name, address and bank holidays of the installation', async () => {
+    const env = {
+      PORTAL_NAME: 'A & B "Library" <x>',
+      PORTAL_SUPPORT_EMAIL: 'help@library.example',
+      PORTAL_BANK_HOLIDAYS: '2026-12-25,2026-12-28',
+    };
     const portal = await makeApp({ webDir: builtPages(), env });
     for (const url of ['/', '/auth', '/?contact=4', '/auth?next=/']) {
       const response = await portal.visitor.get(url);
@@ -287,6 +292,7 @@ describe('the pages', () => {
       expect(response.body).toContain('<title>A &#38; B &#34;Library&#34; &#60;x&#62;</title>');
       expect(response.body).toContain('name="portal-name" content="A &#38; B &#34;Library&#34; &#60;x&#62;"');
       expect(response.body).toContain('name="portal-support-email" content="help@library.example"');
+      expect(response.body).toContain('name="portal-bank-holidays" content="2026-12-25 2026-12-28"');
     }
   });
 

@@ -51,7 +51,12 @@ describeOnBothEngines('two processes of one portal', (makeApp) => {
     test('the other sends it where one died over it, once its claim has run out', async () => {
       const portal = await bothOf(makeApp, { startAfterMs: evening });
       const now = portal.other.clock.now();
-      const due = { customerId: librarian, day: '2026-03-04', dueAt: iso(now), claimedUntil: iso(now + 30 * second) };
+      const due = {
+        conversation: `channel:${librarian}`,
+        day: '2026-03-04',
+        dueAt: iso(now),
+        claimedUntil: iso(now + 30 * second),
+      };
       await portal.other.db
         .insertInto('dueReplies')
         .values({ ...due, settledAt: null })

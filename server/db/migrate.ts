@@ -17,6 +17,7 @@ import { revocations } from './migrations/0011-revocations.ts';
 import { conversationNumbers } from './migrations/0015-conversation-numbers.ts';
 import { messageSearch } from './migrations/0016-message-search.ts';
 import { usageAnswers } from './migrations/0020-usage-answers.ts';
+import { repliesEverywhere } from './migrations/0021-replies-everywhere.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -36,6 +37,7 @@ const migrations = {
   '0015-conversation-numbers': conversationNumbers,
   '0016-message-search': messageSearch,
   '0020-usage-answers': usageAnswers,
+  '0021-replies-everywhere': repliesEverywhere,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

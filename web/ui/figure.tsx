@@ -3,6 +3,8 @@ import { Skeleton } from './states/skeleton.tsx';
 
 interface FigureProps {
   label: string;
+  /** What the label says besides, where there is room. */
+  detail?: string;
   /** Undefined is shown as a dash. */
   value: string | undefined;
   isPending: boolean;
@@ -11,13 +13,16 @@ interface FigureProps {
 }
 
 /** One figure with its label, inside a `dl`. */
-export function Figure({ label, value, isPending, isText = false }: FigureProps) {
+export function Figure({ label, detail, value, isPending, isText = false }: FigureProps) {
   return (
     <div className="flex flex-col-reverse">
-      <dt className="text-caption text-muted">{label}</dt>
+      <dt className="text-caption text-muted">
+        {label}
+        {detail && <span className="max-md:hidden">, {detail}</span>}
+      </dt>
       <dd
         className={classNames(
-          'flex h-6.5 items-center whitespace-nowrap font-semibold tabular-nums',
+          'flex h-6.5 items-center whitespace-nowrap font-semibold tabular-nums max-md:h-5 max-md:text-control',
           isText ? 'text-control' : 'text-h2',
         )}
       >

@@ -5,6 +5,7 @@ import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const librarian = 2;
+const tech = 3;
 const manager = 4;
 const librarian2 = 5;
 const minute = 60_000;
@@ -132,7 +133,7 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     expect(all).toHaveLength(4);
   });
 
-  test('does not come within support hours, to staff, or in other conversations', async () => {
+  test('does not come within support hours, to staff, or between customers', async () => {
     const app = await makeApp();
     const watcher = await connect(app, 'librarian');
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'at noon' });
@@ -148,6 +149,37 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'in the evening' });
     app.clock.advance(2000);
     await watcher.until(() => automatic(watcher.received('chat').map((frame) => frame.message)).length === 1);
+  });
+
+  test('comes in every conversation with staff, in the name of whom the customer wrote to', async () => {
+    const app = await makeApp();
+    app.clock.advance(evening);
+    const socket = await connect(app, 'librarian');
+    const replies = () => automatic(socket.received('chat').map((frame) => frame.message));
+    await app.as('librarian').post('/api/messages', { receiverId: tech, content: 'Is SAML down?' });
+    app.clock.advance(1500);
+    await socket.until(() => replies().length === 1);
+    expect(replies()[0]).toMatchObject({ senderId: tech, receiverId: librarian, conversation: 'pair:2:3' });
+    await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Is anybody there?' });
+    await app.as('librarian').post('/api/messages', { receiverId: tech, content: 'Hello?' });
+    app.clock.advance(1500);
+    await socket.until(() => replies().length === 2);
+    expect(replies()[1]).toMatchObject({ senderId: manager, conversation: 'channel:2' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(replies()).toHaveLength(2);
+  });
+
+  test('does not come to what the portal writes in a customer’s name', async () => {
+    const app = await makeApp();
+    app.clock.advance(evening);
+    const watcher = await connect(app, 'librarian');
+    await app.as('admin').post('/api/update-subscription', { customerId: librarian, subscriptionTier: 'gold' });
+    const requested = await app.as('librarian').post('/api/invoice-requests', {});
+    expect(requested.statusCode).toBe(200);
+    await watcher.until(() =>
+      watcher.received('chat').some(({ message }) => /requested an invoice/.test(message.content)),
+    );
+    expect(await app.db.selectFrom('dueReplies').selectAll().execute()).toEqual([]);
   });
 
   test('does not come while a member of staff is in the conversation', async () => {

@@ -53,8 +53,13 @@ describeOnBothEngines('people', (makeApp) => {
     };
     expect((await portal.as('librarian').get('/api/user/6')).json()).toEqual(card);
     const account = { ...card, username: 'colleague', companyName: 'University of Harrowmere' };
-    expect((await portal.as('tech').get('/api/user/6')).json()).toEqual(account);
     expect((await portal.as('colleague').get('/api/user/6')).json()).toEqual(account);
+    const served = { ...account, institutionId: 1 };
+    for (const staff of ['tech', 'manager', 'admin']) {
+      expect((await portal.as(staff).get('/api/user/6')).json()).toEqual(served);
+    }
+    await portal.as('admin').send({ method: 'PATCH', url: '/api/institutions/1', payload: { techSupportId: null } });
+    expect((await portal.as('tech').get('/api/user/6')).json()).toEqual(account);
   });
 
   test('somebody one may not see answers exactly like somebody who does not exist', async () => {

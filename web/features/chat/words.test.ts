@@ -4,7 +4,7 @@ import { inZone } from '#web/testing/in-zone.ts';
 import { measureMessage } from './composer/message-length.ts';
 import { linkify } from './log/linkify.ts';
 import { dayLabel } from './log/message-time.ts';
-import { londonTime, supportHoursIn } from './support-hours.ts';
+import { closedText, londonTime, supportHoursIn } from './support-hours.ts';
 
 describe('linkify', () => {
   const links = (text: string) => linkify(text).flatMap((part) => (part.href === undefined ? [] : [part.href]));
@@ -69,6 +69,20 @@ describe('support hours', () => {
     expect(supportHoursIn('Europe/Berlin', summer)).toBe('12:00–18:00');
     expect(supportHoursIn('America/New_York', winter)).toBe('06:00–12:00');
     expect(supportHoursIn('Asia/Kolkata', winter)).toBe('16:30–22:30');
+  });
+
+  it('say when they begin again, by the clock of London and where it differs by the viewer’s', () => {
+    const text = (now: string, zone: string, holidays: string[] = []) =>
+      closedText(Date.parse(now), new Set(holidays), zone);
+    expect(text('2026-11-20T16:59:00Z', 'Europe/Berlin')).toBeNull();
+    expect(text('2026-11-20T17:00:00Z', 'Europe/Berlin')).toBe('Closed now, opens Monday 11:00 (12:00 your time)');
+    expect(text('2026-11-20T17:00:00Z', 'Europe/London')).toBe('Closed now, opens Monday 11:00');
+    expect(text('2026-11-20T09:00:00Z', 'Europe/London')).toBe('Closed now, opens today 11:00');
+    expect(text('2026-11-22T20:00:00Z', 'Pacific/Auckland')).toBe(
+      'Closed now, opens Monday 11:00 (Tuesday 00:00 your time)',
+    );
+    const christmas = ['2026-12-25', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'];
+    expect(text('2026-12-24T18:00:00Z', 'Europe/London', christmas)).toBe('Closed now, opens Monday 4 January 11:00');
   });
 
   it('come with the time in London', () => {

@@ -11,7 +11,14 @@ export function InsightsFigure() {
   const allowance = data?.allowance;
   // Nothing without a report.
   if (!isPending && !allowance) return null;
-  return <Figure label={labelOf(allowance)} value={allowance ? textOf(allowance) : undefined} isPending={isPending} />;
+  return (
+    <Figure
+      label="Insights used"
+      {...(allowance && { detail: yearOf(allowance) })}
+      value={allowance ? textOf(allowance) : undefined}
+      isPending={isPending}
+    />
+  );
 }
 
 interface Allowance {
@@ -25,7 +32,6 @@ function textOf({ used, insights }: Allowance): string {
   return insights === null ? grouped.format(used) : `${grouped.format(used)} of ${grouped.format(insights)}`;
 }
 
-function labelOf(year: Allowance | null | undefined): string {
-  if (!year) return 'Insights used';
-  return `Insights used, ${monthText(year.startDate.slice(0, 7))} – ${monthText(year.endDate.slice(0, 7))}`;
+function yearOf({ startDate, endDate }: Allowance): string {
+  return `${monthText(startDate.slice(0, 7))} – ${monthText(endDate.slice(0, 7))}`;
 }

@@ -77,6 +77,18 @@ describe('the rows of a log', () => {
     expect(both.at(-1)).toMatchObject({ delivery: 'sent', outgoing: null });
   });
 
+  it('puts what the team wrote on the side of the team, and what the customer wrote on theirs', () => {
+    const inChannel = (id: number, senderId: number) => ({ ...message(id, senderId, id), channelCustomerId: 2 });
+    const messages = [inChannel(1, 4), inChannel(2, 2), inChannel(3, 1)];
+    const sides = (viewerId: number) =>
+      logRows(messages, [outgoing('a', 9)], viewerId, { receivedUpTo: 3, readUpTo: 0 }).flatMap((row) =>
+        row.kind === 'bubble' ? [`${row.isOurs ? 'ours' : 'theirs'} ${row.delivery ?? ''}`.trim()] : [],
+      );
+    expect(sides(1)).toEqual(['ours delivered', 'theirs', 'ours delivered', 'ours sending']);
+    expect(sides(4)).toEqual(sides(1));
+    expect(sides(2)).toEqual(['theirs', 'ours delivered', 'theirs', 'ours sending']);
+  });
+
   it('keeps a failed message apart, so that its buttons stand under it', () => {
     const rows = logRows([], [outgoing('a', 0), outgoing('b', 0, 'No'), outgoing('c', 0)], 2, noMarks);
     expect(shape(rows)).toEqual(['day', '<a>', '<b>', '<c>']);
