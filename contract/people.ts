@@ -35,6 +35,8 @@ export type User = z.infer<typeof User>;
 export const SeenUser = PersonCard.extend({
   username: z.string().optional(),
   companyName: z.string().nullable().optional(),
+  /** Of a customer, to staff who serve them: whose plan and usage they may read. */
+  institutionId: Id.optional(),
 });
 export type SeenUser = z.infer<typeof SeenUser>;
 

@@ -149,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerInvoices(app, {
     ...shared,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
-    say: ({ fromId, toId, ...line }) => chat.send(fromId, { receiverId: toId, ...line }),
+    say: ({ fromId, toId, ...line }) => chat.send(fromId, { receiverId: toId, ...line, isByMachine: true }),
   });
   const closeSockets = acceptSockets(app.server, {
     live,
@@ -180,8 +180,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return app;
 }
 
-async function servePages(app: App, { name, supportEmail }: Config, webDir: string | undefined): Promise<void> {
-  const { missingPage } = await serveShell(app, { webDir, name, supportEmail, pagePaths: Object.values(paths) });
+async function servePages(
+  app: App,
+  { name, supportEmail, bankHolidays }: Config,
+  webDir: string | undefined,
+): Promise<void> {
+  const settings = { name, supportEmail, bankHolidays, pagePaths: Object.values(paths) };
+  const { missingPage } = await serveShell(app, { webDir, ...settings });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();
     return missingPage(reply);

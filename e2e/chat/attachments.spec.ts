@@ -188,7 +188,7 @@ test('what is too large, empty or of the wrong kind is refused in words before a
   const program = { name: 'Setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
   const empty = { name: 'Empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) };
   await choose(librarian, large('Huge.txt', 21), program, empty);
-  await expect(trayOf(librarian).filter({ hasText: 'Huge.txt' })).toContainText('At most 20 MB can be uploaded.');
+  await expect(trayOf(librarian).filter({ hasText: 'Huge.txt' })).toContainText('The limit is 20 MB.');
   await expect(trayOf(librarian).filter({ hasText: 'Setup.exe' })).toContainText(
     /^Setup\.exeOnly PDF, .* files can be/,
   );

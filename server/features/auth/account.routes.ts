@@ -10,7 +10,7 @@ import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
 import type { Sessions } from './auth.session.ts';
-import { changePassword, setPasswordByLink } from './password.service.ts';
+import { changePassword, readLinkHolder, setPasswordByLink } from './password.service.ts';
 import type { SignInAttempts } from './sign-in-attempts.service.ts';
 
 export interface AccountParts {
@@ -39,9 +39,18 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     return { ok: true };
   });
 
-  bind(app, 'POST /api/set-password', async ({ body, request }) => {
-    const { waitMs } = await byLink.take(addressKey(request.ip));
+  async function refuseGuessing(address: string): Promise<void> {
+    const { waitMs } = await byLink.take(addressKey(address));
     if (waitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a minute.', waitMs);
+  }
+
+  bind(app, 'POST /api/password-link', async ({ body, request }) => {
+    await refuseGuessing(request.ip);
+    return readLinkHolder(db, clock, body.token);
+  });
+
+  bind(app, 'POST /api/set-password', async ({ body, request }) => {
+    await refuseGuessing(request.ip);
     const userId = await setPasswordByLink(db, clock, body);
     bus.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
     return { ok: true };
@@ -61,7 +70,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
   bind(app, 'DELETE /api/sessions/:key', async ({ viewer, params }) => {
     const session = (await sessions.listOwn(viewer)).find(({ key }) => key === params.key);
     if (session?.isCurrent) throw conflict('This is the session you are using: log out instead');
-    if (!session || !(await sessions.end(session.sessionHash))) throw notFound('This session has ended already');
+    if (!session || !(await sessions.end(session.sessionHash))) throw notFound('This session has already ended');
     sessions.announce(viewer.id);
     return { ok: true };
   });

@@ -11,7 +11,7 @@ import { createInvoices, type InvoiceParts } from './invoices.service.ts';
 
 const minute = 60_000;
 
-export type InvoicesParts = InvoiceParts & Omit<InvoiceNewsParts, 'db' | 'clock' | 'onFailure'>;
+export type InvoicesParts = InvoiceParts & Omit<InvoiceNewsParts, 'db' | 'clock' | 'vatBasisPoints' | 'onFailure'>;
 
 /** Serves the calls of invoices. `say` writes into the chat. */
 export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): void {
@@ -19,6 +19,7 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
   const invoices = createInvoices(parts);
   const news = createInvoiceNews({
     ...parts,
+    vatBasisPoints: parts.settings.vatBasisPoints,
     onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
   });
   app.jobs.inEachProcess({ name: 'news of invoices', everyMs: minute }, news.tell);

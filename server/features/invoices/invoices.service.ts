@@ -62,7 +62,7 @@ export function createInvoices({ db, reading, clock, settings }: InvoiceParts) {
   ): Promise<InvoiceRequest> {
     const bought = await listBoughtPeriods(db, by.institutionId, today());
     const period = bought.find(({ isInvoiced }) => !isInvoiced) ?? bought[0];
-    if (!period) throw conflict('Your institution has no plan that an invoice could be for');
+    if (!period) throw conflict('Your institution has no plan to invoice');
     const id = await insertRequest(db, {
       institutionId: by.institutionId,
       requestedBy: by.id,
@@ -95,7 +95,7 @@ export function createInvoices({ db, reading, clock, settings }: InvoiceParts) {
     await db.transaction().execute(async (transaction) => {
       const row = await lock(transaction, id);
       const earlier = await findInvoiceOfRequest(transaction, id);
-      if (earlier) throw conflict(`Invoice ${earlier.number} was sent already`);
+      if (earlier) throw conflict(`Invoice ${earlier.number} has already been sent`);
       if (row.completedAt) throw conflict('This invoice request is complete');
       await issue(transaction, row, { byId, netPence: amountToPay(row, amountPence) });
     });

@@ -60,5 +60,9 @@ function active(directory: Directory): Person[] {
 function asSeenBy(viewer: Person, person: Person): SeenUser {
   const card = toPersonCard(person);
   const isOwnOrStaff = viewer.id === person.id || isStaff(viewer.role);
-  return isOwnOrStaff ? { ...card, username: person.username, companyName: person.companyName } : card;
+  if (!isOwnOrStaff) return card;
+  const account = { ...card, username: person.username, companyName: person.companyName };
+  return person.institutionId !== null && serves(viewer, person)
+    ? { ...account, institutionId: person.institutionId }
+    : account;
 }

@@ -117,7 +117,7 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
 function asAsked(params: unknown): unknown {
   for (const value of Object.values(params ?? {})) {
     if (typeof value === 'string' && value !== storable(value))
-      throw badRequest('The address holds signs that nothing has');
+      throw badRequest('The address contains characters that are not allowed');
   }
   return params;
 }

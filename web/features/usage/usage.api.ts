@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { UsageUpload } from '#contract/usage.ts';
+import type { UsageAnswers, UsageUpload } from '#contract/usage.ts';
 import { callPages, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { isAborted, uploadFile } from '#web/lib/upload.ts';
@@ -14,6 +14,8 @@ export interface UsageChoice {
   file: File;
   totalPages: string;
   totalHits: string;
+  /** To what a preview asked. */
+  answers: UsageAnswers;
 }
 
 /** The customers for whom usage can be uploaded. */
@@ -84,11 +86,11 @@ export function useStoreUpload(onProgress: (sent: number) => void) {
 }
 
 function send(
-  { customerId, file, totalPages, totalHits }: UsageChoice,
+  { customerId, file, totalPages, totalHits, answers }: UsageChoice,
   more: Record<string, string>,
   options: { onProgress: (sent: number) => void; signal?: AbortSignal },
 ): Promise<UsageUpload> {
-  const fields = { customerId: String(customerId), totalPages, totalHits, ...more };
+  const fields = { customerId: String(customerId), totalPages, totalHits, answers: JSON.stringify(answers), ...more };
   return uploadFile<UsageUpload>('/api/upload-usage-data', file, { fields, ...options });
 }
 

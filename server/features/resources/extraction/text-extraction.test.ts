@@ -97,7 +97,7 @@ describe('a file that cannot be read', () => {
     expect(texts(found).join('')).not.toMatch(/ha|root:/);
   });
 
-  test('reading ends at once when the server stops', async () => {
+  test('reading ends when the server stops', async () => {
     const path = written(await pdfOf(Array.from({ length: 300 }, (_, at) => `Page ${at}`)));
     const stopping = new AbortController();
     const reading = extractText({ path, kind: 'pdf' }, stopping.signal);
