@@ -109,7 +109,7 @@ test('in all conversations, hits name whose they are and open there', async ({ o
   await expectConnected(page);
   await searchFor(page, 'Anton');
   await expect(searchOf(page).getByText('No messages found')).toBeVisible();
-  await expect(searchOf(page).getByText('Nothing contains “Anton”.')).toBeVisible();
+  await expect(searchOf(page).getByText('No message contains “Anton”.')).toBeVisible();
   await page.keyboard.press('Escape');
   await everywhereField(page).fill('Anton');
   const hits = page.getByRole('list', { name: 'Messages found' }).getByRole('listitem');
