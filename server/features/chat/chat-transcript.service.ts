@@ -42,13 +42,16 @@ export async function writeTranscript(
   return { fileName: `conversation-${contact.id}-${day}.txt`, text: `${[...head, ...lines].join('\n')}\n` };
 }
 
-/** The time of messages, asked of the formatter once for each minute: it takes as long as everything else of a line. */
+/**
+ * The time of messages. The formatter is asked once for each hour, since it takes as long as everything else of a line; in
+ * London the minutes are those of UTC.
+ */
 function londonClock(): (timestamp: string) => string {
-  let known = { minute: '', text: '' };
+  let known = { hour: '', text: '' };
   return (timestamp) => {
-    const minute = timestamp.slice(0, 'yyyy-mm-ddThh:mm'.length);
-    if (minute !== known.minute) known = { minute, text: timeFormat.format(new Date(timestamp)) };
-    return known.text;
+    const hour = timestamp.slice(0, 'yyyy-mm-ddThh'.length);
+    if (hour !== known.hour) known = { hour, text: timeFormat.format(new Date(`${hour}:00:00Z`)).slice(0, -2) };
+    return known.text + timestamp.slice('yyyy-mm-ddThh:'.length, 'yyyy-mm-ddThh:mm'.length);
   };
 }
 

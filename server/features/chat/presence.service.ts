@@ -25,7 +25,7 @@ export function announcePresence({ bus, people }: Pick<ChatDeps, 'bus' | 'people
   function deliveryOf(directory: Directory, userId: number, isOnline: boolean): Delivery {
     const frame: ServerFrame = { type: 'presence', userId, isOnline };
     const person = directory.find(userId);
-    const watchers = person ? [...directory.near(person)] : [];
+    const watchers = person ? directory.near(person) : [];
     const to = watchers.filter(
       (other) =>
         person !== undefined &&

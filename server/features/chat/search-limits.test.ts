@@ -15,7 +15,7 @@ describeOnBothEngines('a search in messages', (makeApp) => {
     expect(page.map(({ message }) => message.content)).toEqual(
       Array.from({ length: searchPageSize }, (_, at) => `invoice ${count - 1 - at}`),
     );
-    const next = await found(portal, `invoice&before=${page.at(-1)?.message.id}`);
+    const next = await found(portal, `invoice&cursor=${page.at(-1)?.message.id}`);
     expect(next.map(({ message }) => message.content)).toEqual(
       Array.from({ length: 5 }, (_, at) => `invoice ${4 - at}`),
     );

@@ -1,6 +1,6 @@
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
-import { isFirstParty } from '#contract/values/conversations.ts';
+import { channelKey, isFirstParty } from '#contract/values/conversations.ts';
 import { conversationsPageSize } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { type ConversationEntry, entriesOf, progressOfOtherSide } from '#server/features/chat/chat.access.ts';
@@ -16,8 +16,8 @@ import { type Directory, toPersonCard, viewerOf } from '#server/features/people/
 import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { cutPage, idOfCursor, type ListPage, limitOf, pageOf } from '#server/platform/http/list-page.ts';
-import { listNewestMessages, type Span } from './newest-messages.queries.ts';
-import { listStandings, type Standing } from './standings.queries.ts';
+import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
+import { listPlaces, listStandings, type Place } from './standings.queries.ts';
 
 /**
  * Everybody the viewer can talk to, or waits for: for staff first whoever waits for an answer, then the newest conversation
@@ -31,8 +31,8 @@ export async function listConversationSummaries(
   const { me, directory } = await viewerOf(people, viewerId);
   const entries = entriesOf(me, directory);
   const keys = entries.map((entry) => entry.key);
-  const standings = new Map((await listStandings(db, me, keys)).map((standing) => [standing.key, standing]));
-  const places = entries.map((entry) => placeOf(entry, standings.get(entry.key), me, directory));
+  const said = new Map((await listPlaces(db, keys)).map((place) => [place.key, place]));
+  const places = entries.map((entry) => placeOf(entry, said.get(entry.key), me, directory));
   // By name as they come, where nothing else decides.
   places.sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.lastChange - a.lastChange);
   const { limit = conversationsPageSize } = query;
@@ -40,9 +40,10 @@ export async function listConversationSummaries(
 
   const shown = rows.filter(({ lastChange }) => lastChange > 0).map(({ entry }) => entry.key);
   const marks = await marksOf(db, shown);
+  const unread = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing.unread]));
   const last = new Map((await listLastMessages(db, shown)).map((row) => [row.conversation, row]));
   const authorOf = (id: number) => ({ id, name: directory.find(id)?.fullName ?? '' });
-  const summaries = rows.map(({ entry, waiting, answeredBy, unread }): ConversationSummary => {
+  const summaries = rows.map(({ entry, waiting, answeredBy }): ConversationSummary => {
     const known = marks.get(entry.key) ?? [];
     const lastMessage = last.get(entry.key);
     return {
@@ -53,7 +54,7 @@ export async function listConversationSummaries(
       isOnline: entry.closedReason === null && bus.isOnline(entry.contact.id),
       lastMessage: lastMessage ? toMessage(lastMessage, progressOfOtherSide(known, lastMessage).readUpTo) : null,
       author: lastMessage && isStaff(me.role) ? authorOf(lastMessage.senderId) : null,
-      unread,
+      unread: unread.get(entry.key) ?? 0,
       waiting,
       answeredBy: answeredBy === null ? null : authorOf(answeredBy),
       closedReason: entry.closedReason,
@@ -64,60 +65,58 @@ export async function listConversationSummaries(
 }
 
 /** product §11: a customer waits for staff until one of them answers; in a channel the others are told who did. */
-function placeOf(entry: ConversationEntry, standing: Standing | undefined, me: Person, directory: Directory) {
-  const { lastWriterId = null, lastChange = 0, unread = 0 } = standing ?? {};
+function placeOf(entry: ConversationEntry, said: Place | undefined, me: Person, directory: Directory) {
+  const { lastWriterId = null, lastChange = 0 } = said ?? {};
   const isForStaff = isStaff(me.role) && lastWriterId !== null;
   const waiting = isForStaff && directory.find(lastWriterId)?.role === 'customer';
   const isAnswered = isForStaff && !waiting && entry.channelCustomerId !== null && lastWriterId !== me.id;
-  return { entry, waiting, answeredBy: isAnswered ? lastWriterId : null, lastChange, unread };
+  return { entry, waiting, answeredBy: isAnswered ? lastWriterId : null, lastChange };
 }
 
 /** The newest messages of the conversations the viewer takes part in, oldest first. */
 export async function listMessagesFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
   const { me, directory } = await viewerOf(deps.people, viewerId);
-  const spans = (await standingsOf(deps.db, me, directory)).map(({ key, lastChange }) => ({
-    key,
-    lastChange,
-    after: 0,
-  }));
-  return newestOf(deps, spans, query);
+  const keys = await conversationsOf(deps.db, me, directory);
+  return newestOf(deps, new Map(keys.map((key) => [key, { after: 0 }])), query);
 }
 
 /** The newest messages that the viewer has not read, oldest first. */
 export async function listUnreadFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
   const { me, directory } = await viewerOf(deps.people, viewerId);
-  const standings = await standingsOf(deps.db, me, directory);
-  const spans = standings
+  const keys = new Set(await conversationsOf(deps.db, me, directory));
+  const asking = (await listPlaces(deps.db, [...keys])).filter((place) => keys.has(place.key) && mayAsk(place, me));
+  const standings = await listStandings(
+    deps.db,
+    me,
+    asking.map(({ key }) => key),
+  );
+  const starts = standings
     .filter(({ unread }) => unread > 0)
-    .map(({ key, lastChange, lastReadId, answeredUpTo }) => {
+    .map(({ key, lastReadId, answeredUpTo }): [string, Start] => {
       const answered = isFirstParty(me.id, key) ? 0 : answeredUpTo;
-      return { key, lastChange, after: Math.max(lastReadId ?? 0, answered), isOpened: lastReadId !== null };
+      return [key, { after: Math.max(lastReadId ?? 0, answered), isOpened: lastReadId !== null }];
     });
-  return newestOf(deps, spans, query, me);
+  return newestOf(deps, new Map(starts), query, me);
 }
 
-async function newestOf({ db }: ChatDeps, spans: readonly Span[], query: ListQuery, unreadBy?: Person) {
+/** In a channel of the team's nothing is unread unless the customer wrote last. */
+function mayAsk({ key, lastWriterId }: Place, me: Person): boolean {
+  return isFirstParty(me.id, key) || !key.startsWith('channel:') || key === channelKey(lastWriterId ?? 0);
+}
+
+async function newestOf({ db }: ChatDeps, starts: Starts, query: ListQuery, unreadBy?: Person) {
   const limit = limitOf(query);
   const below = idOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
-  const rows = await listNewestMessages(db, spans, { below, limit: limit + 1, ...(unreadBy && { unreadBy }) });
+  const rows = await listNewestMessages(db, starts, { below, limit: limit + 1, unreadBy });
   const page = cutPage(rows, limit, ({ id }) => id);
   return { ...page, rows: (await withReadState(db, page.rows)).reverse() };
 }
 
-/**
- * Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed; or that
- * one conversation, which they may read.
- */
-export async function standingsOf(
-  db: ChatDeps['db'],
-  viewer: Person,
-  directory: Directory,
-  within?: string,
-): Promise<Standing[]> {
-  if (within !== undefined) return listStandings(db, viewer, [within]);
+/** Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed. */
+export async function conversationsOf(db: ChatDeps['db'], viewer: Person, directory: Directory): Promise<string[]> {
   const keys = new Set(entriesOf(viewer, directory).map((entry) => entry.key));
   for (const key of await listConversationsOf(db, viewer.id)) if (takesPart(viewer, key, directory)) keys.add(key);
-  return listStandings(db, viewer, [...keys]);
+  return [...keys];
 }
 
 /** Messages with what the other side has read of them. */

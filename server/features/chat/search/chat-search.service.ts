@@ -3,8 +3,8 @@ import type { ListQuery } from '#contract/list-query.ts';
 import { searchPageSize } from '#contract/values/limits.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
-import { standingsOf, withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
-import { listNewestMessages, type Span } from '#server/features/chat/overview/newest-messages.queries.ts';
+import { conversationsOf, withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
+import { listNewestMessages, type Starts } from '#server/features/chat/overview/newest-messages.queries.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { cutPage, idOfCursor, type ListPage } from '#server/platform/http/list-page.ts';
 import { findIndexed, type WantedBeginnings } from './chat-search.queries.ts';
@@ -25,8 +25,8 @@ export async function searchMessagesFor(
   if (wanted.length === 0) return { rows: [], next: null };
   const { limit = searchPageSize } = query;
   const below = idOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
-  const standings = await standingsOf(db, me, directory, within);
-  const found = await find(db, standings, { wanted, below, limit: limit + 1 });
+  const conversations = within === undefined ? await conversationsOf(db, me, directory) : [within];
+  const found = await find(db, conversations, { wanted, below, limit: limit + 1 });
   const { rows, next } = cutPage(found, limit, ({ id }) => id);
   const messages = await withReadState(db, rows);
   return { rows: messages.map((message) => ({ message, matches: matchesOf(message.content, wanted) ?? [] })), next };
@@ -41,23 +41,18 @@ interface Search {
 /** What the index lacks is read message by message; the rest is found through it. */
 async function find(
   db: ChatDeps['db'],
-  conversations: readonly { key: string; lastChange: number }[],
+  conversations: readonly string[],
   { wanted, below, limit }: Search,
 ): Promise<MessageRow[]> {
   const firstUnindexed = await findFirstUnindexed(db);
-  const tail = conversations.map(({ key, lastChange }) => ({ key, lastChange, after: firstUnindexed - 1 }));
+  const tail = new Map(conversations.map((key) => [key, { after: firstUnindexed - 1 }]));
   const found = await findInTail(db, tail, { wanted, below, limit });
   if (found.length >= limit) return found;
-  const keys = conversations.map(({ key }) => key);
-  const rest = { wanted, conversations: keys, below: Math.min(below, firstUnindexed), limit: limit - found.length };
+  const rest = { wanted, conversations, below: Math.min(below, firstUnindexed), limit: limit - found.length };
   return [...found, ...(await findIndexed(db, rest))];
 }
 
-async function findInTail(
-  db: ChatDeps['db'],
-  tail: readonly Span[],
-  { wanted, below, limit }: Search,
-): Promise<MessageRow[]> {
+async function findInTail(db: ChatDeps['db'], tail: Starts, { wanted, below, limit }: Search): Promise<MessageRow[]> {
   const found: MessageRow[] = [];
   for (let top = below; found.length < limit; ) {
     const rows = await listNewestMessages(db, tail, { below: top, limit: tailAtOnce });
