@@ -48,10 +48,9 @@ async function download(page: Page, link: Locator): Promise<{ name: string; byte
   return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
 }
 
-test('a file chosen with the button reaches the other side with what was typed, byte for byte, and nobody else', async ({
-  open,
-  consoles,
-}) => {
+test('a file chosen with the button reaches the other side with what was typed, byte for byte, and nobody else', {
+  tag: '@postgres',
+}, async ({ open, consoles }) => {
   const agreement = { name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: await pdfFile('The agreement') };
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   const manager = await open({ as: 'manager', path: '/?contact=2' });

@@ -38,11 +38,7 @@ export function countStored(file: string, content: string): number {
  * else would meet another last message by night than by day.
  */
 export function settleAutomaticReplies(file: string): void {
-  const dayMs = 24 * 60 * 60 * 1000;
-  const now = Date.now();
-  const moment = new Date(now).toISOString();
-  // Tomorrow too, for journeys at midnight.
-  const days = [now, now + dayMs].map((time) => londonTime(time).day);
+  const { days, moment } = daysOfReplies();
   changeRows(file, (database) => {
     const settle = database.prepare(
       `insert into "dueReplies" (conversation, day, "dueAt", "settledAt")
@@ -53,6 +49,13 @@ export function settleAutomaticReplies(file: string): void {
     );
     for (const day of days) settle.run(day, moment, moment);
   });
+}
+
+/** The days whose automatic replies are settled, and when that was: tomorrow too, for journeys at midnight. */
+export function daysOfReplies(): { days: string[]; moment: string } {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const now = Date.now();
+  return { days: [now, now + dayMs].map((time) => londonTime(time).day), moment: new Date(now).toISOString() };
 }
 
 /** Automatic replies come as they do on the first message of a day. */

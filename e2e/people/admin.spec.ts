@@ -27,10 +27,9 @@ async function act(page: Page, fullName: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('an admin adds a customer of a new institution, who sets a password with the link and signs in', async ({
-  open,
-  consoles,
-}) => {
+test('an admin adds a customer of a new institution, who sets a password with the link and signs in', {
+  tag: '@postgres',
+}, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/register', status: 409 });
   const admin = await open({ as: 'admin' });
   await admin.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();

@@ -37,9 +37,9 @@ async function downloadedText(page: Page, number: string): Promise<string> {
   return text;
 }
 
-test('an invoice is requested, sent, downloaded and completed, each seen by the other side at once', async ({
-  open,
-}) => {
+test('an invoice is requested, sent, downloaded and completed, each seen by the other side at once', {
+  tag: '@postgres',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin' });
   await expect(panelOf(admin).getByRole('listitem')).toHaveCount(3);
   const librarian = await open({ as: 'librarian', path: 'about:blank' });

@@ -29,18 +29,15 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   function submit(): void {
     setSubmitted(true);
     if (problem !== undefined || send.isPending) return;
-    send.mutate(
-      { id: request.id, amountPence: isTyped ? netPence : null },
-      {
-        onSuccess: ({ invoice, customerName, institution }) => {
-          onClose();
-          onSent(
-            `${invoice?.number} for ${amountText(netPence, request.vatBasisPoints)} was sent to ${customerName}, ${institution}.`,
-          );
-        },
-        onError: onClose,
-      },
-    );
+    // Told to the screen, not to this dialog: the list may hear of the invoice before the answer is here, and take it away.
+    send
+      .mutateAsync({ id: request.id, amountPence: isTyped ? netPence : null })
+      .then(({ invoice, customerName, institution }) => {
+        onClose();
+        onSent(
+          `${invoice?.number} for ${amountText(netPence, request.vatBasisPoints)} was sent to ${customerName}, ${institution}.`,
+        );
+      }, onClose);
   }
 
   return (
