@@ -31,7 +31,7 @@ test('after 20 crashes under load every acknowledged message is stored once and 
   portal,
   open,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const clients = await openClients(portal.url);
   const old = new Set(readMessages(portal.database).map((message) => message.id));
   // One receiver is the real one.
