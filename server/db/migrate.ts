@@ -14,6 +14,7 @@ import { changeLog } from './migrations/0008-change-log.ts';
 import { plainMessages } from './migrations/0009-plain-messages.ts';
 import { jobs } from './migrations/0010-jobs.ts';
 import { revocations } from './migrations/0011-revocations.ts';
+import { technicalSetup } from './migrations/0023-technical-setup.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -30,6 +31,7 @@ const migrations = {
   '0009-plain-messages': plainMessages,
   '0010-jobs': jobs,
   '0011-revocations': revocations,
+  '0023-technical-setup': technicalSetup,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -51,6 +51,15 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "invoiceRequests" ("institutionId", "requestedBy", tier, "periodStart", "periodEnd", "requestedAt") values (1, 3, 'gold', '2026-01-01', '2026-12-31', ${at})`,
   ],
   '0006-attachments': () => [`update messages set attachment = '{"filename":"a.pdf"}' where id = 5`],
+  '0023-technical-setup': () => [
+    `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",
+     "givenNameAttribute", "snAttribute", "displayNameAttribute", "ipRanges", state, "createdAt", "updatedAt", "updatedBy")
+     values (1, 'https://idp.example/saml', '', '', '', true, false, false, false, false, '[]', 'draft', ${at}, ${at}, 3)`,
+    `insert into "setupComments" ("institutionId", "authorId", text, "createdAt") values (1, 2, 'Looks good', ${at})`,
+    `insert into "setupLooks" values (2, 1, ${at})`,
+    `insert into "certificateWarnings" values (1, 'ab:cd', 30, ${at})`,
+    `insert into "signInTests" (id, "institutionId", "startedBy", "startedAt", "relayStateHash") values ('_1', 1, 3, ${at}, 'hash')`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */
