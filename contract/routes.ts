@@ -12,6 +12,7 @@ import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { subscriptionsRoutes } from './subscriptions.ts';
+import { technicalSetupRoutes } from './technical-setup.ts';
 import { usageRoutes } from './usage.ts';
 
 /** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
@@ -31,5 +32,6 @@ export const routes = {
   ...subscriptionsRoutes,
   ...invoicesRoutes,
   ...usageRoutes,
+  ...technicalSetupRoutes,
 };
 export type Routes = typeof routes;

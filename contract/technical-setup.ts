@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { Id, Time } from './fields.ts';
+import { codePoints, Id, IdText, Time } from './fields.ts';
+import { defineRoutes } from './route.ts';
 import {
   certificateMaxLength,
   entityIdMaxLength,
   ipRangesMax,
+  setupCommentMaxLength,
   setupStates,
   setupUrlMaxLength,
 } from './values/technical-setup.ts';
@@ -63,3 +65,92 @@ export const TechnicalSetup = SetupValues.required().extend({
   live: SetupValues.required().extend({ since: Time }).nullable(),
 });
 export type TechnicalSetup = z.infer<typeof TechnicalSetup>;
+
+/** The entity as the specification's client sends it: what the server sets itself is left out of account. */
+const Sent = SetupValues.extend({
+  /** Another institution than one's own is refused. */
+  institutionId: Id.optional(),
+  /** That of the set-up which was changed: refused where somebody has saved since. */
+  updatedAt: Time.nullable().optional(),
+});
+
+/** A value of a set-up before and after a change. */
+export const SetupDifference = z.object({
+  field: z.union([SetupValues.keyof(), z.literal('state')]),
+  before: z.union([z.string(), z.boolean()]).nullable(),
+  after: z.union([z.string(), z.boolean()]).nullable(),
+});
+export type SetupDifference = z.infer<typeof SetupDifference>;
+
+/** What happened to a set-up: a change, or what somebody said about it. */
+export const SetupEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('change'),
+    id: Id,
+    at: Time,
+    by: Somebody.nullable(),
+    action: z.string(),
+    differences: z.array(SetupDifference),
+  }),
+  z.object({ type: z.literal('comment'), id: Id, at: Time, by: Somebody, text: z.string() }),
+]);
+export type SetupEvent = z.infer<typeof SetupEvent>;
+
+const CommentText = z
+  .string()
+  .trim()
+  .min(1, 'Please write a comment')
+  .refine(
+    (comment) => codePoints(comment) <= setupCommentMaxLength,
+    `A comment can have at most ${setupCommentMaxLength} characters`,
+  );
+
+const chosen = z.object({ institution: IdText.optional() });
+const ByInstitution = z.object({ institutionId: IdText });
+
+export const technicalSetupRoutes = defineRoutes({
+  'GET /api/technical-setup': {
+    access: 'signed-in',
+    summary: "The set-up of the viewer's institution; staff name one they serve with `institution`",
+    query: chosen,
+    reply: TechnicalSetup,
+  },
+  'POST /api/technical-setup': {
+    access: ['customer'],
+    summary: 'Saves the set-up of the own institution and hands it in; `draft` only keeps it',
+    query: z.object({ draft: z.enum(['true', 'false']).optional() }),
+    body: Sent,
+    reply: TechnicalSetup,
+  },
+  'POST /api/technical-setup/check': {
+    access: ['customer'],
+    summary: 'What would be found in these values; stores nothing',
+    body: Sent,
+    reply: z.array(SetupFinding),
+  },
+  'GET /api/technical-setup/history': {
+    access: 'signed-in',
+    summary: 'What happened to a set-up and was said about it: the newest 200, newest first',
+    query: chosen,
+    reply: z.array(SetupEvent),
+  },
+  'POST /api/technical-setup/comments': {
+    access: ['customer', 'tech_support', 'admin'],
+    summary: 'Says something about a set-up to the other side',
+    query: chosen,
+    body: z.strictObject({ text: CommentText }),
+    reply: SetupEvent,
+  },
+  'POST /api/technical-setups/:institutionId/state': {
+    access: ['tech_support', 'admin'],
+    summary: 'Takes a set-up into review, puts it live, or asks for changes with a comment',
+    params: ByInstitution,
+    body: z.strictObject({
+      state: z.enum(['in_review', 'live', 'needs_changes']),
+      comment: CommentText.optional(),
+      /** That of the set-up which was looked at. */
+      updatedAt: Time,
+    }),
+    reply: TechnicalSetup,
+  },
+});

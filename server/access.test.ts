@@ -14,6 +14,7 @@ import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
 import type { TestApp } from './testing/test-server.ts';
+import { insertTestSetups, setupSavedAt } from './testing/test-setups.ts';
 import { connect } from './testing/test-socket.ts';
 
 const callerNames = ['visitor', ...roles] as const;
@@ -190,6 +191,27 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: `/api/invoices?institution=${isForeign ? 2 : 1}`,
   }),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
+  'GET /api/technical-setup': (_, isForeign) => ({ url: `/api/technical-setup?institution=${isForeign ? 2 : 1}` }),
+  'POST /api/technical-setup': (_, isForeign) => ({
+    url: '/api/technical-setup',
+    body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
+  }),
+  'POST /api/technical-setup/check': (_, isForeign) => ({
+    url: '/api/technical-setup/check',
+    body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
+  }),
+  'GET /api/technical-setup/history': (_, isForeign) => ({
+    url: `/api/technical-setup/history?institution=${isForeign ? 2 : 1}`,
+  }),
+  'POST /api/technical-setup/comments': (_, isForeign) => ({
+    url: `/api/technical-setup/comments?institution=${isForeign ? 2 : 1}`,
+    body: { text: 'Looks good' },
+  }),
+  // Each review moves the set-up on: those of technical support and of the admin are of one each.
+  'POST /api/technical-setups/:institutionId/state': ({ id }, isForeign) => ({
+    url: `/api/technical-setups/${isForeign ? 2 : ownSetups[id]}/state`,
+    body: { state: 'in_review', updatedAt: setupSavedAt },
+  }),
   'GET /downloads/:name': () => ({ url: shippedFilePath('logo.svg') }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
@@ -249,6 +271,9 @@ function secondSessionOf(userId: number): string {
 
 /** Each link works once. */
 let linksUsed = 0;
+
+/** Whose set-up a reviewer takes into review. */
+const ownSetups: Record<number, number> = { 1: 3, 3: 1 };
 
 /** Each of the cast has a note of their own. */
 function noteIdOf(userId: number): number {
@@ -420,6 +445,7 @@ describeOnBothEngines('access', (makeApp) => {
     await insertTestInvoices(portal.db, foreignId);
     await addResources(portal);
     await addFiles(portal);
+    await insertTestSetups(portal.db, foreignId);
     return portal;
   }
 

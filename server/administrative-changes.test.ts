@@ -31,6 +31,9 @@ const ownCalls = [
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
+  'POST /api/technical-setup',
+  'POST /api/technical-setup/check',
+  'POST /api/technical-setup/comments',
 ];
 
 const cases = { ...casesOfPeople, ...casesOfContent };
@@ -73,6 +76,8 @@ const changing = [
   'usageImports',
   'invoiceRequests',
   'invoices',
+  'technicalSetups',
+  'setupComments',
   'counters',
 ] as const;
 

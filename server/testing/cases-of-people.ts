@@ -236,4 +236,28 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/update-subscription', body: { customerId: 2, subscriptionTier: 'tin' }, status: 400 },
     },
   ],
+  'POST /api/technical-setups/:institutionId/state': [
+    {
+      prepare: (portal) =>
+        portal.as('librarian').post('/api/technical-setup', { entityId: 'urn:mine', updatedAt: null }),
+      sent: {
+        url: '/api/technical-setups/1/state',
+        body: { state: 'needs_changes', comment: 'No certificate', updatedAt: `${today}T12:00:00.000Z` },
+      },
+      rows: [
+        {
+          action: 'ask for changes',
+          object: 'technicalSetup 1',
+          institutionId: 1,
+          before: { state: 'submitted' },
+          after: { state: 'needs_changes' },
+        },
+      ],
+      refused: {
+        url: '/api/technical-setups/1/state',
+        body: { state: 'live', updatedAt: `${today}T11:00:00.000Z` },
+        status: 409,
+      },
+    },
+  ],
 };

@@ -24,6 +24,11 @@ const specialBlocks: readonly (readonly [from: string, to: string, what: string]
 
 const special = specialBlocks.map(([from, to, what]) => ({ start: addressOf(from), end: addressOf(to), what }));
 
+/** What a special block is that holds this address, or null for an ordinary address. */
+export function specialBlockOf(address: number): string | null {
+  return special.find(({ start, end }) => start <= address && address <= end)?.what ?? null;
+}
+
 /** What is doubtful about a range, in words; it may be saved all the same (product §8). */
 export function remarksOn(range: IpRange): string[] {
   const remarks = special.flatMap((block) => {

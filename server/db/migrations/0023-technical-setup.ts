@@ -32,6 +32,7 @@ export async function technicalSetup(db: Kysely<unknown>, types: ColumnTypes): P
     .addColumn('createdAt', types.time, required)
     .addColumn('updatedAt', types.time, required)
     .addColumn('updatedBy', types.id, person)
+    .addColumn('toldAt', types.time)
     .execute();
 
   await db.schema
@@ -41,6 +42,7 @@ export async function technicalSetup(db: Kysely<unknown>, types: ColumnTypes): P
     .addColumn('authorId', types.id, person)
     .addColumn('text', 'text', required)
     .addColumn('createdAt', types.time, required)
+    .addColumn('toldAt', types.time)
     .execute();
   await db.schema.createIndex('setupCommentsOf').on('setupComments').columns(['institutionId', 'id']).execute();
 
