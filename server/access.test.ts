@@ -45,6 +45,11 @@ interface Sample {
 
 const aPdf = { name: 'Guide.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
+/** A read about an institution, which staff name. */
+const ofInstitution = (path: string) => (_: unknown, isForeign: boolean) => ({
+  url: `${path}?institution=${isForeign ? 2 : 1}`,
+});
+
 /** What each call is made with: on the caller's own objects, or on the foreign person's. */
 const samples: Record<string, (me: { id: number; contactId: number }, isForeign: boolean) => Sample> = {
   'GET /api/user/:id': (me, isForeign) => ({ url: `/api/user/${isForeign ? foreignId : me.id}` }),
@@ -137,9 +142,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     body: { userId: me.id === 2 && !isForeign ? 6 : foreignId },
   }),
   'DELETE /api/blocks/:userId': (_, isForeign) => ({ url: `/api/blocks/${isForeign ? foreignId : 9}` }),
-  'GET /api/subscription': (_, isForeign) => ({
-    url: `/api/subscription?institution=${isForeign ? 2 : 1}`,
-  }),
+  'GET /api/subscription': ofInstitution('/api/subscription'),
   'POST /api/update-subscription': () => ({
     url: '/api/update-subscription',
     body: { customerId: 2, subscriptionTier: 'silver' },
@@ -176,8 +179,8 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
       fields: { customerId: '2' },
     }),
   }),
-  'GET /api/usage/summary': (_, isForeign) => ({ url: `/api/usage/summary?institution=${isForeign ? 2 : 1}` }),
-  'GET /api/usage/reports': (_, isForeign) => ({ url: `/api/usage/reports?institution=${isForeign ? 2 : 1}` }),
+  'GET /api/usage/summary': ofInstitution('/api/usage/summary'),
+  'GET /api/usage/reports': ofInstitution('/api/usage/reports'),
   'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
   'POST /api/invoice-requests': () => ({ url: '/api/invoice-requests', body: { purchaseOrder: 'PO-1' } }),
   'POST /api/invoice-requests/:id/send': (_, isForeign) => ({
@@ -187,11 +190,9 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/invoice-requests/:id/complete': (_, isForeign) => ({
     url: `/api/invoice-requests/${isForeign ? 112 : 113}/complete`,
   }),
-  'GET /api/invoices': (_, isForeign) => ({
-    url: `/api/invoices?institution=${isForeign ? 2 : 1}`,
-  }),
+  'GET /api/invoices': ofInstitution('/api/invoices'),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
-  'GET /api/technical-setup': (_, isForeign) => ({ url: `/api/technical-setup?institution=${isForeign ? 2 : 1}` }),
+  'GET /api/technical-setup': ofInstitution('/api/technical-setup'),
   'POST /api/technical-setup': (_, isForeign) => ({
     url: '/api/technical-setup',
     body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
@@ -200,9 +201,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/technical-setup/check',
     body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
   }),
-  'GET /api/technical-setup/history': (_, isForeign) => ({
-    url: `/api/technical-setup/history?institution=${isForeign ? 2 : 1}`,
-  }),
+  'GET /api/technical-setup/history': ofInstitution('/api/technical-setup/history'),
   'POST /api/technical-setup/comments': (_, isForeign) => ({
     url: `/api/technical-setup/comments?institution=${isForeign ? 2 : 1}`,
     body: { text: 'Looks good' },

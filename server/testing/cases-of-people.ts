@@ -238,11 +238,16 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
   ],
   'POST /api/technical-setups/:institutionId/state': [
     {
-      prepare: (portal) =>
-        portal.as('librarian').post('/api/technical-setup', { entityId: 'urn:mine', updatedAt: null }),
+      prepare: async (portal) => {
+        await portal.as('librarian').post('/api/technical-setup', { entityId: 'urn:mine' });
+        await portal.db
+          .updateTable('technicalSetups')
+          .set({ updatedAt: `${today}T10:00:00.000Z` })
+          .execute();
+      },
       sent: {
         url: '/api/technical-setups/1/state',
-        body: { state: 'needs_changes', comment: 'No certificate', updatedAt: `${today}T12:00:00.000Z` },
+        body: { state: 'needs_changes', comment: 'No certificate', updatedAt: `${today}T10:00:00.000Z` },
       },
       rows: [
         {

@@ -54,8 +54,7 @@ export function createSetups({ db, people, clock }: SetupParts) {
       const change = { ...fields, updatedAt: at, updatedBy: byId, ...(isDraft ? {} : { submittedAt: at }) };
       const after = await store(transaction, before, { ...change, institutionId, createdAt: at });
       await recordChange(transaction, {
-        ...{ at: isoTime(clock()), byId, institutionId },
-        ...{ objectType: 'technicalSetup', objectId: after.id, after },
+        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, after },
         ...{ action: isDraft ? 'keep draft' : 'submit' },
         ...(before ? { before } : {}),
       });
@@ -89,8 +88,7 @@ export function createSetups({ db, people, clock }: SetupParts) {
         await insertComment(transaction, { institutionId, authorId: byId, text: comment, createdAt: at, toldAt: at });
       }
       await recordChange(transaction, {
-        ...{ at: isoTime(clock()), byId, institutionId },
-        ...{ objectType: 'technicalSetup', objectId: after.id, before, after },
+        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
         action: reviewActions[state as keyof typeof reviewActions],
       });
       return after;
