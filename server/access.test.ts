@@ -13,6 +13,7 @@ import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
+import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { insertTestSetups, setupSavedAt } from './testing/test-setups.ts';
 import { connect } from './testing/test-socket.ts';
@@ -279,43 +280,6 @@ function noteIdOf(userId: number): number {
   return 100 + userId;
 }
 
-/** Somebody asks each of the cast, each has asked somebody, and has just removed somebody else. */
-const relationsOf = {
-  asked: { 1: 6, 2: 6, 3: 6, 4: 6, 5: 6 },
-  asking: { 1: 3, 2: 3, 3: 4, 4: 1, 5: 9 },
-  removed: { 1: 5, 2: 1, 3: 9, 4: 2 },
-} as const;
-type RelationKind = keyof typeof relationsOf;
-
-function relationIdOf(kind: RelationKind, userId: number): number {
-  return { asked: 10, asking: 20, removed: 30 }[kind] + userId;
-}
-
-/** Also an administrator whom everybody has blocked, which counts for nothing but can be lifted. */
-async function addRelations({ db, clock }: TestApp): Promise<void> {
-  const createdAt = new Date(clock.now()).toISOString();
-  const template = await db.selectFrom('users').where('id', '=', 1).selectAll().executeTakeFirstOrThrow();
-  await db
-    .insertInto('users')
-    .values({ ...template, id: 9, username: 'blocked', usernameKey: 'blocked' })
-    .execute();
-  for (const kind of ['asked', 'asking', 'removed'] as const) {
-    for (const [key, relatedUserId] of Object.entries(relationsOf[kind])) {
-      const studentId = Number(key);
-      const requestedBy = kind === 'asked' ? relatedUserId : studentId;
-      const removal = kind === 'removed' ? { removedAt: createdAt, removedBy: studentId } : {};
-      const id = relationIdOf(kind, studentId);
-      const pair = { id, studentId, relatedUserId, relationType: 'other', requestedBy, createdAt };
-      await db
-        .insertInto('relationships')
-        .values({ ...pair, status: 'pending', ...removal })
-        .execute();
-    }
-  }
-  const blocks = [1, 2, 3, 4].map((blockerId) => ({ blockerId, blockedId: 9, createdAt }));
-  await db.insertInto('blocks').values(blocks).execute();
-}
-
 const documentText = readFileSync(join(import.meta.dirname, '../docs/access.md'), 'utf8');
 const rows = readMatrix();
 const webDir = mkdtempSync(join(tmpdir(), 'portal-access-'));
@@ -440,7 +404,7 @@ describeOnBothEngines('access', (makeApp) => {
       await portal.db.insertInto('sessions').values(session).execute();
     }
     await addLinks(portal);
-    await addRelations(portal);
+    await insertTestRelations(portal.db, portal.clock.now());
     await insertTestInvoices(portal.db, foreignId);
     await addResources(portal);
     await addFiles(portal);
