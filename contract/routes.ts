@@ -10,6 +10,7 @@ import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
+import { setupBoardRoutes } from './setup-board.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { subscriptionsRoutes } from './subscriptions.ts';
 import { technicalSetupRoutes } from './technical-setup.ts';
@@ -33,5 +34,6 @@ export const routes = {
   ...invoicesRoutes,
   ...usageRoutes,
   ...technicalSetupRoutes,
+  ...setupBoardRoutes,
 };
 export type Routes = typeof routes;

@@ -212,6 +212,16 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: `/api/technical-setups/${isForeign ? 2 : ownSetups[id]}/state`,
     body: { state: 'in_review', updatedAt: setupSavedAt },
   }),
+  'GET /api/technical-setups': () => ({ url: '/api/technical-setups' }),
+  'GET /api/technical-setups/export': ofInstitution('/api/technical-setups/export'),
+  'POST /api/technical-setups/whose-address': () => ({
+    url: '/api/technical-setups/whose-address',
+    body: { text: '198.51.100.7' },
+  }),
+  'POST /api/technical-setups/:institutionId/look': (_, isForeign) => ({
+    url: `/api/technical-setups/${isForeign ? 2 : 1}/look`,
+    body: { until: setupSavedAt },
+  }),
   'GET /downloads/:name': () => ({ url: shippedFilePath('logo.svg') }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };

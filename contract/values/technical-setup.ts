@@ -52,3 +52,16 @@ export const setupUrlMaxLength = 2048;
 /** Several certificates with their chains. */
 export const certificateMaxLength = 20_000;
 export const setupCommentMaxLength = 2000;
+
+/** Days before a certificate ends at which the customer and the supporter are told (product §8). */
+export const certificateWarningDays = [90, 30, 7] as const;
+
+/** How the board can be narrowed by what was found, and by when the certificate ends. */
+export const boardFindings = ['problem', 'warning', 'overlap'] as const;
+export const boardCertificates = ['ended', '7', '30', '90'] as const;
+export const boardStates = [...setupStates, 'none'] as const;
+export const boardPageSize = 25;
+export const boardPageMaxSize = 100;
+/** A list of addresses that somebody looks up. */
+export const lookUpMaxLength = 20_000;
+export const lookUpRangesMax = 500;

@@ -265,4 +265,19 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       },
     },
   ],
+  // Neither changes anything that others see.
+  'POST /api/technical-setups/whose-address': [
+    {
+      sent: { url: '/api/technical-setups/whose-address', body: { text: '198.51.100.7' } },
+      rows: [],
+      refused: { url: '/api/technical-setups/whose-address', body: { text: 7 }, status: 400 },
+    },
+  ],
+  'POST /api/technical-setups/:institutionId/look': [
+    {
+      sent: { url: '/api/technical-setups/1/look', body: { until: `${today}T10:00:00.000Z` } },
+      rows: [],
+      refused: { url: '/api/technical-setups/99/look', body: { until: `${today}T10:00:00.000Z` }, status: 404 },
+    },
+  ],
 };

@@ -97,12 +97,15 @@ export function createSetupNews({ db, bus, people, say, notify, onFailure }: Set
   };
 }
 
-function customersOf(institutionId: number, directory: Directory): Person[] {
+export function customersOf(institutionId: number, directory: Directory): Person[] {
   return directory.everybody().filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
 }
 
 /** The technical supporter; where there is none, the administrators. */
-function supportersOf({ techSupportId }: { techSupportId: number | null }, directory: Directory): readonly Person[] {
+export function supportersOf(
+  { techSupportId }: { techSupportId: number | null },
+  directory: Directory,
+): readonly Person[] {
   const supporter = techSupportId === null ? undefined : directory.find(techSupportId);
   return supporter && !supporter.deactivatedAt ? [supporter] : directory.admins();
 }

@@ -76,7 +76,7 @@ export async function readHistory({ db, people }: OverviewParts, institutionId: 
 type Fields = Record<string, string | boolean | undefined>;
 
 /** The log keeps the fields that differ; of a first version, those that hold something. */
-function differencesBetween(before: string | null, after: string | null): SetupDifference[] {
+export function differencesBetween(before: string | null, after: string | null): SetupDifference[] {
   const old: Fields = before ? JSON.parse(before) : {};
   const fresh: Fields = after ? JSON.parse(after) : {};
   return Object.keys(fresh)

@@ -3,6 +3,8 @@ import { chooseInstitution } from '#server/features/people/institutions/chosen-i
 import { isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { registerSetupBoard } from './board/board.routes.ts';
+import { createCertificateReminders } from './board/certificate-reminders.service.ts';
 import { findingsIn } from './checks/findings.ts';
 import { findSetup, insertComment } from './setup.queries.ts';
 import { createSetups, type SetupParts } from './setup.service.ts';
@@ -11,6 +13,7 @@ import { hasSaml, readHistory, readSetup } from './setup-overview.service.ts';
 import { checkedValues } from './setup-values.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
 
 export type TechnicalSetupParts = SetupParts & Pick<SetupNewsParts, 'bus' | 'say' | 'notify'>;
 
@@ -21,6 +24,9 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'news of a technical set-up could not be told');
   const news = createSetupNews({ ...parts, onFailure });
   app.jobs.every({ name: 'news of technical set-ups', everyMs: minute }, news.tell);
+  const remind = createCertificateReminders({ ...parts, onFailure });
+  app.jobs.every({ name: 'certificates that end', everyMs: hour }, remind);
+  registerSetupBoard(app, parts);
 
   bind(app, 'GET /api/technical-setup', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
