@@ -202,6 +202,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/technical-setup/check',
     body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
   }),
+  'GET /api/technical-setup/address': () => ({ url: '/api/technical-setup/address' }),
   'GET /api/technical-setup/history': ofInstitution('/api/technical-setup/history'),
   'POST /api/technical-setup/comments': (_, isForeign) => ({
     url: `/api/technical-setup/comments?institution=${isForeign ? 2 : 1}`,

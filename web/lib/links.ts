@@ -31,6 +31,11 @@ export interface UsageSearch {
   institution?: number;
 }
 
+/** The search of /technical-setup: for staff the institution. */
+export interface SetupSearch {
+  institution?: number;
+}
+
 /** The search of the sign-in page: where to go afterwards. */
 export interface AuthSearch {
   next?: string;

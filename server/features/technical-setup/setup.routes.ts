@@ -49,6 +49,12 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
     return findingsIn(checkedValues(body), { now: clock(), hasSamlPlan });
   });
 
+  // Behind a trusted proxy it is the address that the proxy saw.
+  bind(app, 'GET /api/technical-setup/address', async ({ request }) => ({
+    // A socket for both families writes IPv4 addresses like this (RFC 4291, 2.5.5.2).
+    address: request.ip.replace(/^::ffff:(?=[\d.]+$)/i, ''),
+  }));
+
   bind(app, 'GET /api/technical-setup/history', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
     return readHistory(parts, institution.id);
