@@ -13,5 +13,6 @@ export const paths = {
   promotionGuide: '/librarian-resources/guides/promotion',
   admin: '/admin',
   adminResources: '/admin/resources',
+  adminTechSetups: '/admin/tech-setups',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -11,6 +11,7 @@ import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
+import { type BoardSearch, readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import {
   type AuthSearch,
   type HomeSearch,
@@ -97,9 +98,9 @@ const subscription = createRoute({
 const technicalSetup = createRoute({
   getParentRoute: () => signedIn,
   path: paths.technicalSetup,
-  validateSearch: (search: SetupSearch & SearchSchemaInput): SetupSearch => {
+  validateSearch: (search: SetupSearch & BoardSearch & SearchSchemaInput): SetupSearch & BoardSearch => {
     const institution = idOf(search.institution);
-    return institution ? { institution } : {};
+    return { ...readBoardSearch(search), ...(institution && { institution }) };
   },
   component: TechnicalSetupPage,
 });

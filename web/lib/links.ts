@@ -31,7 +31,7 @@ export interface UsageSearch {
   institution?: number;
 }
 
-/** The search of /technical-setup: for staff the institution. */
+/** The search of /technical-setup: for staff the institution; without it the filters of their board. */
 export interface SetupSearch {
   institution?: number;
 }

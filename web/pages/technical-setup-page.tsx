@@ -1,15 +1,19 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
+import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import { SetupBoard } from '#web/features/technical-setup/board/setup-board.tsx';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { SetupView } from './technical-setup/setup-view.tsx';
 
-/** An institution's SAML and IP ranges (specification §2). Customers fill in their own, staff choose one. */
+/** An institution's SAML and IP ranges (specification §2). Customers fill in their own; staff have a board of those they serve. */
 export function TechnicalSetupPage() {
   const { role } = useViewer();
-  const { institution } = useSearch({ from: '/signed-in/technical-setup' });
+  const search = useSearch({ from: '/signed-in/technical-setup' });
+  const navigate = useNavigate({ from: paths.technicalSetup });
+  const { institution } = search;
   usePageTitle('Technical Setup');
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
@@ -19,7 +23,14 @@ export function TechnicalSetupPage() {
           How readers of your institution get in without a password of their own.
         </p>
       </div>
-      {isStaff(role) ? (
+      {!isStaff(role) && <SetupView institution={undefined} />}
+      {isStaff(role) && institution === undefined && (
+        <SetupBoard
+          search={readBoardSearch(search)}
+          onSearch={(to) => void navigate({ search: to, replace: true, resetScroll: false })}
+        />
+      )}
+      {isStaff(role) && institution !== undefined && (
         <StaffView
           to={paths.technicalSetup}
           institution={institution}
@@ -27,8 +38,6 @@ export function TechnicalSetupPage() {
         >
           {(id) => <SetupView institution={id} />}
         </StaffView>
-      ) : (
-        <SetupView institution={undefined} />
       )}
     </div>
   );

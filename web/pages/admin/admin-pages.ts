@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
+import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import type { AdminPath } from './admin-screens.ts';
 import { readAdminSearch } from './admin-search.ts';
 
@@ -20,5 +21,9 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminResources]: {
     Page: lazyRouteComponent(() => import('./resources-page.tsx'), 'AdminResourcesPage'),
     readSearch: readManagerSearch,
+  },
+  [paths.adminTechSetups]: {
+    Page: lazyRouteComponent(() => import('./tech-setups-page.tsx'), 'TechSetupsPage'),
+    readSearch: readBoardSearch,
   },
 };

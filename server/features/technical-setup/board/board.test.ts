@@ -187,7 +187,7 @@ describeOnBothEngines('the countdown of certificates', (makeApp) => {
   ])('%i days before the end', async (left, expected) => {
     const portal = await makeApp({ startAfterMs: (100 - left) * day });
     await save(portal);
-    const found = [];
+    const found: string[] = [];
     for (const within of ['90', '30', '7', 'ended']) {
       if (ids(await board(portal, `?certificate=${within}`)).length > 0) found.push(within);
     }
