@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   subscription: '/subscription',
   technicalSetup: '/technical-setup',
+  signInSheets: '/technical-setup/for-it',
   usageMetrics: '/usage-metrics',
   account: '/account',
   auth: '/auth',

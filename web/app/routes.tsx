@@ -7,6 +7,7 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
+import { sheetSystems } from '#contract/guides/sign-in-sheets.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
@@ -16,6 +17,7 @@ import {
   type AuthSearch,
   type HomeSearch,
   type SetupSearch,
+  type SheetSearch,
   type SubscriptionSearch,
   safeNext,
   type UsageSearch,
@@ -36,6 +38,7 @@ const TechnicalSetupPage = lazyRouteComponent(
   () => import('#web/pages/technical-setup-page.tsx'),
   'TechnicalSetupPage',
 );
+const SignInSheetsPage = lazyRouteComponent(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const LibrarianResourcesPage = lazyRouteComponent(
@@ -105,6 +108,16 @@ const technicalSetup = createRoute({
   component: TechnicalSetupPage,
 });
 
+const signInSheets = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.signInSheets,
+  validateSearch: (search: SheetSearch & SearchSchemaInput): SheetSearch => {
+    const system = sheetSystems.find((known) => known === search.system);
+    return system ? { system } : {};
+  },
+  component: SignInSheetsPage,
+});
+
 const usageMetrics = createRoute({
   getParentRoute: () => signedIn,
   path: paths.usageMetrics,
@@ -172,6 +185,7 @@ export const router = createRouter({
       home,
       subscription,
       technicalSetup,
+      signInSheets,
       usageMetrics,
       account,
       resources,

@@ -1,3 +1,4 @@
+import type { SheetSystem } from '#contract/guides/sign-in-sheets.ts';
 import { paths } from '#contract/values/pages.ts';
 
 declare module '@tanstack/history' {
@@ -34,6 +35,11 @@ export interface UsageSearch {
 /** The search of /technical-setup: for staff the institution; without it the filters of their board. */
 export interface SetupSearch {
   institution?: number;
+}
+
+/** The search of the sheets for IT departments: for which identity provider. */
+export interface SheetSearch {
+  system?: SheetSystem;
 }
 
 /** The search of the sign-in page: where to go afterwards. */
