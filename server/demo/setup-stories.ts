@@ -30,7 +30,7 @@ function harrowmereAndCalderBay({ harrowmere, calderBay }: DemoCertificates): Se
       institutionId: 1,
       steps: [
         { daysAgo: 150, hour: 10.2, byId: 2, action: 'submit', saml: saml('idp.harrowmere.example', harrowmere) },
-        { daysAgo: 149, hour: 15.1, byId: lars, action: 'review' },
+        { daysAgo: 150, hour: 15.1, byId: lars, action: 'review' },
         {
           ...{ daysAgo: 149, hour: 11.4, byId: lars, action: 'ask for changes' },
           comment:
