@@ -6,7 +6,8 @@ import { makeDemoCertificates } from './demo-certificates.ts';
 import type { Rows } from './seed.queries.ts';
 import { type SetupStep, setupStories } from './setup-stories.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 
 const states: Record<SetupStep['action'], SetupState> = {
   'keep draft': 'draft',
@@ -34,7 +35,7 @@ export async function demoSetups(now: number): Promise<DemoSetups> {
   for (const [index, { institutionId, steps }] of stories.entries()) {
     let row: Rows['technicalSetups'][number] | undefined;
     for (const step of steps) {
-      const at = isoTime(now - step.daysAgo * day);
+      const at = isoTime((Math.floor(now / day) - step.daysAgo) * day + step.hour * hour);
       const before = row;
       row = { ...(before ?? firstRow(index + 1, institutionId, at)), ...changed(before, step, at) };
       if (step.action === 'put live') row = { ...row, liveValues: JSON.stringify(valuesOf(row)), liveSince: at };

@@ -61,7 +61,7 @@ function EventText({ event }: { event: SetupEvent }) {
     <>
       <p className="text-control">
         <span className="font-semibold">{event.by?.fullName ?? 'Somebody who has left'}</span> {what}
-        <time dateTime={event.at} className="ml-2 text-muted text-small">
+        <time dateTime={event.at} className="ml-2 whitespace-nowrap text-muted text-small">
           {momentText(event.at)}
         </time>
       </p>

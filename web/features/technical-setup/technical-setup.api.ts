@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { SetupFinding, SetupValues, TechnicalSetup } from '#contract/technical-setup.ts';
 import type { SetupState } from '#contract/values/technical-setup.ts';
 import { call, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { usePaused } from '#web/lib/use-paused.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 const group = 'technical-setup';
@@ -78,16 +78,6 @@ export function useSetupCheck(values: SetupValues | null): {
   });
   const error = check.error instanceof ApiError && text !== null ? check.error : null;
   return { findings: text === null ? [] : (check.data ?? []), error };
-}
-
-/** The value as it was when it last stood still for this long. */
-function usePaused<Value>(value: Value, ms: number): Value {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return paused;
 }
 
 interface Review {

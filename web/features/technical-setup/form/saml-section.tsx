@@ -70,9 +70,15 @@ export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange
             setKey(holdsKey);
             if (!holdsKey) onChange({ certificate: target.value });
           }}
-          error={isKey ? keyRefusal : refusalOf('certificate')}
-          notes={<FindingNotes findings={findingsOf('certificate')} />}
-          className="[&_textarea]:font-mono [&_textarea]:text-small"
+          error={refusalOf('certificate')}
+          notes={
+            <>
+              <div role="alert">
+                <FindingNotes findings={isKey ? [keyRefusal] : []} />
+              </div>
+              <FindingNotes findings={findingsOf('certificate')} />
+            </>
+          }
         />
         <AttributeChoice fields={fields} findings={findingsOf('attributes')} onChange={onChange} />
       </div>
@@ -80,8 +86,10 @@ export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange
   );
 }
 
-const keyRefusal =
-  'That was a private key. It must never leave your identity provider: it was not taken and not sent. What belongs here begins with BEGIN CERTIFICATE.';
+const keyRefusal = {
+  level: 'problem',
+  text: 'That was a private key. It must never leave your identity provider: it was not taken and not sent. What belongs here begins with BEGIN CERTIFICATE.',
+} as const;
 
 function PlanNote() {
   return (

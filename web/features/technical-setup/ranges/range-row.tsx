@@ -1,10 +1,13 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import { type IpRangeRow, readRow, sizeOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { remarksOn } from '#contract/values/ip-ranges/range-remarks.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
+import { usePaused } from '#web/lib/use-paused.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+
+/** After the last key, so that half an address is not called wrong. */
+const problemDelayMs = 800;
 
 interface RangeRowProps {
   /** Counted from 1. */
@@ -12,7 +15,7 @@ interface RangeRowProps {
   row: IpRangeRow;
   /** What it shares with other rows, in words. */
   overlaps: readonly string[];
-  /** Problems are told also where the fields have not been left yet. */
+  /** Problems are told at once, and not when typing pauses. */
   isTried: boolean;
   isOnly: boolean;
   onChange: (row: IpRangeRow) => void;
@@ -21,17 +24,14 @@ interface RangeRowProps {
 
 /** A range's start and end, with its size and what is doubtful about it. */
 export function RangeRow({ number, row, overlaps, isTried, isOnly, onChange, onRemove }: RangeRowProps) {
-  const [isLeft, setLeft] = useState(false);
   const read = readRow(row);
-  const problem = read.state === 'problem' && (isLeft || isTried) ? read : null;
+  const typed = `${row.start} ${row.end}`;
+  // Told on leaving the field, it would move the button that is being clicked away from under the pointer.
+  const isPaused = usePaused(typed, problemDelayMs) === typed;
+  const problem = read.state === 'problem' && (isPaused || isTried) ? read : null;
   const remarks = read.state === 'range' ? [...remarksOn(read.range), ...overlaps] : [];
   return (
-    <li
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setLeft(true);
-      }}
-      className="rounded-control border bg-raised p-3"
-    >
+    <li className="rounded-control border bg-raised p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
         {(['start', 'end'] as const).map((field) => (
           <TextField
