@@ -55,7 +55,7 @@ export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet
           ['Metadata', entityId],
           ['Assertion consumer service', consumerUrl],
           ['Binding', 'HTTP-POST; requests are sent by HTTP-Redirect'],
-          ['Name ID', 'persistent, where you can choose'],
+          ['Name ID', 'any; persistent, where you can choose'],
         ],
       ),
       heading('Step by step'),

@@ -34,7 +34,7 @@ export const setupStops: readonly Stop[] = [
 /** The same as technical support reviews it. */
 export const setupReviewStops: readonly Stop[] = [
   {
-    name: 'technical setup, an institution is chosen',
+    name: 'technical setup, the board of technical support',
     path: '/technical-setup',
     arrive: (page) => expect(page.getByRole('link', { name: 'Northfell College' })).toBeVisible(),
   },

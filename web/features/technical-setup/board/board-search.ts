@@ -34,7 +34,7 @@ export const stateOptions = [
   ...boardStates.map((state) => ({ value: state, label: state === 'none' ? 'Nothing saved' : setupStateLabel(state) })),
 ];
 export const findingOptions = [
-  everything('Whatever was found'),
+  everything('Any findings'),
   { value: 'problem', label: 'With problems' },
   { value: 'warning', label: 'With warnings' },
   { value: 'overlap', label: 'Overlapping ranges' },

@@ -21,7 +21,7 @@ export function BoardToolbar({ search, onSearch }: BoardToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-b px-4 py-3">
       <TypedSearch
-        label="Search institutions and entity IDs"
+        label="Search set-ups"
         text={search.q ?? ''}
         maxLength={searchMaxLength}
         onSearch={(q) => change({ q })}
@@ -32,7 +32,7 @@ export function BoardToolbar({ search, onSearch }: BoardToolbarProps) {
           key={name}
           label={label}
           isLabelHidden
-          className="w-44 max-md:basis-full"
+          className="w-44 max-md:min-w-36 max-md:flex-1"
           value={search[name] ?? ''}
           options={options}
           onChange={({ target }) => change({ [name]: target.value })}

@@ -1,4 +1,5 @@
 import FileDown from 'lucide-react/icons/file-down';
+import MapPinned from 'lucide-react/icons/map-pinned';
 import ServerCog from 'lucide-react/icons/server-cog';
 import { useId, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -13,7 +14,7 @@ import { BoardRow } from './board-row.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { WhoseAddressCard } from './whose-address-card.tsx';
+import { WhoseAddressDialog } from './whose-address-dialog.tsx';
 
 interface SetupBoardProps {
   search: BoardSearch;
@@ -28,6 +29,7 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
   const titleId = useId();
   const board = useSetupBoard(search);
   const [exported, setExported] = useState<Exported | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const total = board.data?.pages[0]?.total;
   return (
     <>
@@ -36,26 +38,32 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
           titleId={titleId}
           title="Set-ups"
           actions={
-            <>
-              <p role="status" className="text-muted text-small">
-                {total !== undefined && `${total} ${total === 1 ? 'set-up' : 'set-ups'}`}
-              </p>
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={<FileDown aria-hidden="true" className="size-4" />}
-                onClick={() => setExported('all')}
-                isDisabled={!total}
-              >
-                Export all
-              </Button>
-            </>
+            <p role="status" className="text-muted text-small">
+              {total !== undefined && `${total} ${total === 1 ? 'set-up' : 'set-ups'}`}
+            </p>
           }
         />
+        <div className="flex flex-wrap gap-2 px-4 pt-3 max-md:*:flex-1">
+          <Button
+            variant="secondary"
+            icon={<MapPinned aria-hidden="true" className="size-4" />}
+            onClick={() => setAsking(true)}
+          >
+            Whose address is this?
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<FileDown aria-hidden="true" className="size-4" />}
+            onClick={() => setExported('all')}
+            isDisabled={!total}
+          >
+            Export all
+          </Button>
+        </div>
         <BoardToolbar search={search} onSearch={onSearch} />
         <Rows board={board} search={search} onSearch={onSearch} onExport={setExported} />
       </Card>
-      <WhoseAddressCard />
+      {isAsking && <WhoseAddressDialog onClose={() => setAsking(false)} />}
       {exported && (
         <ExportDialog search={search} onClose={() => setExported(null)} {...(exported !== 'all' && exported)} />
       )}

@@ -1,24 +1,22 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AddressOwners, LookedUpLine } from '#contract/setup-board.ts';
 import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { lookUpMaxLength } from '#contract/values/technical-setup.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useAddressLookUp } from './board.api.ts';
 
 /** Says which institution an address, or each of a pasted list, belongs to. */
-export function WhoseAddressCard() {
-  const titleId = useId();
+export function WhoseAddressDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const lookUp = useAddressLookUp();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="Whose address is this?" />
+    <Dialog isOpen onOpenChange={onClose} title="Whose address is this?" className="md:max-w-160">
       <form
-        className="flex flex-col gap-3 p-4"
+        className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() !== '') lookUp.mutate(text);
@@ -42,13 +40,13 @@ export function WhoseAddressCard() {
           Look up
         </Button>
       </form>
-      <div aria-live="polite">
+      <div aria-live="polite" className="mt-4">
         {lookUp.error && (
-          <p role="alert" className="px-4 pb-4 text-danger text-small">
+          <p role="alert" className="text-danger text-small">
             {messageOf(lookUp.error)}
           </p>
         )}
-        {lookUp.data?.length === 0 && <p className="px-4 pb-4 text-muted">There is no address in this text.</p>}
+        {lookUp.data?.length === 0 && <p className="text-muted">There is no address in this text.</p>}
         {lookUp.data && lookUp.data.length > 0 && (
           <ul className="border-t">
             {lookUp.data.map((line) => (
@@ -57,13 +55,13 @@ export function WhoseAddressCard() {
           </ul>
         )}
       </div>
-    </Card>
+    </Dialog>
   );
 }
 
 function FoundLine({ line: { text, problems, found } }: { line: LookedUpLine }) {
   return (
-    <li className="flex flex-col gap-1 border-b px-4 py-2 last:border-b-0">
+    <li className="flex flex-col gap-1 border-b py-2 last:border-b-0">
       <code className="wrap-anywhere font-mono text-small">{text}</code>
       {problems.map((problem) => (
         <p key={problem} className="text-danger text-small">
