@@ -77,8 +77,10 @@ export async function readStandings(parts: OverviewParts, viewerId: number, filt
   };
 }
 
+/** What is wrong, each said once: two equal rows of addresses have the same remark. */
 function remarksOf(findings: SetupFinding[]): SetupFinding[] {
-  return (['problem', 'warning'] as const).flatMap((level) => findings.filter((finding) => finding.level === level));
+  const once = [...new Map(findings.map((finding) => [`${finding.field} ${finding.text}`, finding])).values()];
+  return (['problem', 'warning'] as const).flatMap((level) => once.filter((finding) => finding.level === level));
 }
 
 function claimsOfServed(claims: readonly Claim[], served: readonly ServedBy[]): Claim[] {
