@@ -14,6 +14,7 @@ import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/l
 import {
   type AuthSearch,
   type HomeSearch,
+  type SignInTestSearch,
   type SubscriptionSearch,
   safeNext,
   type UsageSearch,
@@ -31,6 +32,7 @@ const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx
 const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
+const SignInTestPage = lazyRouteComponent(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const LibrarianResourcesPage = lazyRouteComponent(
   () => import('#web/pages/librarian-resources-page.tsx'),
@@ -100,6 +102,16 @@ const usageMetrics = createRoute({
   component: UsageMetricsPage,
 });
 
+const signInTest = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.signInTest,
+  validateSearch: (search: SignInTestSearch & SearchSchemaInput): SignInTestSearch => ({
+    ...(search.test && { test: String(search.test) }),
+    ...(search.problem && { problem: String(search.problem) }),
+  }),
+  component: SignInTestPage,
+});
+
 const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
 
 const resources = createRoute({
@@ -156,6 +168,7 @@ export const router = createRouter({
       home,
       subscription,
       usageMetrics,
+      signInTest,
       account,
       resources,
       librarianResources,
