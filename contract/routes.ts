@@ -10,6 +10,8 @@ import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
+import { setupMetadataRoutes } from './setup-metadata.ts';
+import { signInTestRoutes } from './sign-in-test.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { subscriptionsRoutes } from './subscriptions.ts';
 import { technicalSetupRoutes } from './technical-setup.ts';
@@ -33,5 +35,7 @@ export const routes = {
   ...invoicesRoutes,
   ...usageRoutes,
   ...technicalSetupRoutes,
+  ...setupMetadataRoutes,
+  ...signInTestRoutes,
 };
 export type Routes = typeof routes;

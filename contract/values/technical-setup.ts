@@ -52,3 +52,8 @@ export const setupUrlMaxLength = 2048;
 /** Several certificates with their chains. */
 export const certificateMaxLength = 20_000;
 export const setupCommentMaxLength = 2000;
+/** Aggregates of federations have about 100 MB. */
+export const metadataMaxBytes = 200 * 1024 * 1024;
+/** Metadata that a person may hand in at once and per minute. */
+export const metadataReadsBurst = 20;
+export const metadataReadsPerMinute = 10;

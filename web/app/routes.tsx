@@ -15,6 +15,7 @@ import {
   type AuthSearch,
   type HomeSearch,
   type SetupSearch,
+  type SignInTestSearch,
   type SubscriptionSearch,
   safeNext,
   type UsageSearch,
@@ -36,6 +37,7 @@ const TechnicalSetupPage = lazyRouteComponent(
   'TechnicalSetupPage',
 );
 const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
+const SignInTestPage = lazyRouteComponent(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const LibrarianResourcesPage = lazyRouteComponent(
   () => import('#web/pages/librarian-resources-page.tsx'),
@@ -115,6 +117,16 @@ const usageMetrics = createRoute({
   component: UsageMetricsPage,
 });
 
+const signInTest = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.signInTest,
+  validateSearch: (search: SignInTestSearch & SearchSchemaInput): SignInTestSearch => ({
+    ...(search.test && { test: String(search.test) }),
+    ...(search.problem && { problem: String(search.problem) }),
+  }),
+  component: SignInTestPage,
+});
+
 const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
 
 const resources = createRoute({
@@ -172,6 +184,7 @@ export const router = createRouter({
       subscription,
       technicalSetup,
       usageMetrics,
+      signInTest,
       account,
       resources,
       librarianResources,

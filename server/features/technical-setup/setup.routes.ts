@@ -4,6 +4,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { findingsIn } from './checks/findings.ts';
+import { registerSaml, type SamlParts } from './saml.routes.ts';
 import { findSetup, insertComment } from './setup.queries.ts';
 import { createSetups, type SetupParts } from './setup.service.ts';
 import { createSetupNews, type SetupNewsParts } from './setup-news.service.ts';
@@ -12,11 +13,12 @@ import { checkedValues } from './setup-values.ts';
 
 const minute = 60_000;
 
-export type TechnicalSetupParts = SetupParts & Pick<SetupNewsParts, 'bus' | 'say' | 'notify'>;
+export type TechnicalSetupParts = SetupParts & Pick<SetupNewsParts, 'bus' | 'say' | 'notify'> & SamlParts;
 
 /** Serves what customers hand in to sign in, and what technical support makes of it. */
 export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSetupParts): void {
   const { db, people, clock } = parts;
+  registerSaml(app, parts);
   const setups = createSetups(parts);
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'news of a technical set-up could not be told');
   const news = createSetupNews({ ...parts, onFailure });
@@ -42,12 +44,6 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
     const hasSamlPlan = await hasSaml(parts, institution.id);
     return findingsIn(checkedValues(body), { now: clock(), hasSamlPlan });
   });
-
-  // Behind a trusted proxy it is the address that the proxy saw.
-  bind(app, 'GET /api/technical-setup/address', async ({ request }) => ({
-    // A socket for both families writes IPv4 addresses like this (RFC 4291, 2.5.5.2).
-    address: request.ip.replace(/^::ffff:(?=[\d.]+$)/i, ''),
-  }));
 
   bind(app, 'GET /api/technical-setup/history', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
