@@ -11,6 +11,8 @@ import { peopleRoutes } from './people.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { setupBoardRoutes } from './setup-board.ts';
+import { setupMetadataRoutes } from './setup-metadata.ts';
+import { signInTestRoutes } from './sign-in-test.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { subscriptionsRoutes } from './subscriptions.ts';
 import { technicalSetupRoutes } from './technical-setup.ts';
@@ -35,5 +37,7 @@ export const routes = {
   ...usageRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,
+  ...setupMetadataRoutes,
+  ...signInTestRoutes,
 };
 export type Routes = typeof routes;

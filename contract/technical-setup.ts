@@ -128,11 +128,6 @@ export const technicalSetupRoutes = defineRoutes({
     body: Sent,
     reply: z.array(SetupFinding),
   },
-  'GET /api/technical-setup/address': {
-    access: 'signed-in',
-    summary: 'The network address that the caller is seen at, in its usual form: IPv4 or IPv6',
-    reply: z.object({ address: z.string() }),
-  },
   'GET /api/technical-setup/history': {
     access: 'signed-in',
     summary: 'What happened to a set-up and was said about it: the newest 200, newest first',

@@ -15,7 +15,16 @@ import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
-import { insertTestSetups, setupSavedAt } from './testing/test-setups.ts';
+import {
+  insertTestSetups,
+  insertTestSignIns,
+  keepTestMetadata,
+  setupSavedAt,
+  testMetadata,
+  testSamlForm,
+  testSignInOf,
+  testTokenOf,
+} from './testing/test-setups.ts';
 import { connect } from './testing/test-socket.ts';
 
 const callerNames = ['visitor', ...roles] as const;
@@ -49,6 +58,11 @@ const aPdf = { name: 'Guide.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') };
 /** A read about an institution, which staff name. */
 const ofInstitution = (path: string) => (_: unknown, isForeign: boolean) => ({
   url: `${path}?institution=${isForeign ? 2 : 1}`,
+});
+
+/** A read in an aggregate that somebody has handed in. */
+const ofAggregate = (what: string) => (me: { id: number }, isForeign: boolean) => ({
+  url: `/api/technical-setup/metadata/${testTokenOf(isForeign ? foreignId : me.id)}/${what}`,
 });
 
 /** What each call is made with: on the caller's own objects, or on the foreign person's. */
@@ -202,12 +216,26 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/technical-setup/check',
     body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
   }),
-  'GET /api/technical-setup/address': () => ({ url: '/api/technical-setup/address' }),
   'GET /api/technical-setup/history': ofInstitution('/api/technical-setup/history'),
   'POST /api/technical-setup/comments': (_, isForeign) => ({
     url: `/api/technical-setup/comments?institution=${isForeign ? 2 : 1}`,
     body: { text: 'Looks good' },
   }),
+  'POST /api/technical-setup/metadata': () => ({
+    url: '/api/technical-setup/metadata',
+    upload: multipart({ file: { name: 'metadata.xml', bytes: Buffer.from(testMetadata) } }),
+  }),
+  'POST /api/technical-setup/metadata-url': () => ({
+    url: '/api/technical-setup/metadata-url',
+    body: { url: 'https://idp.example.org/metadata' },
+  }),
+  'GET /api/technical-setup/metadata/:token/entities': ofAggregate('entities'),
+  'GET /api/technical-setup/metadata/:token/entity': ofAggregate('entity?entityId=urn:idp'),
+  'GET /api/technical-setup/sign-in-tests': ofInstitution('/api/technical-setup/sign-in-tests'),
+  'GET /api/technical-setup/sign-in-tests/:id': (_, isForeign) => ({
+    url: `/api/technical-setup/sign-in-tests/${testSignInOf(isForeign ? 2 : 1)}`,
+  }),
+  'POST /saml/acs': () => ({ url: '/saml/acs', upload: testSamlForm }),
   // Each review moves the set-up on: those of technical support and of the admin are of one each.
   'POST /api/technical-setups/:institutionId/state': ({ id }, isForeign) => ({
     url: `/api/technical-setups/${isForeign ? 2 : ownSetups[id]}/state`,
@@ -420,6 +448,8 @@ describeOnBothEngines('access', (makeApp) => {
     await addResources(portal);
     await addFiles(portal);
     await insertTestSetups(portal.db, foreignId);
+    await insertTestSignIns(portal.db, foreignId);
+    keepTestMetadata(portal, [2, foreignId]);
     return portal;
   }
 

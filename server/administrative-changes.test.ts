@@ -34,6 +34,9 @@ const ownCalls = [
   'POST /api/technical-setup',
   'POST /api/technical-setup/check',
   'POST /api/technical-setup/comments',
+  'POST /api/technical-setup/metadata',
+  'POST /api/technical-setup/metadata-url',
+  'POST /api/technical-setup/sign-in-test',
 ];
 
 const cases = { ...casesOfPeople, ...casesOfContent };

@@ -162,7 +162,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
   });
-  registerTechnicalSetup(app, { db, bus, people, clock, notify, say });
+  registerTechnicalSetup(app, { db, bus, people, clock, notify, say, limits, spoolDir, settings: config });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,

@@ -12,6 +12,8 @@ export const paths = {
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',
   promotionGuide: '/librarian-resources/guides/promotion',
+  /** The outcome of one test sign-in, by its query. */
+  signInTest: '/technical-setup/sign-in-test',
   admin: '/admin',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',

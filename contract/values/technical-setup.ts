@@ -65,3 +65,8 @@ export const boardPageMaxSize = 100;
 /** A list of addresses that somebody looks up. */
 export const lookUpMaxLength = 20_000;
 export const lookUpRangesMax = 500;
+/** Aggregates of federations have about 100 MB. */
+export const metadataMaxBytes = 200 * 1024 * 1024;
+/** Metadata that a person may hand in at once and per minute. */
+export const metadataReadsBurst = 20;
+export const metadataReadsPerMinute = 10;

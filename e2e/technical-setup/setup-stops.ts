@@ -9,6 +9,15 @@ export const setupStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByText('Your present address')).toBeVisible(),
   },
   {
+    name: 'technical setup with metadata',
+    path: '/technical-setup',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(page.getByText('Download our metadata')).toBeVisible();
+    },
+  },
+  {
     name: 'technical setup with a pasted list',
     path: '/technical-setup',
     goesOn: true,

@@ -24,7 +24,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(page.getByText('This address begins with http:')).toBeHidden();
   await page.getByLabel('Certificate').fill('-----BEGIN PRIVATE KEY-----\nMIIEvQ==');
   await expect(page.getByText('That was a private key.')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('PRIVATE');
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('PRIVATE');
 
   await expect(page.getByText(/^Your present address .* is not inside these ranges\./)).toBeVisible();
   await page.getByRole('button', { name: 'Paste a list' }).click();
@@ -66,7 +66,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(page.getByRole('button', { name: 'The last range stays' })).toBeDisabled();
   await save(page);
   await expect(state(tech)).toContainText('Maya Okafor handed it in');
-  await page.getByLabel('Comment').fill('Sorry, it is gone.');
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Sorry, it is gone.');
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(history(tech).first()).toContainText('Sorry, it is gone.');
   await tech.getByRole('button', { name: 'Put live' }).click();

@@ -18,6 +18,7 @@ import {
   type HomeSearch,
   type SetupSearch,
   type SheetSearch,
+  type SignInTestSearch,
   type SubscriptionSearch,
   safeNext,
   type UsageSearch,
@@ -40,6 +41,7 @@ const TechnicalSetupPage = lazyRouteComponent(
 );
 const SignInSheetsPage = lazyRouteComponent(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
+const SignInTestPage = lazyRouteComponent(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const LibrarianResourcesPage = lazyRouteComponent(
   () => import('#web/pages/librarian-resources-page.tsx'),
@@ -129,6 +131,16 @@ const usageMetrics = createRoute({
   component: UsageMetricsPage,
 });
 
+const signInTest = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.signInTest,
+  validateSearch: (search: SignInTestSearch & SearchSchemaInput): SignInTestSearch => ({
+    ...(search.test && { test: String(search.test) }),
+    ...(search.problem && { problem: String(search.problem) }),
+  }),
+  component: SignInTestPage,
+});
+
 const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
 
 const resources = createRoute({
@@ -187,6 +199,7 @@ export const router = createRouter({
       technicalSetup,
       signInSheets,
       usageMetrics,
+      signInTest,
       account,
       resources,
       librarianResources,

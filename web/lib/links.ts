@@ -42,6 +42,12 @@ export interface SheetSearch {
   system?: SheetSystem;
 }
 
+/** The search of a test sign-in: its id, or why a response belongs to none. */
+export interface SignInTestSearch {
+  test?: string;
+  problem?: string;
+}
+
 /** The search of the sign-in page: where to go afterwards. */
 export interface AuthSearch {
   next?: string;

@@ -6,6 +6,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { registerSetupBoard } from './board/board.routes.ts';
 import { createCertificateReminders } from './board/certificate-reminders.service.ts';
 import { findingsIn } from './checks/findings.ts';
+import { registerSaml, type SamlParts } from './saml.routes.ts';
 import { findSetup, insertComment } from './setup.queries.ts';
 import { createSetups, type SetupParts } from './setup.service.ts';
 import { createSetupNews, type SetupNewsParts } from './setup-news.service.ts';
@@ -15,11 +16,12 @@ import { checkedValues } from './setup-values.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-export type TechnicalSetupParts = SetupParts & Pick<SetupNewsParts, 'bus' | 'say' | 'notify'>;
+export type TechnicalSetupParts = SetupParts & Pick<SetupNewsParts, 'bus' | 'say' | 'notify'> & SamlParts;
 
 /** Serves what customers hand in to sign in, and what technical support makes of it. */
 export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSetupParts): void {
   const { db, people, clock } = parts;
+  registerSaml(app, parts);
   const setups = createSetups(parts);
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'news of a technical set-up could not be told');
   const news = createSetupNews({ ...parts, onFailure });
@@ -48,12 +50,6 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
     const hasSamlPlan = await hasSaml(parts, institution.id);
     return findingsIn(checkedValues(body), { now: clock(), hasSamlPlan });
   });
-
-  // Behind a trusted proxy it is the address that the proxy saw.
-  bind(app, 'GET /api/technical-setup/address', async ({ request }) => ({
-    // A socket for both families writes IPv4 addresses like this (RFC 4291, 2.5.5.2).
-    address: request.ip.replace(/^::ffff:(?=[\d.]+$)/i, ''),
-  }));
 
   bind(app, 'GET /api/technical-setup/history', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });

@@ -21,11 +21,6 @@ export function useSetupHistory(institution: number | undefined) {
   return useQuery(readOf('GET /api/technical-setup/history', chosen(institution)));
 }
 
-/** The address that the portal sees this browser at. It may change at any time, with the network. */
-export function useOwnAddress() {
-  return useQuery(readOf('GET /api/technical-setup/address'));
-}
-
 /** Reads the own set-up as it is at this moment, for the form that was out of date. */
 export function useFreshSetup(): () => Promise<TechnicalSetup> {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { type SamlAttributeField, samlAttributes } from '#contract/values/technical-setup.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
-import { createStrictReader } from './strict-reader.ts';
-import { MetadataError, xmlTextOf } from './xml-text.ts';
+import { assertionNs, childrenOf, isElement, metadataNs, readXml, signatureNs } from './xml-elements.ts';
+import { MetadataError } from './xml-text.ts';
 
 /** What the metadata of one identity provider holds. */
 export interface IdpMetadata {
@@ -21,9 +21,6 @@ export interface IdpMetadata {
   wantsSignedRequests: boolean;
 }
 
-const metadataNs = 'urn:oasis:names:tc:SAML:2.0:metadata';
-const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion';
-const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
 const saml2Protocol = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const bindings = {
   redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
@@ -31,29 +28,24 @@ const bindings = {
 };
 
 /** Reads the metadata of one entity (saml-metadata-2.0-os). Throws a MetadataError that says what is wrong. */
-export async function readIdpMetadata(bytes: Uint8Array): Promise<IdpMetadata> {
-  const text = xmlTextOf(bytes);
-  refuseBadXml(text);
-  const { DOMParser, onErrorStopParsing } = await import('@xmldom/xmldom');
-  const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'application/xml');
-  return readEntity(entityOf(document));
-}
-
-/** The strict reader sees what a DOM hides: a DOCTYPE, great depth, what is not well-formed. */
-function refuseBadXml(text: string): void {
-  createStrictReader({ open() {}, close() {} }).write(text).close();
+export async function readIdpMetadata(text: string): Promise<IdpMetadata> {
+  return readEntity(entityOf(await readXml(text)));
 }
 
 function entityOf(document: Document): Element {
   const root = document.documentElement;
-  if (root && is(root, metadataNs, 'EntityDescriptor')) return root;
-  if (root && is(root, metadataNs, 'EntitiesDescriptor')) {
+  if (root && isElement(root, metadataNs, 'EntityDescriptor')) return root;
+  if (root && isElement(root, metadataNs, 'EntitiesDescriptor')) {
     throw new MetadataError('This is an aggregate of many entities. Please choose one.');
   }
   if (root?.localName === 'EntityDescriptor') {
-    throw new MetadataError(`This is not SAML 2.0 metadata: its EntityDescriptor is of ${root.namespaceURI ?? 'no namespace'}.`);
+    throw new MetadataError(
+      `This is not SAML 2.0 metadata: its EntityDescriptor is of ${root.namespaceURI ?? 'no namespace'}.`,
+    );
   }
-  throw new MetadataError(`This is not metadata: it begins with ${root?.nodeName ?? 'nothing'}, not with EntityDescriptor.`);
+  throw new MetadataError(
+    `This is not metadata: it begins with ${root?.nodeName ?? 'nothing'}, not with EntityDescriptor.`,
+  );
 }
 
 function readEntity(entity: Element): IdpMetadata {
@@ -87,7 +79,9 @@ function readEntity(entity: Element): IdpMetadata {
 /** The role of an identity provider that speaks SAML 2.0. */
 function roleOf(entity: Element): Element {
   const roles = childrenOf(entity, metadataNs, 'IDPSSODescriptor');
-  const role = roles.find((one) => one.getAttribute('protocolSupportEnumeration')?.split(/\s+/).includes(saml2Protocol));
+  const role = roles.find((one) =>
+    one.getAttribute('protocolSupportEnumeration')?.split(/\s+/).includes(saml2Protocol),
+  );
   if (role) return role;
   if (roles.length > 0) throw new MetadataError('This identity provider does not speak SAML 2.0.');
   if (childrenOf(entity, metadataNs, 'SPSSODescriptor').length > 0) {
@@ -106,7 +100,8 @@ function signingCertificatesOf(role: Element): string[] {
     .flatMap((info) => childrenOf(info, signatureNs, 'X509Data'))
     .flatMap((data) => childrenOf(data, signatureNs, 'X509Certificate'))
     .map((certificate) => pemOf(certificate.textContent ?? ''));
-  if (found.length === 0) throw new MetadataError('It has no signing certificate (KeyDescriptor with X509Certificate).');
+  if (found.length === 0)
+    throw new MetadataError('It has no signing certificate (KeyDescriptor with X509Certificate).');
   return [...new Set(found)];
 }
 
@@ -115,18 +110,6 @@ function pemOf(base64: string): string {
   if ('problem' in read) throw new MetadataError(`A signing certificate is damaged: ${read.problem}`);
   const lines = read.certificates[0]?.base64.match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----'].join('\n');
-}
-
-function childrenOf(parent: Element, namespace: string, name: string): Element[] {
-  const children: Element[] = [];
-  for (let node = parent.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === node.ELEMENT_NODE && is(node as Element, namespace, name)) children.push(node as Element);
-  }
-  return children;
-}
-
-function is(element: Element, namespace: string, name: string): boolean {
-  return element.namespaceURI === namespace && element.localName === name;
 }
 
 /** xs:boolean */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { SetupFinding } from '#contract/technical-setup.ts';
 import { paths } from '#contract/values/pages.ts';
 import { certificateMaxLength, entityIdMaxLength, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
@@ -27,12 +27,10 @@ interface SamlSectionProps {
   findings: readonly SetupFinding[];
   refusalOf: (field: string) => string | undefined;
   onChange: (typed: Partial<SetupFields>) => void;
-  /** What fills the fields, above them. */
-  children?: ReactNode;
 }
 
 /** specification §2: how the institution's own sign-in lets its people in. */
-export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange, children }: SamlSectionProps) {
+export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange }: SamlSectionProps) {
   const titleId = useId();
   const [isKey, setKey] = useState(false);
   const findingsOf = (field: SetupFinding['field']) => findings.filter((finding) => finding.field === field);
@@ -42,7 +40,6 @@ export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange
       <div className="flex flex-col gap-4 p-4">
         <p className="max-w-[72ch] text-body text-muted">SAML is available on Silver, Gold and Professional plans.</p>
         {!hasSamlPlan && <PlanNote />}
-        {children}
         {lines.map(({ field, maxLength, hint }) => (
           <TextField
             key={field}

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { TechnicalSetup } from '#contract/technical-setup.ts';
 import { readRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { IpRangesSection } from '#web/features/technical-setup/ranges/ip-ranges-section.tsx';
+import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
 import { useFreshSetup, useSaveSetup, useSetupCheck } from '#web/features/technical-setup/technical-setup.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
+import { MetadataCard } from './metadata-card.tsx';
 import { SamlSection } from './saml-section.tsx';
 import { type SetupFields, valuesOf } from './setup-draft.ts';
 import { useSetupDraft } from './use-setup-draft.ts';
@@ -61,61 +63,66 @@ export function SetupForm({ setup }: { setup: TechnicalSetup }) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Technical setup"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(false);
-      }}
-    >
+    <>
       <LeaveGuard isActive={draft !== null} />
-      {/* What would be typed while it is being saved would be lost. */}
-      <fieldset disabled={save.isPending} className="flex min-w-0 flex-col gap-4">
-        <SamlSection
-          fields={fields}
-          hasSamlPlan={setup.hasSamlPlan}
-          findings={draft ? check.findings : setup.findings}
-          refusalOf={(field) => refusalAt(save.error, field) ?? refusalAt(check.error, field)}
-          onChange={change}
-        />
-        <IpRangesSection
-          rows={fields.rows}
-          isTried={isTried}
-          refusal={refusalAt(save.error, 'ipRanges')}
-          onChange={(rows) => change({ rows })}
-        />
-        {draft && draft.meanwhile.length > 0 && (
-          <MeanwhileNotice setup={setup} changes={draft.meanwhile} onTake={change} />
-        )}
-        <div className="flex flex-wrap items-center gap-2 max-sm:*:w-full">
-          <Button type="submit" isPending={save.isPending && !save.variables.isDraft} pendingText="Saving...">
-            Save Technical Setup
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() => submit(true)}
-            isPending={save.isPending && save.variables.isDraft}
-            pendingText="Saving..."
-          >
-            Keep as draft
-          </Button>
-          {draft && (
-            <>
-              <Button variant="ghost" onClick={discard}>
-                Discard changes
-              </Button>
-              <p className="text-muted text-small">You have changes that are not saved.</p>
-            </>
+      {/* Beside the form: Enter in its search must not save. */}
+      <MetadataCard isOpenAtFirst={setup.entityId === ''} onRead={change} />
+      <form
+        ref={form}
+        noValidate
+        aria-label="Technical setup"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(false);
+        }}
+      >
+        {/* What would be typed while it is being saved would be lost. */}
+        <fieldset disabled={save.isPending} className="flex min-w-0 flex-col gap-4">
+          <SamlSection
+            fields={fields}
+            hasSamlPlan={setup.hasSamlPlan}
+            findings={draft ? check.findings : setup.findings}
+            refusalOf={(field) => refusalAt(save.error, field) ?? refusalAt(check.error, field)}
+            onChange={change}
+          />
+          <IpRangesSection
+            rows={fields.rows}
+            isTried={isTried}
+            refusal={refusalAt(save.error, 'ipRanges')}
+            onChange={(rows) => change({ rows })}
+          />
+          {draft && draft.meanwhile.length > 0 && (
+            <MeanwhileNotice setup={setup} changes={draft.meanwhile} onTake={change} />
           )}
-        </div>
-        <p className="text-muted text-small">
-          Saving hands it in: technical support is told, and looks at it. A draft is seen by your colleagues and goes no
-          further.
-        </p>
-      </fieldset>
-    </form>
+          <div className="flex flex-wrap items-center gap-2 max-sm:*:w-full">
+            <Button type="submit" isPending={save.isPending && !save.variables.isDraft} pendingText="Saving...">
+              Save Technical Setup
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => submit(true)}
+              isPending={save.isPending && save.variables.isDraft}
+              pendingText="Saving..."
+            >
+              Keep as draft
+            </Button>
+            {draft && (
+              <>
+                <Button variant="ghost" onClick={discard}>
+                  Discard changes
+                </Button>
+                <p className="text-muted text-small">You have changes that are not saved.</p>
+              </>
+            )}
+          </div>
+          <p className="text-muted text-small">
+            Saving hands it in: technical support is told, and looks at it. A draft is seen by your colleagues and goes
+            no further.
+          </p>
+        </fieldset>
+      </form>
+      {setup.id !== null && <SignInTestCard hasUnsavedChanges={draft !== null} />}
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { contains, type IpRange } from '#contract/values/ip-ranges/ip-range.ts';
 import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
 import { specialBlockOf } from '#contract/values/ip-ranges/range-remarks.ts';
-import { useOwnAddress } from '#web/features/technical-setup/technical-setup.api.ts';
+import { useMyAddress } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Whether the address that this browser comes from lies in the ranges. It may be asked again from another network. */
+/** Whether the address that this browser comes from lies in the ranges as they are typed. It may be asked again from another network. */
 export function OwnAddress({ ranges }: { ranges: readonly IpRange[] }) {
-  const { data, error, isFetching, refetch } = useOwnAddress();
+  const { data, error, isFetching, refetch } = useMyAddress();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border px-3 py-2">
       <p role="status" className="min-w-0 flex-1 basis-60 text-control">

@@ -2,6 +2,7 @@ import ServerCog from 'lucide-react/icons/server-cog';
 import type { TechnicalSetup } from '#contract/technical-setup.ts';
 import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
 import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
+import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -10,7 +11,8 @@ import { SetupFacts } from './setup-facts.tsx';
 
 /** One institution's set-up as staff see it. Account managers read; technical support and admins decide. */
 export function SetupReview({ setup }: { setup: TechnicalSetup }) {
-  const mayDecide = useViewer().role !== 'account_manager';
+  const { role } = useViewer();
+  const mayDecide = role !== 'account_manager';
   if (setup.id === null) {
     return (
       <Card>
@@ -27,6 +29,8 @@ export function SetupReview({ setup }: { setup: TechnicalSetup }) {
       <SetupStatus setup={setup} />
       {mayDecide && <ReviewButtons setup={setup} />}
       <SetupFacts setup={setup} />
+      {/* What arrived is for the institution and its technical support alone. */}
+      {role === 'tech_support' && <SignInTestCard institution={setup.institutionId} />}
       <SetupHistory institution={setup.institutionId} mayComment={mayDecide} />
     </>
   );
