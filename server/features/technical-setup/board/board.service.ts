@@ -100,7 +100,7 @@ async function toRow(standing: Standing, known: Known): Promise<SetupBoardRow> {
 
 async function readChanges({ institution, lookedAt }: Standing, known: Known): Promise<BoardChange[]> {
   const { db, viewerId: userId, directory } = known;
-  const asked = { userId, institutionId: institution.id, after: lookedAt ?? '', limit: changesShown };
+  const asked = { userId, institutionId: institution.id, after: lookedAt ?? isoTime(0), limit: changesShown };
   const { changes, comments } = await listChangesAfter(db, asked);
   return [
     ...changes.map(({ at, byId, action, before, after }) => ({
