@@ -8,7 +8,6 @@ import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';
-import { insertResource } from './features/resources/resources.queries.ts';
 import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
@@ -25,6 +24,7 @@ import {
   testSignInOf,
   testTokenOf,
 } from './testing/test-setups.ts';
+import { insertSharedResources } from './testing/test-shared-resources.ts';
 import { connect } from './testing/test-socket.ts';
 
 const callerNames = ['visitor', ...roles] as const;
@@ -282,27 +282,6 @@ async function addFiles({ db, clock, dataDir }: TestApp): Promise<void> {
   }
 }
 
-/** Something was shared with each of the cast; its number is theirs. */
-async function addResources({ db, clock }: TestApp): Promise<void> {
-  const at = new Date(clock.now()).toISOString();
-  for (const id of [1, 2, 3, 4, foreignId]) {
-    await insertResource(db, {
-      title: `For ${id}`,
-      type: 'link',
-      url: 'https://example.org/',
-      description: '',
-      category: 'General',
-      audience: 'learning',
-      uploaderId: 1,
-      sharedWithId: id,
-      institutionId: { 2: 1, 5: 2 }[id] ?? null,
-      sharedAt: at,
-      createdAt: at,
-      textState: 'none',
-    });
-  }
-}
-
 /** Each of the cast is signed in a second time. */
 function secondSessionOf(userId: number): string {
   return `second session of ${userId}`;
@@ -445,7 +424,7 @@ describeOnBothEngines('access', (makeApp) => {
     await addLinks(portal);
     await insertTestRelations(portal.db, portal.clock.now());
     await insertTestInvoices(portal.db, foreignId);
-    await addResources(portal);
+    await insertSharedResources(portal.db, portal.clock.now());
     await addFiles(portal);
     await insertTestSetups(portal.db, foreignId);
     await insertTestSignIns(portal.db, foreignId);

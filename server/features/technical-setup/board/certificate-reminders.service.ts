@@ -64,7 +64,7 @@ export function createCertificateReminders({ db, people, clock, notify, onFailur
 }
 
 /** The smallest number of days that has been reached; null before the first, and once the certificate has ended. */
-export function warningDue(left: number): number | null {
+function warningDue(left: number): number | null {
   if (left < 0) return null;
   return certificateWarningDays.findLast((days) => left <= days) ?? null;
 }
