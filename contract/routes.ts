@@ -10,8 +10,12 @@ import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
+import { setupBoardRoutes } from './setup-board.ts';
+import { setupMetadataRoutes } from './setup-metadata.ts';
+import { signInTestRoutes } from './sign-in-test.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { subscriptionsRoutes } from './subscriptions.ts';
+import { technicalSetupRoutes } from './technical-setup.ts';
 import { usageRoutes } from './usage.ts';
 
 /** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
@@ -31,5 +35,9 @@ export const routes = {
   ...subscriptionsRoutes,
   ...invoicesRoutes,
   ...usageRoutes,
+  ...technicalSetupRoutes,
+  ...setupBoardRoutes,
+  ...setupMetadataRoutes,
+  ...signInTestRoutes,
 };
 export type Routes = typeof routes;

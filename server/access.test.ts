@@ -8,12 +8,23 @@ import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';
-import { insertResource } from './features/resources/resources.queries.ts';
 import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
+import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
+import {
+  insertTestSetups,
+  insertTestSignIns,
+  keepTestMetadata,
+  setupSavedAt,
+  testMetadata,
+  testSamlForm,
+  testSignInOf,
+  testTokenOf,
+} from './testing/test-setups.ts';
+import { insertSharedResources } from './testing/test-shared-resources.ts';
 import { connect } from './testing/test-socket.ts';
 
 const callerNames = ['visitor', ...roles] as const;
@@ -43,6 +54,16 @@ interface Sample {
 }
 
 const aPdf = { name: 'Guide.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+/** A read about an institution, which staff name. */
+const ofInstitution = (path: string) => (_: unknown, isForeign: boolean) => ({
+  url: `${path}?institution=${isForeign ? 2 : 1}`,
+});
+
+/** A read in an aggregate that somebody has handed in. */
+const ofAggregate = (what: string) => (me: { id: number }, isForeign: boolean) => ({
+  url: `/api/technical-setup/metadata/${testTokenOf(isForeign ? foreignId : me.id)}/${what}`,
+});
 
 /** What each call is made with: on the caller's own objects, or on the foreign person's. */
 const samples: Record<string, (me: { id: number; contactId: number }, isForeign: boolean) => Sample> = {
@@ -140,9 +161,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     body: { userId: me.id === 2 && !isForeign ? 6 : foreignId },
   }),
   'DELETE /api/blocks/:userId': (_, isForeign) => ({ url: `/api/blocks/${isForeign ? foreignId : 9}` }),
-  'GET /api/subscription': (_, isForeign) => ({
-    url: `/api/subscription?institution=${isForeign ? 2 : 1}`,
-  }),
+  'GET /api/subscription': ofInstitution('/api/subscription'),
   'POST /api/update-subscription': () => ({
     url: '/api/update-subscription',
     body: { customerId: 2, subscriptionTier: 'silver' },
@@ -179,8 +198,8 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
       fields: { customerId: '2' },
     }),
   }),
-  'GET /api/usage/summary': (_, isForeign) => ({ url: `/api/usage/summary?institution=${isForeign ? 2 : 1}` }),
-  'GET /api/usage/reports': (_, isForeign) => ({ url: `/api/usage/reports?institution=${isForeign ? 2 : 1}` }),
+  'GET /api/usage/summary': ofInstitution('/api/usage/summary'),
+  'GET /api/usage/reports': ofInstitution('/api/usage/reports'),
   'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
   'POST /api/invoice-requests': () => ({ url: '/api/invoice-requests', body: { purchaseOrder: 'PO-1' } }),
   'POST /api/invoice-requests/:id/send': (_, isForeign) => ({
@@ -190,10 +209,52 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/invoice-requests/:id/complete': (_, isForeign) => ({
     url: `/api/invoice-requests/${isForeign ? 112 : 113}/complete`,
   }),
-  'GET /api/invoices': (_, isForeign) => ({
-    url: `/api/invoices?institution=${isForeign ? 2 : 1}`,
-  }),
+  'GET /api/invoices': ofInstitution('/api/invoices'),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
+  'GET /api/technical-setup': ofInstitution('/api/technical-setup'),
+  'POST /api/technical-setup': (_, isForeign) => ({
+    url: '/api/technical-setup',
+    body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
+  }),
+  'POST /api/technical-setup/check': (_, isForeign) => ({
+    url: '/api/technical-setup/check',
+    body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
+  }),
+  'GET /api/technical-setup/history': ofInstitution('/api/technical-setup/history'),
+  'POST /api/technical-setup/comments': (_, isForeign) => ({
+    url: `/api/technical-setup/comments?institution=${isForeign ? 2 : 1}`,
+    body: { text: 'Looks good' },
+  }),
+  'POST /api/technical-setup/metadata': () => ({
+    url: '/api/technical-setup/metadata',
+    upload: multipart({ file: { name: 'metadata.xml', bytes: Buffer.from(testMetadata) } }),
+  }),
+  'POST /api/technical-setup/metadata-url': () => ({
+    url: '/api/technical-setup/metadata-url',
+    body: { url: 'https://idp.example.org/metadata' },
+  }),
+  'GET /api/technical-setup/metadata/:token/entities': ofAggregate('entities'),
+  'GET /api/technical-setup/metadata/:token/entity': ofAggregate('entity?entityId=urn:idp'),
+  'GET /api/technical-setup/sign-in-tests': ofInstitution('/api/technical-setup/sign-in-tests'),
+  'GET /api/technical-setup/sign-in-tests/:id': (_, isForeign) => ({
+    url: `/api/technical-setup/sign-in-tests/${testSignInOf(isForeign ? 2 : 1)}`,
+  }),
+  'POST /saml/acs': () => ({ url: '/saml/acs', upload: testSamlForm }),
+  // Each review moves the set-up on: those of technical support and of the admin are of one each.
+  'POST /api/technical-setups/:institutionId/state': ({ id }, isForeign) => ({
+    url: `/api/technical-setups/${isForeign ? 2 : ownSetups[id]}/state`,
+    body: { state: 'in_review', updatedAt: setupSavedAt },
+  }),
+  'GET /api/technical-setups': () => ({ url: '/api/technical-setups' }),
+  'GET /api/technical-setups/export': ofInstitution('/api/technical-setups/export'),
+  'POST /api/technical-setups/whose-address': () => ({
+    url: '/api/technical-setups/whose-address',
+    body: { text: '198.51.100.7' },
+  }),
+  'POST /api/technical-setups/:institutionId/look': (_, isForeign) => ({
+    url: `/api/technical-setups/${isForeign ? 2 : 1}/look`,
+    body: { until: setupSavedAt },
+  }),
   'GET /downloads/:name': () => ({ url: shippedFilePath('logo.svg') }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
@@ -225,27 +286,6 @@ async function addFiles({ db, clock, dataDir }: TestApp): Promise<void> {
   }
 }
 
-/** Something was shared with each of the cast; its number is theirs. */
-async function addResources({ db, clock }: TestApp): Promise<void> {
-  const at = new Date(clock.now()).toISOString();
-  for (const id of [1, 2, 3, 4, foreignId]) {
-    await insertResource(db, {
-      title: `For ${id}`,
-      type: 'link',
-      url: 'https://example.org/',
-      description: '',
-      category: 'General',
-      audience: 'learning',
-      uploaderId: 1,
-      sharedWithId: id,
-      institutionId: { 2: 1, 5: 2 }[id] ?? null,
-      sharedAt: at,
-      createdAt: at,
-      textState: 'none',
-    });
-  }
-}
-
 /** Each of the cast is signed in a second time. */
 function secondSessionOf(userId: number): string {
   return `second session of ${userId}`;
@@ -254,46 +294,12 @@ function secondSessionOf(userId: number): string {
 /** Each link works once. */
 let linksUsed = 0;
 
+/** Whose set-up a reviewer takes into review. */
+const ownSetups: Record<number, number> = { 1: 3, 3: 1 };
+
 /** Each of the cast has a note of their own. */
 function noteIdOf(userId: number): number {
   return 100 + userId;
-}
-
-/** Somebody asks each of the cast, each has asked somebody, and has just removed somebody else. */
-const relationsOf = {
-  asked: { 1: 6, 2: 6, 3: 6, 4: 6, 5: 6 },
-  asking: { 1: 3, 2: 3, 3: 4, 4: 1, 5: 9 },
-  removed: { 1: 5, 2: 1, 3: 9, 4: 2 },
-} as const;
-type RelationKind = keyof typeof relationsOf;
-
-function relationIdOf(kind: RelationKind, userId: number): number {
-  return { asked: 10, asking: 20, removed: 30 }[kind] + userId;
-}
-
-/** Also an administrator whom everybody has blocked, which counts for nothing but can be lifted. */
-async function addRelations({ db, clock }: TestApp): Promise<void> {
-  const createdAt = new Date(clock.now()).toISOString();
-  const template = await db.selectFrom('users').where('id', '=', 1).selectAll().executeTakeFirstOrThrow();
-  await db
-    .insertInto('users')
-    .values({ ...template, id: 9, username: 'blocked', usernameKey: 'blocked' })
-    .execute();
-  for (const kind of ['asked', 'asking', 'removed'] as const) {
-    for (const [key, relatedUserId] of Object.entries(relationsOf[kind])) {
-      const studentId = Number(key);
-      const requestedBy = kind === 'asked' ? relatedUserId : studentId;
-      const removal = kind === 'removed' ? { removedAt: createdAt, removedBy: studentId } : {};
-      const id = relationIdOf(kind, studentId);
-      const pair = { id, studentId, relatedUserId, relationType: 'other', requestedBy, createdAt };
-      await db
-        .insertInto('relationships')
-        .values({ ...pair, status: 'pending', ...removal })
-        .execute();
-    }
-  }
-  const blocks = [1, 2, 3, 4].map((blockerId) => ({ blockerId, blockedId: 9, createdAt }));
-  await db.insertInto('blocks').values(blocks).execute();
 }
 
 const documentText = readFileSync(join(import.meta.dirname, '../docs/access.md'), 'utf8');
@@ -420,10 +426,13 @@ describeOnBothEngines('access', (makeApp) => {
       await portal.db.insertInto('sessions').values(session).execute();
     }
     await addLinks(portal);
-    await addRelations(portal);
+    await insertTestRelations(portal.db, portal.clock.now());
     await insertTestInvoices(portal.db, foreignId);
-    await addResources(portal);
+    await insertSharedResources(portal.db, portal.clock.now());
     await addFiles(portal);
+    await insertTestSetups(portal.db, foreignId);
+    await insertTestSignIns(portal.db, foreignId);
+    keepTestMetadata(portal, [2, foreignId]);
     return portal;
   }
 

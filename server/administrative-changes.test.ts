@@ -32,6 +32,12 @@ const ownCalls = [
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
+  'POST /api/technical-setup',
+  'POST /api/technical-setup/check',
+  'POST /api/technical-setup/comments',
+  'POST /api/technical-setup/metadata',
+  'POST /api/technical-setup/metadata-url',
+  'POST /api/technical-setup/sign-in-test',
 ];
 
 const cases = { ...casesOfPeople, ...casesOfContent };
@@ -74,6 +80,8 @@ const changing = [
   'usageImports',
   'invoiceRequests',
   'invoices',
+  'technicalSetups',
+  'setupComments',
   'counters',
 ] as const;
 

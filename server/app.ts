@@ -13,6 +13,7 @@ import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
+import type { ChatLine } from './features/invoices/invoice-news.service.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { createPeople } from './features/people/directory.service.ts';
@@ -24,6 +25,7 @@ import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
+import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -146,11 +148,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,
   });
+  const say = ({ fromId, toId, ...line }: ChatLine) =>
+    chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
   registerInvoices(app, {
     ...shared,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
-    say: ({ fromId, toId, ...line }) => chat.send(fromId, { receiverId: toId, ...line, isByMachine: true }),
+    say,
   });
+  registerTechnicalSetup(app, { db, bus, people, clock, notify, say, limits, spoolDir, settings: config });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
+import { readSamlKey, type SamlKey } from './saml-key.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
 const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];
@@ -120,6 +121,17 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe('Password of the first admin; better given as PORTAL_ADMIN_PASSWORD_FILE'),
+  PORTAL_METADATA_FETCH: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on: the metadata of identity providers may be fetched from its public https address'),
+  PORTAL_SAML_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'A key that signs the SAML metadata and the requests of test sign-ins; better given as PORTAL_SAML_KEY_FILE',
+    ),
+  PORTAL_SAML_CERTIFICATE: z.string().optional().describe('The certificate of that key'),
   PORTAL_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -155,6 +167,8 @@ export interface Config {
   invoices: { vatBasisPoints: number; seller: string[]; payment: string[] };
   defaultAccountManager: string | undefined;
   firstAdmin: { username: string; password: string } | undefined;
+  fetchesMetadata: boolean;
+  samlKey: SamlKey | undefined;
   logLevel: string;
 }
 
@@ -172,6 +186,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   if (!given['PORTAL_ADMIN_USERNAME'] !== !given['PORTAL_ADMIN_PASSWORD']) {
     problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
   }
+  const samlKey = readSamlKey(given, problems);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration has mistakes:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
@@ -199,6 +214,8 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
       set.PORTAL_ADMIN_USERNAME && set.PORTAL_ADMIN_PASSWORD
         ? { username: set.PORTAL_ADMIN_USERNAME, password: set.PORTAL_ADMIN_PASSWORD }
         : undefined,
+    fetchesMetadata: set.PORTAL_METADATA_FETCH === 'on',
+    samlKey,
     logLevel: set.PORTAL_LOG_LEVEL,
   };
 }

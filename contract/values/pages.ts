@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   subscription: '/subscription',
+  technicalSetup: '/technical-setup',
+  signInSheets: '/technical-setup/for-it',
   usageMetrics: '/usage-metrics',
   account: '/account',
   auth: '/auth',
@@ -10,7 +12,10 @@ export const paths = {
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',
   promotionGuide: '/librarian-resources/guides/promotion',
+  /** The outcome of one test sign-in, by its query. */
+  signInTest: '/technical-setup/sign-in-test',
   admin: '/admin',
   adminResources: '/admin/resources',
+  adminTechSetups: '/admin/tech-setups',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

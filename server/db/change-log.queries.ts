@@ -53,6 +53,14 @@ export const loggedObjects = {
     actions: ['issue'],
     fields: ['number', 'tier', 'netPence', 'vatPence', 'totalPence', 'periodStart', 'periodEnd', 'purchaseOrder'],
   } as const satisfies Logged<'invoices'>,
+  technicalSetup: {
+    table: 'technicalSetups',
+    actions: ['keep draft', 'submit', 'review', 'put live', 'ask for changes'],
+    fields: [
+      ...(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate', 'eduPersonPrincipalName'] as const),
+      ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),
+    ],
+  } as const satisfies Logged<'technicalSetups'>,
 };
 
 type Objects = typeof loggedObjects;

@@ -18,6 +18,7 @@ import { conversationNumbers } from './migrations/0015-conversation-numbers.ts';
 import { messageSearch } from './migrations/0016-message-search.ts';
 import { usageAnswers } from './migrations/0020-usage-answers.ts';
 import { repliesEverywhere } from './migrations/0021-replies-everywhere.ts';
+import { technicalSetup } from './migrations/0023-technical-setup.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -38,6 +39,7 @@ const migrations = {
   '0016-message-search': messageSearch,
   '0020-usage-answers': usageAnswers,
   '0021-replies-everywhere': repliesEverywhere,
+  '0023-technical-setup': technicalSetup,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

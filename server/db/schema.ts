@@ -6,6 +6,7 @@ import type { Tier } from '#contract/values/tiers.ts';
 import type { ChangeLogTables } from './schema-change-log.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
+import type { SetupTables } from './schema-setup.ts';
 import type { UsageTables } from './schema-usage.ts';
 
 /*
@@ -16,7 +17,7 @@ import type { UsageTables } from './schema-usage.ts';
 /** A moment: written once, as ISO text. */
 type Time = string;
 
-export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, UsageTables {
+export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, SetupTables, UsageTables {
   users: {
     id: Generated<number>;
     username: string;

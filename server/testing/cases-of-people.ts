@@ -236,4 +236,48 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/update-subscription', body: { customerId: 2, subscriptionTier: 'tin' }, status: 400 },
     },
   ],
+  'POST /api/technical-setups/:institutionId/state': [
+    {
+      prepare: async (portal) => {
+        await portal.as('librarian').post('/api/technical-setup', { entityId: 'urn:mine' });
+        await portal.db
+          .updateTable('technicalSetups')
+          .set({ updatedAt: `${today}T10:00:00.000Z` })
+          .execute();
+      },
+      sent: {
+        url: '/api/technical-setups/1/state',
+        body: { state: 'needs_changes', comment: 'No certificate', updatedAt: `${today}T10:00:00.000Z` },
+      },
+      rows: [
+        {
+          action: 'ask for changes',
+          object: 'technicalSetup 1',
+          institutionId: 1,
+          before: { state: 'submitted' },
+          after: { state: 'needs_changes' },
+        },
+      ],
+      refused: {
+        url: '/api/technical-setups/1/state',
+        body: { state: 'live', updatedAt: `${today}T11:00:00.000Z` },
+        status: 409,
+      },
+    },
+  ],
+  // Neither changes anything that others see.
+  'POST /api/technical-setups/whose-address': [
+    {
+      sent: { url: '/api/technical-setups/whose-address', body: { text: '198.51.100.7' } },
+      rows: [],
+      refused: { url: '/api/technical-setups/whose-address', body: { text: 7 }, status: 400 },
+    },
+  ],
+  'POST /api/technical-setups/:institutionId/look': [
+    {
+      sent: { url: '/api/technical-setups/1/look', body: { until: `${today}T10:00:00.000Z` } },
+      rows: [],
+      refused: { url: '/api/technical-setups/99/look', body: { until: `${today}T10:00:00.000Z` }, status: 404 },
+    },
+  ],
 };

@@ -6,14 +6,19 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
+import { sheetSystems } from '#contract/guides/sign-in-sheets.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
+import { type BoardSearch, readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import {
   type AuthSearch,
   type HomeSearch,
+  type SetupSearch,
+  type SheetSearch,
+  type SignInTestSearch,
   type SubscriptionSearch,
   safeNext,
   type UsageSearch,
@@ -30,7 +35,13 @@ const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
+const TechnicalSetupPage = lazyPage(
+  () => import('#web/pages/technical-setup-page.tsx'),
+  'TechnicalSetupPage',
+);
+const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
+const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const ResourcesPage = lazyPage(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const LibrarianResourcesPage = lazyPage(
   () => import('#web/pages/librarian-resources-page.tsx'),
@@ -86,6 +97,26 @@ const subscription = createRoute({
   component: SubscriptionPage,
 });
 
+const technicalSetup = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.technicalSetup,
+  ...searchOf<SetupSearch & BoardSearch>((search) => {
+    const institution = idOf(search.institution);
+    return { ...readBoardSearch(search), ...(institution && { institution }) };
+  }),
+  component: TechnicalSetupPage,
+});
+
+const signInSheets = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.signInSheets,
+  ...searchOf<SheetSearch>((search) => {
+    const system = sheetSystems.find((known) => known === search.system);
+    return system ? { system } : {};
+  }),
+  component: SignInSheetsPage,
+});
+
 const usageMetrics = createRoute({
   getParentRoute: () => signedIn,
   path: paths.usageMetrics,
@@ -95,6 +126,16 @@ const usageMetrics = createRoute({
     return { ...(month && { month }), ...(institution && { institution }) };
   }),
   component: UsageMetricsPage,
+});
+
+const signInTest = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.signInTest,
+  ...searchOf<SignInTestSearch>((search) => ({
+    ...(search.test && { test: String(search.test) }),
+    ...(search.problem && { problem: String(search.problem) }),
+  })),
+  component: SignInTestPage,
 });
 
 const account = createRoute({
@@ -164,7 +205,10 @@ export const router = createRouter({
     signedIn.addChildren([
       home,
       subscription,
+      technicalSetup,
+      signInSheets,
       usageMetrics,
+      signInTest,
       account,
       resources,
       librarianResources,

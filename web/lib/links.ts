@@ -1,3 +1,4 @@
+import type { SheetSystem } from '#contract/guides/sign-in-sheets.ts';
 import { paths } from '#contract/values/pages.ts';
 
 declare module '@tanstack/history' {
@@ -31,6 +32,22 @@ export interface UsageSearch {
   /** `2025-01`. */
   month?: string;
   institution?: number;
+}
+
+/** The search of /technical-setup: for staff the institution; without it the filters of their board. */
+export interface SetupSearch {
+  institution?: number;
+}
+
+/** The search of the sheets for IT departments: for which identity provider. */
+export interface SheetSearch {
+  system?: SheetSystem;
+}
+
+/** The search of a test sign-in: its id, or why a response belongs to none. */
+export interface SignInTestSearch {
+  test?: string;
+  problem?: string;
 }
 
 /** The search of the sign-in page: where to go afterwards. */

@@ -27,6 +27,8 @@ declare module 'fastify' {
     access?: Access;
     isOpenBeforePasswordChange?: boolean;
     takesFiles?: boolean;
+    /** Another site's page may call: such a route must read no cookie and do nothing in anybody's name. */
+    isOpenToOtherSites?: boolean;
   }
 }
 
@@ -92,7 +94,8 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
       if (isSafe) return;
       throw notFound();
     }
-    if (!isSafe && !isOwnOrigin(request.headers, gate)) {
+    const isForEverySite = request.routeOptions.config.isOpenToOtherSites;
+    if (!isSafe && !isForEverySite && !isOwnOrigin(request.headers, gate)) {
       throw new HttpError(403, 'wrong-origin', 'This request did not come from the portal');
     }
     const access = request.routeOptions.config.access;

@@ -2,6 +2,7 @@ import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
+import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import type { AdminPath } from './admin-screens.ts';
 import { readAdminSearch } from './admin-search.ts';
 
@@ -21,5 +22,9 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminResources]: {
     Page: lazyPage(() => import('./resources-page.tsx'), 'AdminResourcesPage'),
     readSearch: readManagerSearch,
+  },
+  [paths.adminTechSetups]: {
+    Page: lazyPage(() => import('./tech-setups-page.tsx'), 'TechSetupsPage'),
+    readSearch: readBoardSearch,
   },
 };

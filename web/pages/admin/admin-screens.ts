@@ -1,4 +1,5 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
+import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { type PagePath, paths } from '#contract/values/pages.ts';
@@ -27,6 +28,12 @@ export const adminScreens = [
     label: 'Resource Management',
     description: 'The resources, assessments and videos that customers can find.',
     Icon: FolderOpen,
+  },
+  {
+    path: paths.adminTechSetups,
+    label: 'Technical Setups',
+    description: 'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
+    Icon: ServerCog,
   },
 ] as const satisfies readonly AdminScreen[];
 

@@ -6,16 +6,18 @@ import { InstitutionChoice } from './institution-choice.tsx';
 
 interface StaffViewProps {
   /** The screen that they look at; its address names the institution. */
-  to: typeof paths.subscription | typeof paths.usageMetrics;
+  to: typeof paths.subscription | typeof paths.technicalSetup | typeof paths.usageMetrics;
   institution: number | undefined;
   /** The uses of each institution in its last twelve reported months; undefined while they are read. */
-  uses: ReadonlyMap<number, number> | undefined;
+  uses?: ReadonlyMap<number, number> | undefined;
+  /** What they may do there; reading alone without it. */
+  note?: string;
   /** What the customers of an institution see. */
   children: (institution: number) => ReactNode;
 }
 
 /** product §1: staff choose an institution and see its customers' screen read-only. */
-export function StaffView({ to, institution, uses, children }: StaffViewProps) {
+export function StaffView({ to, institution, uses, note, children }: StaffViewProps) {
   if (institution === undefined) {
     return (
       <InstitutionChoice uses={uses}>
@@ -29,7 +31,7 @@ export function StaffView({ to, institution, uses, children }: StaffViewProps) {
   }
   return (
     <>
-      <ChosenInstitution id={institution}>
+      <ChosenInstitution id={institution} note={note}>
         <Link to={to} search={{}}>
           Choose another institution
         </Link>

@@ -1,0 +1,82 @@
+import { samlAttributes } from '#contract/values/technical-setup.ts';
+import {
+  adfsSteps,
+  entraSteps,
+  googleSteps,
+  openAthensSteps,
+  type SheetFacts,
+  shibbolethSteps,
+} from './sign-in-steps.ts';
+import { checklist, heading, paragraph, type TextBlock, table } from './text-blocks.ts';
+
+/** The identity providers that there is a sheet for, as they call themselves. */
+export const sheetSystems = ['entra', 'adfs', 'shibboleth', 'google', 'openathens'] as const;
+export type SheetSystem = (typeof sheetSystems)[number];
+
+/** What the IT department of an institution has to do, on a page or two. */
+export interface SignInSheet {
+  title: string;
+  lead: string;
+  blocks: readonly TextBlock[];
+}
+
+const systems: Record<SheetSystem, { label: string; steps: (facts: SheetFacts) => readonly TextBlock[] }> = {
+  entra: { label: 'Microsoft Entra ID', steps: entraSteps },
+  adfs: { label: 'AD FS', steps: adfsSteps },
+  shibboleth: { label: 'Shibboleth', steps: shibbolethSteps },
+  google: { label: 'Google Workspace', steps: googleSteps },
+  openathens: { label: 'OpenAthens', steps: openAthensSteps },
+};
+
+export function sheetLabel(system: SheetSystem): string {
+  return systems[system].label;
+}
+
+/** The portal's own values on a portal at this address. */
+export function sheetFactsOf(origin: string, texts: Pick<SheetFacts, 'portalName' | 'supportEmail'>): SheetFacts {
+  return { ...texts, entityId: `${origin}/saml/metadata`, consumerUrl: `${origin}/saml/acs` };
+}
+
+export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet {
+  const { portalName, supportEmail, entityId, consumerUrl } = facts;
+  const { label, steps } = systems[system];
+  return {
+    title: `${portalName} with ${label}`,
+    lead: `For whoever looks after ${label} at your institution: what to enter there, and what to give back to the library.`,
+    blocks: [
+      heading(`What ${portalName} is`),
+      table(
+        [
+          { title: 'Value', share: 0.3 },
+          { title: `What to enter in ${label}`, share: 0.7 },
+        ],
+        [
+          ['Entity ID', entityId],
+          ['Metadata', entityId],
+          ['Assertion consumer service', consumerUrl],
+          ['Binding', 'HTTP-POST; requests are sent by HTTP-Redirect'],
+          ['Name ID', 'any; persistent, where you can choose'],
+        ],
+      ),
+      heading('Step by step'),
+      ...steps(facts),
+      heading('Attributes'),
+      paragraph('Release those that the library has chosen under Technical Setup, under exactly these names:'),
+      table(
+        [
+          { title: 'Attribute', share: 0.4 },
+          { title: 'Name in the assertion', share: 0.6 },
+        ],
+        samlAttributes.map(({ name, oid }) => [name, oid]),
+      ),
+      heading('At the end'),
+      checklist(
+        'The library has your metadata, or your entity ID, the address for signing in and the signing certificate.',
+        'Assertions are signed with the certificate that the library handed in.',
+        'A test sign-in from Technical Setup has arrived with the attributes above.',
+        'Somebody has a note to hand in the next certificate before this one ends.',
+      ),
+      paragraph(`Questions: ${supportEmail}`),
+    ],
+  };
+}

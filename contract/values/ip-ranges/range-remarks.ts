@@ -1,0 +1,60 @@
+import { type IpRange, overlapOf, rangeText, sizeOf } from './ip-range.ts';
+import { readIpv4 } from './ipv4.ts';
+
+/** More addresses than a /16 belong to hardly any university alone. */
+const wideRangeAddresses = 2 ** 16;
+
+/** Blocks that never reach us from the internet (IANA's registry of special-purpose IPv4 addresses). */
+const specialBlocks: readonly (readonly [from: string, to: string, what: string])[] = [
+  ['0.0.0.0', '0.255.255.255', 'is reserved and belongs to nobody'],
+  ['10.0.0.0', '10.255.255.255', 'is private: we never see it. Ask for the public addresses of your network'],
+  ['100.64.0.0', '100.127.255.255', 'is shared by many customers of an internet provider'],
+  ['127.0.0.0', '127.255.255.255', 'means the computer itself'],
+  ['169.254.0.0', '169.254.255.255', 'is used by computers that have no address yet'],
+  ['172.16.0.0', '172.31.255.255', 'is private: we never see it. Ask for the public addresses of your network'],
+  ['192.0.0.0', '192.0.0.255', 'is reserved and belongs to nobody'],
+  ['192.0.2.0', '192.0.2.255', 'is reserved for examples'],
+  ['192.168.0.0', '192.168.255.255', 'is private: we never see it. Ask for the public addresses of your network'],
+  ['198.18.0.0', '198.19.255.255', 'is reserved for tests of networks'],
+  ['198.51.100.0', '198.51.100.255', 'is reserved for examples'],
+  ['203.0.113.0', '203.0.113.255', 'is reserved for examples'],
+  ['224.0.0.0', '239.255.255.255', 'is for multicast: no computer has such an address'],
+  ['240.0.0.0', '255.255.255.255', 'is reserved and belongs to nobody'],
+];
+
+const special = specialBlocks.map(([from, to, what]) => ({ start: addressOf(from), end: addressOf(to), what }));
+
+/** What a special block is that holds this address, or null for an ordinary address. */
+export function specialBlockOf(address: number): string | null {
+  return special.find(({ start, end }) => start <= address && address <= end)?.what ?? null;
+}
+
+/** What is doubtful about a range, in words; it may be saved all the same (product §8). */
+export function remarksOn(range: IpRange): string[] {
+  const remarks = special.flatMap((block) => {
+    const shared = overlapOf(range, block);
+    return shared ? [`${rangeText(shared)} ${block.what}.`] : [];
+  });
+  if (sizeOf(range) > wideRangeAddresses) {
+    remarks.push(
+      `${sizeOf(range).toLocaleString('en-GB')} addresses are very many: everybody at one of them is let in. Please check the range.`,
+    );
+  }
+  return remarks;
+}
+
+/** Pairs of ranges of one set-up that share addresses, by their place in the list. */
+export function ownOverlaps(ranges: readonly IpRange[]): { first: number; second: number; shared: IpRange }[] {
+  return ranges.flatMap((range, first) =>
+    ranges.slice(first + 1).flatMap((other, offset) => {
+      const shared = overlapOf(range, other);
+      return shared ? [{ first, second: first + 1 + offset, shared }] : [];
+    }),
+  );
+}
+
+function addressOf(text: string): number {
+  const reading = readIpv4(text);
+  if ('problem' in reading) throw new Error(reading.problem);
+  return reading.address;
+}

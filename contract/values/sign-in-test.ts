@@ -1,0 +1,45 @@
+const minute = 60_000;
+
+/** A request to an identity provider is answered within this time, and once. */
+export const signInTestMs = 5 * minute;
+/** Clocks of identity providers are off by so much and no more. */
+export const clockSkewMs = 3 * minute;
+/** A response as a form sends it; real ones have 10 to 20 kB. */
+export const samlFormMaxBytes = 256 * 1024;
+export const signInTestsShown = 20;
+export const signInTestKeptDays = 90;
+/** Names of attributes that are kept of one response, and how much of each. */
+export const arrivedAttributesMax = 100;
+export const arrivedNameMaxLength = 200;
+
+/** Why a response belongs to no test that could show it. */
+export const unknownResponses = {
+  unreadable:
+    'What arrived is not a SAML response that can be read: it is empty, cut off, too deep, compressed, or has a DOCTYPE.',
+  unsolicited:
+    'The response answers no request: it has no InResponseTo. Sign-ins that begin at the identity provider are not accepted; please start the test from Technical Setup.',
+  unknown: 'The response answers a request that the portal never sent. Please start the test from Technical Setup.',
+  used: 'The response was handed in before. Each request is answered once; please start a new test.',
+  late: 'The response came more than five minutes after the test was started. Please start a new test.',
+} as const;
+export type UnknownResponse = keyof typeof unknownResponses;
+
+export function isUnknownResponse(text: string): text is UnknownResponse {
+  return Object.hasOwn(unknownResponses, text);
+}
+
+/** What is checked of a response, in this order. */
+export const signInChecks = {
+  relayState: 'RelayState',
+  form: 'Form of the response',
+  status: 'Outcome at the identity provider',
+  signature: 'Signature',
+  issuer: 'Issuer',
+  audience: 'Audience',
+  recipient: 'Recipient',
+  time: 'Time window',
+  inResponseTo: 'InResponseTo',
+  attributes: 'Attributes',
+} as const;
+export type SignInCheckName = keyof typeof signInChecks;
+export const signInCheckNames = Object.keys(signInChecks) as [SignInCheckName, ...SignInCheckName[]];

@@ -1,0 +1,74 @@
+import type { Generated } from 'kysely';
+import type { SetupState } from '#contract/values/technical-setup.ts';
+
+/** The tables behind technical set-ups, in the manner of schema.ts. */
+export interface SetupTables {
+  /** One to an institution, shared by its people. Fields are empty text where nothing was given. */
+  technicalSetups: {
+    id: Generated<number>;
+    institutionId: number;
+    entityId: string;
+    samlMetadataUrl: string;
+    ssoEndpoint: string;
+    certificate: string;
+    eduPersonPrincipalName: boolean;
+    mailAttribute: boolean;
+    givenNameAttribute: boolean;
+    snAttribute: boolean;
+    displayNameAttribute: boolean;
+    /** A JSON list of `{start, end}`, as typed. */
+    ipRanges: string;
+    state: SetupState;
+    /** The values that are live, as JSON: they hold while later ones are in review. */
+    liveValues: string | null;
+    liveSince: string | null;
+    submittedAt: string | null;
+    createdAt: string;
+    /** Moves on with every change, so that a form can tell whether it is out of date. */
+    updatedAt: string;
+    updatedBy: number;
+    /** The `updatedAt` that those concerned were told of last, also over a restart; null before the first time. */
+    toldAt: string | null;
+  };
+
+  setupComments: {
+    id: Generated<number>;
+    institutionId: number;
+    authorId: number;
+    text: string;
+    createdAt: string;
+    /** When the other side was told; null until then. */
+    toldAt: string | null;
+  };
+
+  /** When a member of staff last looked at a set-up. */
+  setupLooks: {
+    userId: number;
+    institutionId: number;
+    lookedAt: string;
+  };
+
+  /** Certificates about to end that the customer and the supporter have been told of, once at each number of days. */
+  certificateWarnings: {
+    institutionId: number;
+    /** SHA-256 of the certificate. */
+    fingerprint: string;
+    days: number;
+    toldAt: string;
+  };
+
+  /** Test sign-ins. What a person's identity provider said of them is never kept: only how each check went. */
+  signInTests: {
+    /** The request's ID, which a response names in InResponseTo. */
+    id: string;
+    institutionId: number;
+    startedBy: number;
+    startedAt: string;
+    /** SHA-256 of the RelayState that went along. */
+    relayStateHash: string;
+    /** Null while the answer is awaited; a request is answered once. */
+    finishedAt: string | null;
+    /** The checks and the names of the attributes, as JSON. */
+    outcome: string | null;
+  };
+}

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import type { LookedUpLine, SetupBoardPage, SetupBoardRow, SetupExport } from '#contract/setup-board.ts';
+import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import { makeCertificate } from '#server/testing/make-certificate.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const endsOn = (notAfter: string) =>
+  makeCertificate('idp.example', { notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date(notAfter) });
+/** 100 days after the tests begin; the second one much later. */
+const ending = await endsOn('2026-06-12T12:00:00Z');
+const later = await endsOn('2030-01-01');
+
+const values = (change: object = {}) => ({
+  ...{ entityId: 'https://idp.example/saml', ssoEndpoint: 'https://idp.example/sso', mailAttribute: true },
+  certificate: ending.certificate,
+  ipRanges: JSON.stringify([{ start: '8.8.8.0', end: '8.8.8.255' }]),
+  ...change,
+});
+const ranges = (...pairs: [string, string][]) => JSON.stringify(pairs.map(([start, end]) => ({ start, end })));
+
+async function save(portal: TestApp, change: object = {}, username = 'librarian'): Promise<TechnicalSetup> {
+  const answer = await portal.as(username).post('/api/technical-setup', values(change));
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+async function putLive(portal: TestApp, { institutionId, updatedAt }: TechnicalSetup): Promise<void> {
+  const path = `/api/technical-setups/${institutionId}/state`;
+  expect((await portal.as('admin').post(path, { state: 'live', updatedAt })).statusCode).toBe(200);
+}
+
+async function board(portal: TestApp, query = '', username = 'admin'): Promise<SetupBoardPage> {
+  const answer = await portal.as(username).get(`/api/technical-setups${query}`);
+  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
+  return answer.json();
+}
+/** The second institution is served by nobody but admins. */
+async function makeForeign({ db }: TestApp): Promise<void> {
+  const nobody = { accountManagerId: null, techSupportId: null };
+  await db.updateTable('institutions').set(nobody).where('id', '=', 2).execute();
+}
+
+const ids = ({ setups }: SetupBoardPage) => setups.map(({ institutionId }) => institutionId);
+
+async function lookUp(portal: TestApp, text: string, username = 'admin'): Promise<LookedUpLine[]> {
+  return (await portal.as(username).post('/api/technical-setups/whose-address', { text })).json();
+}
+
+describeOnBothEngines('the board of technical set-ups', (makeApp) => {
+  test('shows staff the set-ups of those they serve, those to be reviewed first, and narrows them', async () => {
+    const portal = await makeApp();
+    await makeForeign(portal);
+    await putLive(portal, await save(portal));
+    await save(portal, { certificate: '', ipRanges: ranges(['8.8.8.128', '8.8.9.0']) }, 'librarian2');
+    expect(ids(await board(portal))).toEqual([2, 1]);
+    for (const username of ['manager', 'tech']) expect(ids(await board(portal, '', username))).toEqual([1]);
+
+    const [submitted] = (await board(portal)).setups as [SetupBoardRow];
+    expect(submitted).toMatchObject({ state: 'submitted', certificate: null, overlapCount: 1 });
+    expect(submitted.findings[0]).toMatchObject({ field: 'certificate', level: 'problem' });
+    // Shared with the institution of another supporter: each hears of it.
+    const [mine] = (await board(portal, '', 'tech')).setups as [SetupBoardRow];
+    const shared = { start: 0x08_08_08_80, end: 0x08_08_08_ff };
+    expect(mine.overlaps).toEqual([{ institutionId: 2, companyName: submitted.companyName, shared }]);
+    expect(mine.certificate).toEqual({ endsAt: '2026-06-12T12:00:00.000Z', daysLeft: 100 });
+
+    const found: [string, number[]][] = [
+      ['?state=live', [1]],
+      ['?state=draft', []],
+      ['?finding=problem', [2]],
+      ['?finding=overlap', [2, 1]],
+      ['?certificate=90', []],
+      ['?q=HARROWMERE', [1]],
+      ['?q=idp.example%20harrow', [1]],
+      ['?q=%25', []],
+    ];
+    for (const [query, expected] of found) expect([query, ids(await board(portal, query))]).toEqual([query, expected]);
+  });
+
+  test('is read in pages that miss nobody, also when the row between them has moved', async () => {
+    const portal = await makeApp();
+    await makeForeign(portal);
+    const first = await save(portal);
+    await save(portal, {}, 'librarian2');
+    const page = await board(portal, '?limit=1');
+    expect(page).toMatchObject({ total: 2, setups: [{ state: 'submitted' }] });
+    const next = await board(portal, `?limit=1&cursor=${page.nextCursor}`);
+    expect([...ids(page), ...ids(next)].sort()).toEqual([1, 2]);
+    expect(next.nextCursor).toBeNull();
+    await putLive(portal, first);
+    expect(ids(await board(portal, '?state=submitted&cursor=1'))).toEqual([]);
+    expect((await portal.as('tech').get('/api/technical-setups?cursor=2')).statusCode).toBe(400);
+    expect(ids(await board(portal, '?state=none'))).toEqual([]);
+  });
+
+  test('says what others changed since the viewer looked, until they look again', async () => {
+    const portal = await makeApp();
+    await save(portal);
+    const look = async (until: string) =>
+      (await portal.as('tech').post('/api/technical-setups/1/look', { until })).statusCode;
+    const seen = async () => ((await board(portal, '', 'tech')).setups as [SetupBoardRow])[0];
+    const first = await seen();
+    expect(first.changes).toMatchObject([{ action: 'submit', fields: expect.arrayContaining(['entityId']) }]);
+    portal.clock.advance(1000);
+    expect(await look(first.changedUntil ?? '')).toBe(200);
+    expect(await seen()).toMatchObject({ changes: [], lookedAt: first.changedUntil });
+
+    await save(portal, { entityId: 'urn:new' });
+    await portal.as('librarian').post('/api/technical-setup/comments', { text: 'Better now?' });
+    await portal.as('tech').post('/api/technical-setup/comments?institution=1', { text: 'Yes' });
+    const { changes, changedUntil } = await seen();
+    expect(changes.map(({ action, fields }) => [action, fields])).toEqual(
+      expect.arrayContaining([
+        ['comment', []],
+        ['submit', ['entityId']],
+      ]),
+    );
+    expect(changes).toHaveLength(2);
+    expect(ids(await board(portal, '?changed=true', 'tech'))).toEqual([1]);
+    // Nobody sees what is yet to come, nor unsees anything.
+    portal.clock.advance(1000);
+    expect(await look('2099-01-01T00:00:00.000Z')).toBe(200);
+    expect(await look('2020-01-01T00:00:00.000Z')).toBe(200);
+    expect((await seen()).changes).toEqual([]);
+    expect(ids(await board(portal, '?changed=true', 'tech'))).toEqual([]);
+    portal.clock.advance(1000);
+    await save(portal, { entityId: 'urn:newer' });
+    expect((await seen()).changes).toHaveLength(1);
+    expect(changedUntil).not.toBeNull();
+  });
+
+  test('knows whose addresses these are, live or submitted, and which are nobody’s', async () => {
+    const portal = await makeApp();
+    await makeForeign(portal);
+    await putLive(portal, await save(portal));
+    await save(portal, { ipRanges: ranges(['8.8.8.0', '8.8.8.255'], ['9.9.9.9', '']) });
+    await save(portal, { ipRanges: ranges(['8.8.4.4', '8.8.4.4']) }, 'librarian2');
+    const [one, gap, wrong, theirs] = await lookUp(portal, '8.8.8.8\n9.9.9.8-9.9.9.9\n256.1.1.1\n8.8.4.4');
+    const versions = (line: LookedUpLine | undefined) =>
+      line?.found.flatMap(({ owners }) => owners.map(({ institutionId, version }) => [institutionId, version]));
+    expect(versions(one)).toEqual([
+      [1, 'live'],
+      [1, 'submitted'],
+    ]);
+    expect(versions(gap)).toEqual([[1, 'submitted']]);
+    expect(gap?.found[0]?.unknown).toEqual([{ start: 0x09_09_09_08, end: 0x09_09_09_08 }]);
+    expect(wrong).toMatchObject({ found: [], problems: ['256.1.1.1: 256 is more than 255'] });
+    expect(versions(theirs)).toEqual([[2, 'submitted']]);
+    expect(versions((await lookUp(portal, '8.8.4.4', 'tech'))[0])).toEqual([]);
+    const tooMany = Array.from({ length: 501 }, () => '8.8.8.8').join('\n');
+    expect(await lookUp(portal, tooMany)).toMatchObject({ field: 'text' });
+  });
+
+  test('hands out what is live, or was handed in last, and never a draft', async () => {
+    const portal = await makeApp();
+    const read = async (query: string): Promise<SetupExport[]> =>
+      (await portal.as('tech').get(`/api/technical-setups/export${query}`)).json();
+    const entityIds = async (query = '') => (await read(query)).map(({ entityId }) => entityId);
+    const first = await save(portal, { entityId: 'urn:live' });
+    expect(await entityIds()).toEqual([]);
+    await putLive(portal, first);
+    await save(portal, { entityId: 'urn:next' });
+    expect(await entityIds()).toEqual(['urn:live']);
+    expect(await entityIds('?version=submitted&institution=1')).toEqual(['urn:next']);
+    await portal.as('librarian').post('/api/technical-setup?draft=true', values({ entityId: 'urn:draft' }));
+    expect(await entityIds('?version=submitted')).toEqual(['urn:live']);
+    expect(await read('')).toMatchObject([
+      {
+        attributes: ['mail'],
+        certificates: [expect.stringMatching(/^MII/)],
+        certificateEnds: '2026-06-12T12:00:00.000Z',
+      },
+    ]);
+  });
+});
+
+describeOnBothEngines('the countdown of certificates', (makeApp) => {
+  test.each([
+    [100, []],
+    [90, ['90']],
+    [30, ['90', '30']],
+    [7, ['90', '30', '7']],
+    [0, ['90', '30', '7']],
+    [-1, ['ended']],
+  ])('%i days before the end', async (left, expected) => {
+    const portal = await makeApp({ startAfterMs: (100 - left) * day });
+    await save(portal);
+    const found: string[] = [];
+    for (const within of ['90', '30', '7', 'ended']) {
+      if (ids(await board(portal, `?certificate=${within}`)).length > 0) found.push(within);
+    }
+    expect(found).toEqual(expected);
+  });
+});
+
+describeOnBothEngines('a certificate that ends', (makeApp) => {
+  const told = async ({ db }: TestApp, username: string): Promise<string[]> => {
+    const notes = await db
+      .selectFrom('notifications')
+      .innerJoin('users', 'users.id', 'notifications.userId')
+      .where('username', '=', username)
+      .where('title', 'like', 'Certificate of%')
+      .orderBy('notifications.id', 'desc')
+      .select('description')
+      .execute();
+    return notes.map(({ description }) => description);
+  };
+
+  test('is told to customers and supporter once at 90, 30 and 7 days, also over restarts, and anew for a new one', async () => {
+    const database = await makeApp.database();
+    const portal = await makeApp({ database });
+    await putLive(portal, await save(portal));
+    const counts = async (of: TestApp) => {
+      await of.app.jobs.runDue();
+      return Promise.all(['librarian', 'colleague', 'tech'].map(async (name) => (await told(of, name)).length));
+    };
+    const seen: number[][] = [await counts(portal)];
+    // 100 days are left. After 10, 60, 20, 6 and 5 more it has ended.
+    for (const days of [10, 60, 3, 20, 6]) {
+      portal.clock.advance(days * day);
+      seen.push(await counts(portal));
+    }
+    expect(seen.map(([count]) => count)).toEqual([0, 1, 2, 2, 3, 3]);
+    expect(seen.every((row) => new Set(row).size === 1)).toBe(true);
+    const restarted = await makeApp({ database, startAfterMs: 99 * day });
+    expect(await counts(restarted)).toEqual([3, 3, 3]);
+    restarted.clock.advance(5 * day);
+    expect(await counts(restarted)).toEqual([3, 3, 3]);
+
+    await save(restarted, { certificate: later.certificate });
+    const [setup] = (await board(restarted, '', 'tech')).setups as [SetupBoardRow];
+    expect(setup.certificate?.daysLeft).toBeLessThan(0);
+    await putLive(restarted, (await restarted.as('tech').get('/api/technical-setup?institution=1')).json());
+    restarted.clock.advance(Date.parse('2029-12-01') - restarted.clock.now());
+    expect(await counts(restarted)).toEqual([4, 4, 4]);
+    expect((await told(restarted, 'librarian'))[0]).toContain('ends on 1 January 2030, in 31 days');
+  });
+
+  test('says so where a new one has been handed in and waits', async () => {
+    const portal = await makeApp();
+    await putLive(portal, await save(portal));
+    await save(portal, { certificate: `${ending.certificate}\n${later.certificate}` });
+    portal.clock.advance(75 * day);
+    await portal.app.jobs.runDue();
+    expect(await told(portal, 'librarian')).toEqual([
+      'The certificate that is live ends on 12 June 2026, in 25 days. The new one that you handed in is waiting for its review.',
+    ]);
+    expect(await told(portal, 'tech')).toMatchObject([expect.stringContaining('please review it in time')]);
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { IpRange } from '#contract/values/ip-ranges/ip-range.ts';
+import { type Claim, overlapsAmong, ownersOf } from './claimed-ranges.ts';
+
+/** So few addresses that each can be asked for alone. */
+const last = 40;
+const range = fc
+  .tuple(fc.integer({ min: 0, max: last }), fc.integer({ min: 0, max: last }))
+  .map(([a, b]): IpRange => ({ start: Math.min(a, b), end: Math.max(a, b) }));
+const claim = fc.record({
+  institutionId: fc.integer({ min: 1, max: 5 }),
+  version: fc.constantFrom<Claim['version']>('live', 'submitted'),
+  range,
+});
+const claims = fc.array(claim, { maxLength: 14 });
+const addresses = Array.from({ length: last + 1 }, (_, address) => address);
+const holds = ({ start, end }: IpRange, address: number) => start <= address && address <= end;
+
+/** Every address of some ranges, each as often as it occurs. */
+const spelledOut = (ranges: readonly IpRange[]) =>
+  addresses.flatMap((address) => ranges.filter((one) => holds(one, address)).map(() => address));
+
+test('Overlaps are the addresses that two institutions claim, each told to both and said once', () => {
+  fc.assert(
+    fc.property(claims, (all) => {
+      const found = overlapsAmong(all);
+      for (const mine of [1, 2, 3, 4, 5]) {
+        for (const theirs of [1, 2, 3, 4, 5].filter((id) => id !== mine)) {
+          const claimedBy = (id: number, address: number) =>
+            all.some(({ institutionId, range: claimed }) => institutionId === id && holds(claimed, address));
+          const slow = addresses.filter((address) => claimedBy(mine, address) && claimedBy(theirs, address));
+          const shared = (found.get(mine) ?? []).flatMap((one) => (one.institutionId === theirs ? one.shared : []));
+          expect(spelledOut(shared)).toEqual(slow);
+        }
+        expect((found.get(mine) ?? []).some(({ institutionId }) => institutionId === mine)).toBe(false);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('The owners of a range are those of its addresses, and what is left is unknown', () => {
+  fc.assert(
+    fc.property(range, claims, (asked, all) => {
+      const { owners, unknown } = ownersOf(asked, all);
+      const inside = addresses.filter((address) => holds(asked, address));
+      const slowOwners = all.flatMap(({ institutionId, version, range: claimed }) => {
+        const own = inside.filter((address) => holds(claimed, address));
+        return own.length > 0 ? [{ institutionId, version, own }] : [];
+      });
+      expect(
+        owners.map(({ institutionId, version, shared }) => ({ institutionId, version, own: spelledOut([shared]) })),
+      ).toEqual(slowOwners);
+      expect(spelledOut(unknown)).toEqual(
+        inside.filter((address) => !all.some(({ range: claimed }) => holds(claimed, address))),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,121 @@
+import type { SetupFinding, SetupValues } from '#contract/technical-setup.ts';
+import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
+import { ownOverlaps, remarksOn } from '#contract/values/ip-ranges/range-remarks.ts';
+import { samlAttributes } from '#contract/values/technical-setup.ts';
+import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
+import { type CertificateFacts, readCertificates } from './certificates.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** From here on a certificate's end is near. */
+const soonDays = 90;
+/** NIST SP 800-131A: shorter RSA keys are no longer safe. */
+const rsaBitsMin = 2048;
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** Everything that is to be said about a set-up, beside its fields. `now` in milliseconds. */
+export function findingsIn(
+  values: SetupValues,
+  { now, hasSamlPlan }: { now: number; hasSamlPlan: boolean },
+): SetupFinding[] {
+  return [...samlFindings(values, now, hasSamlPlan), ...rangeFindings(values)];
+}
+
+function samlFindings(values: SetupValues, now: number, hasSamlPlan: boolean): SetupFinding[] {
+  const { entityId, samlMetadataUrl, ssoEndpoint, certificate } = values;
+  const hasAttribute = samlAttributes.some(({ field }) => values[field]);
+  if (!entityId && !samlMetadataUrl && !ssoEndpoint && !certificate && !hasAttribute) return [];
+  const findings: SetupFinding[] = [];
+  const say = (field: SetupFinding['field'], level: SetupFinding['level'], text: string) =>
+    findings.push({ field, level, text });
+
+  if (!hasSamlPlan) {
+    say(
+      'entityId',
+      'warning',
+      'The plan does not include SAML. It can be prepared here and goes live with a Silver, Gold or Professional plan.',
+    );
+  }
+  if (!entityId)
+    say('entityId', 'problem', 'The entity ID is missing. In the metadata it stands in EntityDescriptor, as entityID.');
+  else if (!URL.canParse(entityId))
+    say(
+      'entityId',
+      'warning',
+      'Entity IDs are usually an address or begin with urn:. Please compare it with the metadata.',
+    );
+  if (!ssoEndpoint)
+    say(
+      'ssoEndpoint',
+      'problem',
+      'The address to which people are sent for signing in is missing. In the metadata it is the Location of SingleSignOnService.',
+    );
+  for (const field of ['samlMetadataUrl', 'ssoEndpoint'] as const) {
+    if (/^http:/i.test(values[field]))
+      say(
+        field,
+        'problem',
+        'This address begins with http: what it answers can be changed on the way. Use the one with https.',
+      );
+  }
+  if (!certificate)
+    say(
+      'certificate',
+      'problem',
+      'The signing certificate is missing: without it nobody can tell whether an answer comes from your identity provider.',
+    );
+  else findings.push(...certificateFindings(certificate, now));
+  if (!hasAttribute)
+    say('attributes', 'warning', 'Please choose at least one attribute, so that people can be told apart.');
+  return findings;
+}
+
+function certificateFindings(text: string, now: number): SetupFinding[] {
+  const read = readCertificates(text);
+  if ('problem' in read) return [{ field: 'certificate', level: 'problem', text: read.problem }];
+  const many = read.certificates.length > 1;
+  return read.certificates.flatMap((certificate, index) =>
+    remarksOnCertificate(certificate, now).map(([level, remark]) => ({
+      field: 'certificate' as const,
+      level,
+      text: many ? `Certificate ${index + 1}: ${remark}` : remark,
+    })),
+  );
+}
+
+function remarksOnCertificate(facts: CertificateFacts, now: number): [SetupFinding['level'], string][] {
+  const { subject, key, rsaBits, signatureAlgorithm, validFrom, validTo, fingerprint } = facts;
+  const remarks: [SetupFinding['level'], string][] = [
+    [
+      'fact',
+      `${subject || 'Without a name'}; ${key}, ${signatureAlgorithm}; valid ${dayFormat.format(validFrom)} to ${dayFormat.format(validTo)}; SHA-256 ${fingerprint}`,
+    ],
+  ];
+  const daysLeft = Math.floor((validTo.getTime() - now) / dayMs);
+  if (validTo.getTime() <= now)
+    remarks.push(['problem', `It ended on ${dayFormat.format(validTo)}. Please hand in the new one.`]);
+  else if (validFrom.getTime() > now)
+    remarks.push(['problem', `It is valid only from ${dayFormat.format(validFrom)} on.`]);
+  else if (daysLeft <= soonDays) {
+    remarks.push([
+      'warning',
+      `It ends on ${dayFormat.format(validTo)}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}. Please hand in the new one in time.`,
+    ]);
+  }
+  if (rsaBits !== null && rsaBits < rsaBitsMin)
+    remarks.push(['problem', `Its key has ${rsaBits} bits and can be forged; at least ${rsaBitsMin} are needed.`]);
+  if (/MD5|SHA-1\b/.test(signatureAlgorithm))
+    remarks.push([
+      'warning',
+      `It is signed with ${signatureAlgorithm}, which is out of date. Most identity providers can make one with SHA-256.`,
+    ]);
+  return remarks;
+}
+
+function rangeFindings(values: SetupValues): SetupFinding[] {
+  const ranges = rangesOf(values);
+  const remarks = ranges.flatMap(remarksOn);
+  const overlaps = ownOverlaps(ranges).map(
+    ({ first, second, shared }) => `Ranges ${first + 1} and ${second + 1} share ${rangeText(shared)}.`,
+  );
+  return [...remarks, ...overlaps].map((text) => ({ field: 'ipRanges', level: 'warning', text }));
+}

@@ -1,0 +1,105 @@
+import { lookup as resolveName } from 'node:dns/promises';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { Transform } from 'node:stream';
+import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
+import { specialBlockOf } from '#contract/values/ip-ranges/range-remarks.ts';
+import { metadataMaxBytes } from '#contract/values/technical-setup.ts';
+import { whyNotPublicAddress } from '#server/features/technical-setup/checks/public-address.ts';
+import { badRequest, HttpError } from '#server/platform/http/errors.ts';
+import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import { writeSpoolFile } from '#server/platform/storage/spool-file.ts';
+
+const redirectsMax = 3;
+const timeoutMs = 60_000;
+
+export interface FetchOptions {
+  dir: string;
+  /** The IPv4 addresses of a name; other than in tests, what DNS says. */
+  addressesOf?: (hostname: string) => Promise<string[]>;
+}
+
+/**
+ * Fetches metadata into a file below `dir` (product §8). Only from public addresses: each name is resolved once, judged, and
+ * connected to at that very address, so that a second answer of DNS cannot lead inside. 400 for everything that fails.
+ */
+export async function fetchMetadata(
+  address: string,
+  { dir, addressesOf = ipv4AddressesOf }: FetchOptions,
+): Promise<Pick<SpooledFile, 'path' | 'discard'>> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let url = address;
+  try {
+    for (let redirects = 0; redirects <= redirectsMax; redirects++) {
+      const response = await answerOf(url, await publicAddressOf(url, addressesOf), signal);
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 200) return await store(response, dir);
+      response.destroy();
+      if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) {
+        throw refusal(`The address answers with ${statusCode}`);
+      }
+      if (!URL.canParse(headers.location, url)) throw refusal('The address leads on to none that can be read');
+      url = new URL(headers.location, url).href;
+    }
+    throw refusal('The address leads on too often');
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw refusal(signal.aborted ? 'The address did not answer in time' : 'The address could not be fetched');
+  }
+}
+
+async function publicAddressOf(text: string, addressesOf: (hostname: string) => Promise<string[]>): Promise<string> {
+  const problem = whyNotPublicAddress(text);
+  if (problem) throw refusal(problem);
+  const { protocol, hostname } = new URL(text);
+  if (protocol !== 'https:') throw refusal('Metadata is fetched from addresses with https alone');
+  const addresses = await addressesOf(hostname);
+  const isPublic = (address: string) => {
+    const read = readIpv4(address);
+    return 'address' in read && specialBlockOf(read.address) === null;
+  };
+  const [first] = addresses;
+  if (!first || !addresses.every(isPublic)) throw refusal(`${hostname} is not reachable from the internet`);
+  return first;
+}
+
+async function ipv4AddressesOf(hostname: string): Promise<string[]> {
+  return (await resolveName(hostname, { all: true, family: 4 })).map(({ address }) => address);
+}
+
+function answerOf(url: string, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = { accept: 'application/samlmetadata+xml, application/xml, text/xml', 'accept-encoding': 'identity' };
+  return new Promise((resolve, reject) => {
+    const request = get(
+      url,
+      {
+        ...{ headers, signal, agent: false, family: 4 },
+        lookup: (_hostname, { all }, done) => (all ? done(null, [{ address, family: 4 }]) : done(null, address, 4)),
+      },
+      resolve,
+    );
+    request.on('error', reject);
+  });
+}
+
+async function store(response: IncomingMessage, dir: string): Promise<Pick<SpooledFile, 'path' | 'discard'>> {
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    response.destroy();
+    throw refusal('The address answers compressed, which could unpack to any size');
+  }
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > metadataMaxBytes ? refusal('The metadata is larger than 200 MB') : null, chunk);
+    },
+  });
+  const path = await writeSpoolFile(dir, response, counted);
+  return { path, discard: () => rm(path, { force: true }) };
+}
+
+function refusal(text: string): HttpError {
+  return badRequest(text, 'url');
+}

@@ -1,0 +1,84 @@
+import type { SaxesTagNS } from 'saxes';
+import { attributeOf, createStrictReader } from './strict-reader.ts';
+import { metadataNs } from './xml-elements.ts';
+import { MetadataError, xmlTextOf } from './xml-text.ts';
+
+/** An identity provider of a metadata file. */
+export interface ListedIdp {
+  entityId: string;
+  /** Its English or first display name; empty where it has none. */
+  name: string;
+}
+
+export interface MetadataList {
+  /** One entity alone, or an aggregate (EntitiesDescriptor). */
+  isAggregate: boolean;
+  identityProviders: ListedIdp[];
+}
+
+const uiNs = 'urn:oasis:names:tc:SAML:metadata:ui';
+/** The largest aggregate, eduGAIN's, has about 10,000: the list of names must fit into memory. */
+const entitiesMax = 100_000;
+const nameMaxLength = 300;
+
+/**
+ * Lists the identity providers of a file that comes in pieces, in flat memory: an aggregate of a federation has 100 MB.
+ * Throws a MetadataError for what is no metadata, and for two entities of one name.
+ */
+export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): Promise<MetadataList> {
+  const seen = new Set<string>();
+  const list: MetadataList = { isAggregate: false, identityProviders: [] };
+  let entity: { entityId: string; isIdp: boolean; name: string; hasEnglishName: boolean } | null = null;
+  let nameLanguage: string | null = null;
+
+  function open(tag: SaxesTagNS, depth: number): void {
+    nameLanguage = null;
+    if (depth === 1) list.isAggregate = isAggregate(tag);
+    if (isEntity(tag)) begin(attributeOf(tag, 'entityID')?.trim() ?? '');
+    if (!entity) return;
+    if (tag.uri === metadataNs && tag.local === 'IDPSSODescriptor') entity.isIdp = true;
+    if (entity.isIdp && tag.uri === uiNs && tag.local === 'DisplayName') {
+      nameLanguage = attributeOf(tag, 'xml:lang') ?? '';
+    }
+  }
+
+  function begin(entityId: string): void {
+    if (seen.has(entityId)) {
+      throw new MetadataError(`Two entities are called ${entityId || 'nothing'}: which one holds is not certain.`);
+    }
+    if (seen.size >= entitiesMax) throw new MetadataError(`It has more than ${entitiesMax} entities.`);
+    seen.add(entityId);
+    entity = { entityId, isIdp: false, name: '', hasEnglishName: false };
+  }
+
+  function close(tag: SaxesTagNS): void {
+    nameLanguage = null;
+    if (!entity || !isEntity(tag)) return;
+    const { entityId, name, isIdp } = entity;
+    if (isIdp) list.identityProviders.push({ entityId, name });
+    entity = null;
+  }
+
+  function text(piece: string): void {
+    if (nameLanguage === null || !entity) return;
+    const isEnglish = nameLanguage.startsWith('en');
+    if (entity.name && (entity.hasEnglishName || !isEnglish)) return;
+    entity.name = piece.trim().slice(0, nameMaxLength);
+    entity.hasEnglishName = isEnglish;
+  }
+
+  const reader = createStrictReader({ open, close, text });
+  for await (const piece of xmlTextOf(pieces)) reader.write(piece);
+  reader.close();
+  return list;
+}
+
+export function isEntity(tag: SaxesTagNS): boolean {
+  return tag.uri === metadataNs && tag.local === 'EntityDescriptor';
+}
+
+function isAggregate(root: SaxesTagNS): boolean {
+  if (root.uri === metadataNs && root.local === 'EntitiesDescriptor') return true;
+  if (isEntity(root)) return false;
+  throw new MetadataError(`This is not SAML 2.0 metadata: it begins with ${root.name}, not with EntityDescriptor.`);
+}

@@ -1,0 +1,92 @@
+import type { MetadataReading } from '#contract/setup-metadata.ts';
+import { type SetupFinding, SetupValues } from '#contract/technical-setup.ts';
+import {
+  certificateMaxLength,
+  entityIdMaxLength,
+  samlAttributes,
+  setupUrlMaxLength,
+} from '#contract/values/technical-setup.ts';
+import { findingsIn } from '#server/features/technical-setup/checks/findings.ts';
+import { whyNotPublicAddress } from '#server/features/technical-setup/checks/public-address.ts';
+import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts';
+import { MetadataError } from './xml-text.ts';
+
+export interface ReadingFacts {
+  /** In milliseconds. */
+  now: number;
+  hasSamlPlan: boolean;
+  /** Our requests are signed. */
+  signsRequests: boolean;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** The metadata of one identity provider as values for the form, and what is to be said beside them. Throws a MetadataError. */
+export async function readForForm(xml: string, facts: ReadingFacts): Promise<MetadataReading> {
+  const metadata = await readIdpMetadata(xml);
+  const { entityId, redirectEndpoint, postEndpoint, attributes, flags } = metadata;
+  if (entityId.length > entityIdMaxLength) {
+    throw new MetadataError(`Its entityID is longer than SAML allows, ${entityIdMaxLength} characters.`);
+  }
+  const endpoint = redirectEndpoint ?? postEndpoint ?? '';
+  const refusal = endpoint.length > setupUrlMaxLength ? 'This address is too long' : whyNotPublicAddress(endpoint);
+  const { ipRanges, samlMetadataUrl, ...values } = SetupValues.required().parse({
+    ...SetupValues.parse({}),
+    ...Object.fromEntries(samlAttributes.map(({ field }) => [field, flags.includes(field)])),
+    ...{ entityId, ssoEndpoint: refusal ? '' : endpoint, certificate: fitting(metadata.certificates).join('\n') },
+  });
+  const findings = findingsIn({ ...values, ipRanges, samlMetadataUrl }, facts).filter(
+    // Of a refused address it would be said that it is missing.
+    ({ field }) => !(refusal && field === 'ssoEndpoint'),
+  );
+  const refused: SetupFinding[] = refusal
+    ? [{ field: 'ssoEndpoint', level: 'problem', text: `${refusal}: ${endpoint.slice(0, 200)}` }]
+    : [];
+  findings.push(...refused, ...remarksOn(metadata, facts));
+  return { kind: 'provider', values, redirectEndpoint, postEndpoint, attributes, findings };
+}
+
+function remarksOn(metadata: IdpMetadata, { now, signsRequests }: ReadingFacts): SetupFinding[] {
+  const findings: SetupFinding[] = [];
+  const say = (field: SetupFinding['field'], level: SetupFinding['level'], text: string) =>
+    findings.push({ field, level, text });
+  const { validUntil, attributes, redirectEndpoint, wantsSignedRequests, certificates } = metadata;
+  if (validUntil && Date.parse(validUntil) <= now) {
+    const day = dayFormat.format(new Date(validUntil));
+    say('samlMetadataUrl', 'problem', `This metadata was valid until ${day}. Please get a fresh copy.`);
+  }
+  if (!redirectEndpoint) {
+    say(
+      'ssoEndpoint',
+      'warning',
+      'Only sign-in by HTTP-POST is offered. We send people by HTTP-Redirect: please have it switched on as well.',
+    );
+  }
+  if (wantsSignedRequests && !signsRequests) {
+    say(
+      'ssoEndpoint',
+      'problem',
+      'It accepts signed requests alone (WantAuthnRequestsSigned), and ours are not signed. Please have it switched off for this portal.',
+    );
+  }
+  if (fitting(certificates).length < certificates.length) {
+    say('certificate', 'warning', `It has ${certificates.length} signing certificates, which do not all fit here.`);
+  }
+  say(
+    'attributes',
+    'fact',
+    attributes.length > 0
+      ? `It announces ${attributes.join(', ')}. Attributes are often released without being announced: choose those that you release to us.`
+      : 'It announces no attributes, which is usual: choose those that you release to us.',
+  );
+  return findings;
+}
+
+/** As many of them, in their order, as the form holds. */
+function fitting(certificates: readonly string[]): string[] {
+  let length = 0;
+  return certificates.filter((pem) => {
+    length += pem.length + 1;
+    return length <= certificateMaxLength;
+  });
+}

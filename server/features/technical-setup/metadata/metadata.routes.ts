@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { metadataMaxBytes, metadataReadsBurst, metadataReadsPerMinute } from '#contract/values/technical-setup.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { hasSaml } from '#server/features/technical-setup/setup-overview.service.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { spoolUpload } from '#server/platform/http/multipart.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { createMetadataReader } from './metadata.service.ts';
+import type { ReadingFacts } from './metadata-reading.ts';
+
+export interface MetadataParts {
+  db: Kysely<Schema>;
+  people: People;
+  clock: Clock;
+  limits: Limits;
+  /** Where uploads wait until they are read. */
+  spoolDir: string;
+  signsRequests: boolean;
+  /** Metadata may be fetched from its address (product §8). */
+  fetchesMetadata: boolean;
+}
+
+/** Serves the reading of metadata: nothing of it is saved before a person saves the form. */
+export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts): void {
+  const { db, people, clock, limits, spoolDir, signsRequests, fetchesMetadata } = parts;
+  const reader = createMetadataReader(parts);
+  const rate = { perSecond: metadataReadsPerMinute / 60, burst: metadataReadsBurst };
+  const reads = limits.shared('readings of metadata', rate);
+  const choices = limits.shared('choices in metadata', { perSecond: 2, burst: 40 });
+
+  bind(app, 'POST /api/technical-setup/metadata', async ({ viewer, request }) => {
+    await refuseMany(reads, viewer.id);
+    const facts = await factsFor(viewer.id);
+    const how = {
+      dir: spoolDir,
+      maxBytes: metadataMaxBytes,
+      withoutFile: 'Please paste the metadata or choose a file',
+    };
+    const { file } = await spoolUpload(request, how);
+    return reader.read(file, viewer.id, facts);
+  });
+
+  bind(app, 'POST /api/technical-setup/metadata-url', async ({ viewer, body }) => {
+    if (!fetchesMetadata) throw notFound('This portal does not fetch metadata. Please paste it or choose the file.');
+    await refuseMany(reads, viewer.id);
+    const facts = await factsFor(viewer.id);
+    const { fetchMetadata } = await import('./fetch-metadata.ts');
+    return reader.read(await fetchMetadata(body.url, { dir: spoolDir }), viewer.id, facts);
+  });
+
+  bind(app, 'GET /api/technical-setup/metadata/:token/entities', async ({ viewer, params, query }) => {
+    await refuseMany(choices, viewer.id);
+    return reader.search(params.token, viewer.id, query);
+  });
+
+  bind(app, 'GET /api/technical-setup/metadata/:token/entity', async ({ viewer, params, query }) => {
+    await refuseMany(choices, viewer.id);
+    return reader.readEntity(params.token, viewer.id, query.entityId, await factsFor(viewer.id));
+  });
+
+  async function factsFor(viewerId: number): Promise<ReadingFacts> {
+    const { institution } = await chooseInstitution({ db, people }, { viewerId, institution: undefined });
+    return { now: clock(), hasSamlPlan: await hasSaml({ db, people, clock }, institution.id), signsRequests };
+  }
+}
+
+async function refuseMany(limit: ReturnType<Limits['shared']>, viewerId: number): Promise<void> {
+  const { waitMs } = await limit.take(viewerId);
+  if (waitMs > 0) throw tooManyRequests('That was a lot of metadata. Please wait a little.', waitMs);
+}

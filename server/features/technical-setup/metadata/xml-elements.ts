@@ -1,0 +1,30 @@
+import type { Document, Element } from '@xmldom/xmldom';
+import { createStrictReader } from './strict-reader.ts';
+
+export const metadataNs = 'urn:oasis:names:tc:SAML:2.0:metadata';
+export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion';
+export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol';
+export const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
+
+/** The document of a text. Throws a MetadataError for what a strict reader refuses: a DOM hides DOCTYPEs and great depth. */
+export async function readXml(text: string): Promise<Document> {
+  createStrictReader({ open() {}, close() {} })
+    .write(text)
+    .close();
+  const { DOMParser, onErrorStopParsing } = await import('@xmldom/xmldom');
+  return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'application/xml');
+}
+
+export function childrenOf(parent: Element, namespace: string, name: string): Element[] {
+  const children: Element[] = [];
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === node.ELEMENT_NODE && isElement(node as Element, namespace, name)) {
+      children.push(node as Element);
+    }
+  }
+  return children;
+}
+
+export function isElement(element: Element, namespace: string, name: string): boolean {
+  return element.namespaceURI === namespace && element.localName === name;
+}

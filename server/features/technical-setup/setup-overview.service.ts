@@ -1,0 +1,85 @@
+import { SetupDifference, type SetupEvent, SetupValues, type TechnicalSetup } from '#contract/technical-setup.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { includesSaml } from '#contract/values/technical-setup.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { findingsIn } from './checks/findings.ts';
+import { findSetup, findTierOn, listComments, listSetupChanges, type SetupRow } from './setup.queries.ts';
+import { valuesOf } from './setup.service.ts';
+
+export interface OverviewParts {
+  db: Db;
+  people: People;
+  clock: Clock;
+}
+
+const eventsMax = 200;
+
+/** An institution's set-up with everything that is to be said about it. */
+export async function readSetup(
+  parts: OverviewParts,
+  institution: { id: number; name: string },
+): Promise<TechnicalSetup> {
+  const { db, people, clock } = parts;
+  const row = await findSetup(db, institution.id);
+  const hasSamlPlan = await hasSaml(parts, institution.id);
+  const by = row && (await people.directory()).find(row.updatedBy);
+  const values = row ? valuesOf(row) : SetupValues.parse({});
+  return {
+    ...values,
+    id: row?.id ?? null,
+    institutionId: institution.id,
+    companyName: institution.name,
+    state: row?.state ?? 'draft',
+    createdAt: row?.createdAt ?? null,
+    updatedAt: row?.updatedAt ?? null,
+    updatedBy: by ? { id: by.id, fullName: by.fullName } : null,
+    submittedAt: row?.submittedAt ?? null,
+    hasSamlPlan,
+    findings: findingsIn(values, { now: clock(), hasSamlPlan }),
+    live: row ? liveOf(row) : null,
+  };
+}
+
+/** Whether the plan of today includes SAML. */
+export async function hasSaml({ db, clock }: OverviewParts, institutionId: number): Promise<boolean> {
+  return includesSaml(await findTierOn(db, institutionId, londonTime(clock()).day));
+}
+
+function liveOf({ liveValues, liveSince }: SetupRow): TechnicalSetup['live'] {
+  return liveValues && liveSince ? { ...SetupValues.parse(JSON.parse(liveValues)), since: liveSince } : null;
+}
+
+/** Changes and comments, newest first. */
+export async function readHistory({ db, people }: OverviewParts, institutionId: number): Promise<SetupEvent[]> {
+  const directory = await people.directory();
+  const somebody = (id: number | null) => {
+    const person = id === null ? undefined : directory.find(id);
+    return person ? { id: person.id, fullName: person.fullName } : null;
+  };
+  const changes = (await listSetupChanges(db, institutionId, eventsMax)).map(
+    ({ id, at, byId, action, before, after }): SetupEvent => ({
+      ...{ type: 'change', id, at, action, by: somebody(byId) },
+      differences: differencesBetween(before, after),
+    }),
+  );
+  const comments = (await listComments(db, institutionId, eventsMax)).map(
+    ({ id, authorId, text, createdAt }): SetupEvent => ({
+      ...{ type: 'comment', id, at: createdAt, text },
+      by: somebody(authorId) ?? { id: authorId, fullName: 'Somebody who has left' },
+    }),
+  );
+  return [...changes, ...comments].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, eventsMax);
+}
+
+type Fields = Record<string, string | boolean | undefined>;
+
+/** The log keeps the fields that differ; of a first version, those that hold something. */
+export function differencesBetween(before: string | null, after: string | null): SetupDifference[] {
+  const old: Fields = before ? JSON.parse(before) : {};
+  const fresh: Fields = after ? JSON.parse(after) : {};
+  return Object.keys(fresh)
+    .map((field) => SetupDifference.parse({ field, before: old[field] ?? null, after: fresh[field] ?? null }))
+    .filter(({ before: was, after: is }) => was !== null || (is !== '' && is !== false && is !== '[]'));
+}

@@ -1,0 +1,56 @@
+import { IpRangeRows, type SetupValues } from '#contract/technical-setup.ts';
+import { type IpRange, type IpRangeRow, readRow } from '#contract/values/ip-ranges/ip-range.ts';
+import { ipRangesMax } from '#contract/values/technical-setup.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { readCertificates } from './checks/certificates.ts';
+import { whyNotPublicAddress } from './checks/public-address.ts';
+
+/** The values as they are stored. Refuses, with the field named, what can be nobody's set-up (product §8). */
+export function checkedValues(sent: SetupValues): SetupValues {
+  for (const field of ['samlMetadataUrl', 'ssoEndpoint'] as const) {
+    const problem = sent[field] && whyNotPublicAddress(sent[field]);
+    if (problem) throw badRequest(problem, field);
+  }
+  if (sent.certificate) {
+    const read = readCertificates(sent.certificate);
+    if ('problem' in read) throw badRequest(read.problem, 'certificate');
+  }
+  return { ...sent, ipRanges: JSON.stringify(checkedRows(sent.ipRanges)) };
+}
+
+/** The rows that hold something, each valid. */
+function checkedRows(text: string): IpRangeRow[] {
+  const rows = rowsSent(text);
+  for (const [index, row] of rows.entries()) {
+    const read = readRow(row);
+    if (read.state === 'problem')
+      throw badRequest(`Range ${index + 1}: ${read.problem}`, `ipRanges.${index}.${read.field}`);
+  }
+  return rows.filter((row) => readRow(row).state !== 'empty');
+}
+
+function rowsSent(text: string): IpRangeRow[] {
+  const rows = IpRangeRows.safeParse(parsed(text));
+  if (rows.success) return rows.data;
+  const isTooLong = rows.error.issues.some(({ code }) => code === 'too_big');
+  throw badRequest(
+    isTooLong ? `You can add up to ${ipRangesMax} IP ranges only` : 'IP ranges are a list of start and end addresses',
+    'ipRanges',
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ranges of a stored set-up, in the order of its rows. */
+export function rangesOf({ ipRanges }: Pick<SetupValues, 'ipRanges'>): IpRange[] {
+  return rowsSent(ipRanges).flatMap((row) => {
+    const read = readRow(row);
+    return read.state === 'range' ? [read.range] : [];
+  });
+}

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import type { SetupValues } from '#contract/technical-setup.ts';
+import { mayReview, type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import {
+  findSetup,
+  insertComment,
+  insertSetup,
+  lockSetup,
+  type NewSetup,
+  type SetupRow,
+  updateSetup,
+} from './setup.queries.ts';
+import { checkedValues } from './setup-values.ts';
+
+export interface SetupParts {
+  db: Kysely<Schema>;
+  people: People;
+  clock: Clock;
+}
+
+interface Saved {
+  institutionId: number;
+  byId: number;
+  values: SetupValues;
+  isDraft: boolean;
+  /** The `updatedAt` of the set-up that was changed; undefined: the caller does not say. */
+  basedOn: string | null | undefined;
+}
+
+interface Review {
+  institutionId: number;
+  byId: number;
+  state: SetupState;
+  comment: string | undefined;
+  basedOn: string;
+}
+
+const reviewActions = { in_review: 'review', live: 'put live', needs_changes: 'ask for changes' } as const;
+
+/** How a set-up goes from draft to live. The caller tells people about it. */
+export function createSetups({ db, people, clock }: SetupParts) {
+  async function save({ institutionId, byId, values, isDraft, basedOn }: Saved): Promise<SetupRow> {
+    const state: SetupState = isDraft ? 'draft' : 'submitted';
+    const fields = { ...checkedValues(values), state };
+    return db.transaction().execute(async (transaction) => {
+      const before = await lockSetup(transaction, institutionId);
+      if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? null)) throw await savedMeanwhile(before);
+      const at = later(before);
+      const change = { ...fields, updatedAt: at, updatedBy: byId, ...(isDraft ? {} : { submittedAt: at }) };
+      const after = await store(transaction, before, { ...change, institutionId, createdAt: at });
+      await recordChange(transaction, {
+        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, after },
+        ...{ action: isDraft ? 'keep draft' : 'submit' },
+        ...(before ? { before } : {}),
+      });
+      return after;
+    });
+  }
+
+  async function store(transaction: Db, before: SetupRow | undefined, setup: NewSetup): Promise<SetupRow> {
+    const { createdAt, institutionId, ...change } = setup;
+    if (before) return updateSetup(transaction, institutionId, change);
+    const inserted = await insertSetup(transaction, setup);
+    // Two colleagues saved the first one at the same moment.
+    if (!inserted) throw await savedMeanwhile(await findSetup(transaction, institutionId));
+    return inserted;
+  }
+
+  async function review({ institutionId, byId, state, comment, basedOn }: Review): Promise<SetupRow> {
+    if (state === 'needs_changes' && !comment) throw badRequest('Please say what has to be changed', 'comment');
+    return db.transaction().execute(async (transaction) => {
+      const before = await lockSetup(transaction, institutionId);
+      if (!before) throw notFound('This institution has not saved a set-up');
+      if (before.updatedAt !== basedOn) throw await savedMeanwhile(before);
+      if (!mayReview(before.state, state)) {
+        throw conflict(`A set-up that is “${setupStateLabel(before.state)}” cannot become “${setupStateLabel(state)}”`);
+      }
+      const at = later(before);
+      const live = state === 'live' ? { liveValues: JSON.stringify(valuesOf(before)), liveSince: at } : {};
+      const after = await updateSetup(transaction, institutionId, { state, updatedAt: at, updatedBy: byId, ...live });
+      if (comment) {
+        // The news of the new state carries it, so that nobody hears of it twice.
+        await insertComment(transaction, { institutionId, authorId: byId, text: comment, createdAt: at, toldAt: at });
+      }
+      await recordChange(transaction, {
+        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
+        action: reviewActions[state as keyof typeof reviewActions],
+      });
+      return after;
+    });
+  }
+
+  /** Moves on even within a millisecond, because forms compare it. */
+  function later(before: SetupRow | undefined): string {
+    return isoTime(Math.max(clock(), before ? Date.parse(before.updatedAt) + 1 : 0));
+  }
+
+  async function savedMeanwhile(now: SetupRow | undefined) {
+    const by = now && (await people.directory()).find(now.updatedBy);
+    return conflict(
+      `${by?.fullName ?? 'Somebody'} has changed this set-up in the meantime. Nothing that you typed is lost: look at what changed, then save again.`,
+    );
+  }
+
+  return { save, review };
+}
+
+/** What people handed in, apart from what happened to it. */
+export function valuesOf(row: SetupRow): SetupValues {
+  const { entityId, samlMetadataUrl, ssoEndpoint, certificate, ipRanges } = row;
+  const { eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute } = row;
+  return {
+    ...{ entityId, samlMetadataUrl, ssoEndpoint, certificate, ipRanges },
+    ...{ eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ServiceProvider, SignInCheck } from '#contract/sign-in-test.ts';
+import type { SetupValues } from '#contract/technical-setup.ts';
+
+export interface Expected {
+  requestId: string;
+  isOwnRelayState: boolean;
+  serviceProvider: ServiceProvider;
+  /** The saved set-up. */
+  values: SetupValues;
+  /** In milliseconds. */
+  now: number;
+}
+
+export type CheckResult = Omit<SignInCheck, 'name'>;
+
+export function passed(text: string): CheckResult {
+  return { state: 'passed', text, request: null };
+}
+
+/** `request`: what the people of the identity provider have to do. */
+export function failed(text: string, request: string | null = null): CheckResult {
+  return { state: 'failed', text, request };
+}

@@ -1,0 +1,87 @@
+import type { Element } from '@xmldom/xmldom';
+import type { ServiceProvider } from '#contract/sign-in-test.ts';
+import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
+import {
+  assertionNs,
+  childrenOf,
+  readXml,
+  signatureNs,
+} from '#server/features/technical-setup/metadata/xml-elements.ts';
+import type { ReceivedResponse } from './received-response.ts';
+
+export type SignatureReading =
+  /** `assertion` holds nothing but what is signed. */
+  | { assertion: Element; warning: string | null; request: string | null }
+  | { problem: string; request: string | null }
+  /** Signed, but with times that cannot be read. */
+  | { badTimes: true };
+
+/** Checks every signature of a response against the saved certificates. */
+export async function readSigned(
+  received: ReceivedResponse,
+  { certificate, serviceProvider }: { certificate: string; serviceProvider: ServiceProvider },
+): Promise<SignatureReading> {
+  const { encoded, response } = received;
+  const saved = readCertificates(certificate);
+  if ('problem' in saved) return { problem: 'The saved certificate cannot be read.', request: null };
+  const [assertion] = childrenOf(response, assertionNs, 'Assertion');
+  const ofResponse = childrenOf(response, signatureNs, 'Signature');
+  const ofAssertion = assertion ? childrenOf(assertion, signatureNs, 'Signature') : [];
+  const signatures = [...ofResponse, ...ofAssertion];
+  if (signatures.length === 0) {
+    return { problem: 'Neither the response nor the assertion is signed.', request: 'Please sign the assertion.' };
+  }
+  const { SAML } = await import('@node-saml/node-saml');
+  const saml = new SAML({
+    ...{ issuer: serviceProvider.entityId, callbackUrl: serviceProvider.acsUrl },
+    idpCert: saved.certificates.map(({ base64 }) => base64),
+    // A signature that is there must hold, even where another one would do.
+    ...{ wantAuthnResponseSigned: ofResponse.length > 0, wantAssertionsSigned: ofAssertion.length > 0 },
+    // The rest is checked one by one, so that each can be told.
+    ...{ audience: false, acceptedClockSkewMs: -1 },
+  });
+  try {
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded });
+    const root = (await readXml(profile?.getAssertionXml?.() ?? '')).documentElement;
+    if (!root) throw new Error('Nothing is signed');
+    return { assertion: root, ...weaknessOf(signatures) };
+  } catch (error) {
+    if (/NotOnOrAfter|NotBefore|IssueInstant/.test(String(error))) return { badTimes: true };
+    return mismatch(signatures, new Set(saved.certificates.map(({ fingerprint }) => fingerprint)));
+  }
+}
+
+function weaknessOf(signatures: readonly Element[]): { warning: string | null; request: string | null } {
+  const methods = signatures.flatMap((signature) =>
+    descendants(signature, ['SignedInfo', 'SignatureMethod']).map((method) => method.getAttribute('Algorithm') ?? ''),
+  );
+  if (!methods.some((method) => /#\w+-sha1$/.test(method))) return { warning: null, request: null };
+  return {
+    warning: 'It holds, but is made with SHA-1, which is out of date and will not be accepted for ever.',
+    request: 'Please sign with SHA-256 (rsa-sha256).',
+  };
+}
+
+/** The certificate that came along proves nothing, but tells which key was used. */
+function mismatch(signatures: readonly Element[], saved: ReadonlySet<string>): SignatureReading {
+  const sent = signatures
+    .flatMap((signature) => descendants(signature, ['KeyInfo', 'X509Data', 'X509Certificate']))
+    .map((element) => readCertificates(element.textContent ?? ''))
+    .flatMap((read) => ('problem' in read ? [] : read.certificates));
+  const unknown = sent.find(({ fingerprint }) => !saved.has(fingerprint));
+  if (unknown) {
+    return {
+      problem: `It is signed with another certificate than the saved one: SHA-256 ${unknown.fingerprint}.`,
+      request:
+        'Please tell us the certificate with which responses are signed now, or sign with the one that you gave us.',
+    };
+  }
+  return {
+    problem: 'It does not hold: the response was changed on its way, or signed with another key.',
+    request: 'Please check with which key responses are signed.',
+  };
+}
+
+function descendants(from: Element, path: readonly string[]): Element[] {
+  return path.reduce((elements, name) => elements.flatMap((element) => childrenOf(element, signatureNs, name)), [from]);
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { contains, rangeText } from '#contract/values/ip-ranges/ip-range.ts';
+import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
+import { paths } from '#contract/values/pages.ts';
+import { samlFormMaxBytes, signInTestKeptDays, signInTestsShown } from '#contract/values/sign-in-test.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { canActForInstitution } from '#server/features/people/people.access.ts';
+import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
+import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { addressKey } from '#server/platform/limits/network-address.ts';
+import { type ServiceProviderSettings, serviceProviderOf } from './service-provider.ts';
+import { createSignInTests } from './sign-in-test.service.ts';
+import { deleteSignInTestsBefore, findSignInTest, listSignInTests } from './sign-in-tests.queries.ts';
+
+export interface SignInTestParts {
+  db: Kysely<Schema>;
+  bus: Bus;
+  people: People;
+  clock: Clock;
+  limits: Limits;
+  settings: ServiceProviderSettings;
+}
+
+const hour = 60 * 60 * 1000;
+const signInTests = '/api/technical-setup/sign-in-tests';
+
+/** Serves test sign-ins, and where identity providers send people back to. */
+export function registerSignInTests(app: FastifyInstance, parts: SignInTestParts): void {
+  const { db, bus, people, clock, limits, settings } = parts;
+  const tests = createSignInTests({ db, clock, samlKey: settings.samlKey });
+  const starts = limits.shared('test sign-ins', { perSecond: 1 / 10, burst: 20 });
+  const responses = limits.shared('SAML responses', { perSecond: 1 / 2, burst: 40 });
+  app.jobs.every({ name: 'old test sign-ins', everyMs: hour }, () =>
+    deleteSignInTestsBefore(db, isoTime(clock() - signInTestKeptDays * 24 * hour)),
+  );
+
+  bind(app, 'POST /api/technical-setup/sign-in-test', async ({ viewer, request }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
+    const { waitMs } = await starts.take(institution.id);
+    if (waitMs > 0) throw tooManyRequests('That were many tests. Please wait a little.', waitMs);
+    const by = { id: viewer.id, institutionId: institution.id };
+    return tests.start(by, serviceProviderOf(settings, request.headers.host));
+  });
+
+  bind(app, 'GET /api/technical-setup/sign-in-tests', async ({ viewer, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    const rows = await listSignInTests(db, institution.id, signInTestsShown);
+    const directory = await people.directory();
+    return rows.map((row) => tests.shown(row, institution, directory));
+  });
+
+  bind(app, 'GET /api/technical-setup/sign-in-tests/:id', async ({ viewer, params }) => {
+    const { me } = await viewerOf(people, viewer.id);
+    const test = await findSignInTest(db, params.id);
+    const institution = test && (await findServedBy(db, test.institutionId));
+    if (!institution || !canActForInstitution(me, institution)) throw notFound('This test does not exist');
+    return tests.shown(test, institution, await people.directory());
+  });
+
+  bind(app, 'GET /api/technical-setup/my-address', async ({ viewer, request }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
+    // A socket of both families writes IPv4 addresses so.
+    const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+    const read = readIpv4(address);
+    if ('problem' in read) return { address, isInside: null, range: null };
+    const setup = await findSetup(db, institution.id);
+    const range = setup && rangesOf(setup).find((one) => contains([one], read.address));
+    return { address, isInside: range !== undefined, range: range ? rangeText(range) : null };
+  });
+
+  /** Another site's form brings the response, by the person's browser: no Origin of ours, no session, no cookie is read. */
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: samlFormMaxBytes },
+      (_request, text, done) => done(null, text),
+    );
+    scope.post<{ Body: string | undefined }>(
+      '/saml/acs',
+      { config: { access: 'public', isOpenToOtherSites: true }, bodyLimit: samlFormMaxBytes },
+      async (request, reply) => {
+        const { waitMs } = await responses.take(addressKey(request.ip));
+        if (waitMs > 0) throw tooManyRequests('That were many responses. Please wait a little.', waitMs);
+        const form = new URLSearchParams(request.body ?? '');
+        const received = await tests.receive(
+          { samlResponse: form.get('SAMLResponse') ?? '', relayState: form.get('RelayState') ?? '' },
+          serviceProviderOf(settings, request.headers.host),
+        );
+        if ('problem' in received) return reply.redirect(`${paths.signInTest}?problem=${received.problem}`, 303);
+        await tellColleagues(received.test.institutionId);
+        return reply.redirect(`${paths.signInTest}?test=${received.test.id}`, 303);
+      },
+    );
+  });
+
+  async function tellColleagues(institutionId: number): Promise<void> {
+    const everybody = (await people.directory()).everybody();
+    const ids = everybody.filter((person) => person.institutionId === institutionId).map(({ id }) => id);
+    bus.send(ids, { type: 'changed', what: [signInTests] });
+  }
+}

@@ -1,0 +1,66 @@
+import { SignedXml } from 'xml-crypto';
+
+export interface TestIdp {
+  entityId: string;
+  /** PEM. */
+  privateKey: string;
+  certificate: string;
+}
+
+/** What a response says; everything is as it should be where nothing else is said. */
+export interface TestResponse {
+  /** The request it answers, and where that came from. */
+  inResponseTo: string;
+  acsUrl: string;
+  audience: string;
+  /** In milliseconds. */
+  now: number;
+  signs?: readonly ('assertion' | 'response')[];
+  algorithm?: 'sha1' | 'sha256';
+  attributes?: Record<string, string>;
+  nameId?: string;
+  /** XML inside the assertion after its subject; replaces the usual conditions. */
+  conditions?: string;
+  status?: string;
+  /** Changes the XML before it is signed. */
+  edit?: (xml: string) => string;
+}
+
+const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+const digests = {
+  sha1: { signature: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1', digest: 'http://www.w3.org/2000/09/xmldsig#sha1' },
+  sha256: {
+    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
+  },
+} as const;
+
+/** The XML of a response, as an identity provider makes it. */
+export function responseOf(idp: TestIdp, said: TestResponse): string {
+  const { inResponseTo, acsUrl, audience, signs = ['assertion'], attributes = {}, edit = (xml: string) => xml } = said;
+  const { nameId = 'maya@harrowmere.example', status = 'Success', algorithm = 'sha256' } = said;
+  const at = (ms: number) => new Date(said.now + ms).toISOString();
+  const minute = 60_000;
+  const conditions =
+    said.conditions ??
+    `<saml:Conditions NotBefore="${at(-minute)}" NotOnOrAfter="${at(5 * minute)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`;
+  const statements = Object.entries(attributes).map(
+    ([name, value]) =>
+      `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+  );
+  const assertion = `<saml:Assertion ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${idp.entityId}</saml:Issuer><saml:Subject><saml:NameID>${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${inResponseTo}" Recipient="${acsUrl}" NotOnOrAfter="${at(5 * minute)}"/></saml:SubjectConfirmation></saml:Subject>${conditions}<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${statements.join('')}</saml:AttributeStatement></saml:Assertion>`;
+  const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_response" Version="2.0" IssueInstant="${at(0)}" Destination="${acsUrl}" InResponseTo="${inResponseTo}"><saml:Issuer>${idp.entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>${status === 'Success' ? assertion : ''}</samlp:Response>`;
+  return signs.reduce((text, what) => signed(text, `_${what}`, idp, algorithm), edit(xml));
+}
+
+function signed(xml: string, id: string, { privateKey, certificate }: TestIdp, algorithm: 'sha1' | 'sha256'): string {
+  const { signature, digest } = digests[algorithm];
+  const signer = new SignedXml({
+    ...{ privateKey, publicCert: certificate, signatureAlgorithm: signature, canonicalizationAlgorithm: exclusive },
+  });
+  const xpath = `//*[@ID='${id}']`;
+  const transforms = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', exclusive];
+  signer.addReference({ xpath, digestAlgorithm: digest, transforms });
+  signer.computeSignature(xml, { location: { reference: `${xpath}/*[local-name()='Issuer']`, action: 'after' } });
+  return signer.getSignedXml();
+}

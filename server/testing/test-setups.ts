@@ -1,0 +1,63 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from '#server/db/schema.ts';
+import { makeCertificate } from './make-certificate.ts';
+import type { TestApp } from './test-server.ts';
+
+export const setupSavedAt = '2026-03-04T11:00:00.000Z';
+
+const { certificate } = await makeCertificate('idp.example.org');
+
+/** The metadata of one identity provider. */
+export const testMetadata = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="urn:idp"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${new X509Certificate(certificate).raw.toString('base64')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor><SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example.org/sso"/></IDPSSODescriptor></EntityDescriptor>`;
+
+/** What another site's form brings to the consumer of SAML responses. */
+export const testSamlForm = {
+  payload: Buffer.from('SAMLResponse=x'),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+};
+
+export function testTokenOf(userId: number): string {
+  return `${userId}-aggregate`;
+}
+
+/** An aggregate that each of these people has handed in. */
+export function keepTestMetadata({ dataDir, clock }: TestApp, userIds: readonly number[]): void {
+  const dir = join(dataDir, 'spool');
+  mkdirSync(dir, { recursive: true });
+  for (const ownerId of userIds) {
+    const path = join(dir, `metadata-${testTokenOf(ownerId)}`);
+    const identityProviders = [{ entityId: 'urn:idp', name: '' }];
+    writeFileSync(`${path}.xml`, testMetadata);
+    writeFileSync(`${path}.json`, JSON.stringify({ ownerId, keptUntil: clock.now() + 60_000, identityProviders }));
+  }
+}
+
+export function testSignInOf(institutionId: number): string {
+  return `_test${institutionId}`;
+}
+
+/** A test sign-in of each of the two institutions. */
+export async function insertTestSignIns(db: Db, startedBy: number): Promise<void> {
+  const rows = [1, 2].map((institutionId) => ({ institutionId, id: testSignInOf(institutionId) }));
+  const test = { startedBy, startedAt: setupSavedAt, relayStateHash: '' };
+  await db
+    .insertInto('signInTests')
+    .values(rows.map((row) => ({ ...row, ...test })))
+    .execute();
+}
+
+/** A third institution, and a set-up that each of the three has handed in. */
+export async function insertTestSetups(db: Db, savedBy: number): Promise<void> {
+  const at = setupSavedAt;
+  await db.insertInto('institutions').values({ id: 3, name: 'A third college', createdAt: at }).execute();
+  const saml = { entityId: 'urn:theirs', ssoEndpoint: 'https://idp.example.org/sso', certificate };
+  const texts = { ...saml, samlMetadataUrl: '', ipRanges: '[]' };
+  const names = { givenNameAttribute: false, snAttribute: false, displayNameAttribute: false };
+  const flags = { eduPersonPrincipalName: false, mailAttribute: false, ...names };
+  const times = { createdAt: at, updatedAt: at, submittedAt: at, toldAt: at };
+  const setup = { state: 'submitted', updatedBy: savedBy, ...texts, ...flags, ...times } as const;
+  const rows = [1, 2, 3].map((institutionId) => ({ institutionId, ...setup }));
+  await db.insertInto('technicalSetups').values(rows).execute();
+}

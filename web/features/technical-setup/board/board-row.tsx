@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import Check from 'lucide-react/icons/check';
+import FileDown from 'lucide-react/icons/file-down';
+import type { BoardChange, SetupBoardRow } from '#contract/setup-board.ts';
+import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
+import { paths } from '#contract/values/pages.ts';
+import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
+import { SetupStateBadge } from '#web/features/technical-setup/setup-state-badge.tsx';
+import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
+import { dateText, momentText } from '#web/lib/days.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface BoardRowProps {
+  row: SetupBoardRow;
+  onSeen: () => void;
+  isMarking: boolean;
+  onExport: () => void;
+}
+
+/** A set-up on the board: how far it is, what is wrong with it, and what changed since the viewer looked. */
+export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
+  const { institutionId, companyName, state, techSupport, certificate, changes } = row;
+  return (
+    <li className="flex flex-col gap-2 border-b px-4 py-3 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-body">
+          <Link
+            to={paths.technicalSetup}
+            search={{ institution: institutionId }}
+            onClick={() => changes.length > 0 && onSeen()}
+            className="wrap-anywhere inline-flex min-h-8 items-center font-semibold text-link touch:min-h-11"
+          >
+            {companyName}
+          </Link>
+        </h3>
+        {state ? <SetupStateBadge state={state} /> : <Badge>Nothing saved</Badge>}
+        {certificate && <CertificateCountdown {...certificate} />}
+        <span className="ml-auto flex gap-2 max-md:ml-0 max-md:w-full max-md:*:flex-1">
+          {changes.length > 0 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Check aria-hidden="true" className="size-4" />}
+              isPending={isMarking}
+              pendingText="Marking..."
+              onClick={onSeen}
+            >
+              Seen
+              <span className="sr-only"> {companyName}</span>
+            </Button>
+          )}
+          {state && (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<FileDown aria-hidden="true" className="size-4" />}
+              onClick={onExport}
+            >
+              Export
+              <span className="sr-only"> {companyName}</span>
+            </Button>
+          )}
+        </span>
+      </div>
+      <p className="text-muted text-small">
+        {[
+          row.updatedAt && `Changed by ${row.updatedBy ?? 'somebody'}, ${momentText(row.updatedAt)}`,
+          row.liveSince && `live since ${dateText(row.liveSince)}`,
+          techSupport ? `supported by ${techSupport.fullName}` : 'without technical support',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <FindingNotes findings={[...row.findings, ...overlapFindings(row)]} />
+      {changes.length > 0 && <Changes changes={changes} />}
+    </li>
+  );
+}
+
+function CertificateCountdown({ endsAt, daysLeft }: NonNullable<SetupBoardRow['certificate']>) {
+  if (daysLeft < 0) return <Badge tone="strong">Certificate ended {dateText(endsAt)}</Badge>;
+  const text = `Certificate ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
+  if (daysLeft > 90) return <span className="text-muted text-small">{text}</span>;
+  return <Badge tone={daysLeft <= 7 ? 'strong' : 'attention'}>{text}</Badge>;
+}
+
+function overlapFindings({ overlaps, overlapCount }: SetupBoardRow) {
+  const told = overlaps.map(({ companyName, shared }) => ({
+    level: 'warning' as const,
+    text: `${companyName} claims ${rangeText(shared)} as well.`,
+  }));
+  const more = overlapCount - overlaps.length;
+  return more > 0 ? [...told, { level: 'warning' as const, text: `And ${more} more overlaps.` }] : told;
+}
+
+const actions: Record<string, string> = {
+  'keep draft': 'kept a draft',
+  submit: 'submitted it',
+  review: 'took it into review',
+  'put live': 'put it live',
+  'ask for changes': 'asked for changes',
+  comment: 'wrote a comment',
+};
+
+function Changes({ changes }: { changes: readonly BoardChange[] }) {
+  return (
+    <div className="rounded-control bg-selected px-3 py-2 text-small">
+      <p className="font-semibold">Since you looked</p>
+      <ul>
+        {changes.map(({ at, by, action, fields }) => (
+          <li key={`${at}${action}`} className="mt-0.5">
+            {by} {actions[action] ?? action}
+            {fields.length > 0 && `: ${fields.map(fieldLabel).join(', ')}`}
+            <span className="text-muted"> · {momentText(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import type { BoardSearch } from './board-search.ts';
+
+/** The board, page by page; the last result stays while another one loads. */
+export function useSetupBoard(search: BoardSearch) {
+  const query = { ...search };
+  return useInfiniteQuery({
+    queryKey: queryKeyOf('GET /api/technical-setups', { query }),
+    queryFn: ({ pageParam }) =>
+      call('GET /api/technical-setups', { query: pageParam === null ? query : { ...query, cursor: pageParam } }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Remembers that the viewer has seen a set-up as it was until then. */
+export function useMarkSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ institutionId, until }: { institutionId: number; until: string }) =>
+      call('POST /api/technical-setups/:institutionId/look', { params: { institutionId }, body: { until } }),
+    onSuccess: () => client.invalidateQueries(readsUnder('/api/technical-setups')),
+    onError: (error) =>
+      toast({ group: 'setup-board', title: 'Not marked as seen', description: messageOf(error), isDestructive: true }),
+  });
+}
+
+/** Whose addresses a pasted list holds. It stores nothing. */
+export function useAddressLookUp() {
+  return useMutation({
+    mutationFn: (text: string) => call('POST /api/technical-setups/whose-address', { body: { text } }),
+  });
+}
+
+/** What is to be written for other programs: of one institution, or of all that the board shows. */
+export function useSetupExport(asked: { search: BoardSearch; institution?: number; version: 'live' | 'submitted' }) {
+  const { search, institution, version } = asked;
+  return useQuery(
+    readOf('GET /api/technical-setups/export', {
+      query: institution === undefined ? { ...search, version } : { institution, version },
+    }),
+  );
+}

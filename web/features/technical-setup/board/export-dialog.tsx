@@ -1,0 +1,105 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { downloadText } from '#web/lib/download.ts';
+import { portalName } from '#web/lib/portal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { useSetupExport } from './board.api.ts';
+import type { BoardSearch } from './board-search.ts';
+import { type ExportFormatName, exportFormats } from './exports/export-formats.ts';
+
+interface ExportDialogProps {
+  search: BoardSearch;
+  /** One alone; without it all that the board shows. */
+  institution?: number;
+  companyName?: string;
+  onClose: () => void;
+}
+
+const formatNames = Object.keys(exportFormats) as ExportFormatName[];
+const formatOptions = formatNames.map((value) => ({ value, label: exportFormats[value].label }));
+const versionOptions = [
+  { value: 'live', label: 'What is live' },
+  { value: 'submitted', label: 'What was handed in last' },
+];
+/** More is not read on a screen; it is in the file. */
+const shownLength = 20_000;
+
+/** Set-ups as other programs take them: to be looked at, copied or saved as a file. */
+export function ExportDialog({ search, institution, companyName, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormatName>('csv');
+  const [version, setVersion] = useState<'live' | 'submitted'>('live');
+  const { data, error, isFetching, refetch } = useSetupExport({
+    search,
+    version,
+    ...(institution !== undefined && { institution }),
+  });
+  const { label, fileName, write } = exportFormats[format];
+  const text = data && data.length > 0 ? write(data, { portalName, origin: window.location.origin }) : null;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={companyName ? `Export ${companyName}` : 'Export what the board shows'}
+      className="md:max-w-180"
+      footer={
+        text !== null && (
+          <>
+            <CopyButton text={text} name={label} shownAs={`the ${label} export`} />
+            <Button
+              size="sm"
+              icon={<Download aria-hidden="true" className="size-4" />}
+              onClick={() => downloadText(fileName, text, `${typeOf(fileName)};charset=utf-8`)}
+            >
+              Download
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <SelectField
+          label="Format"
+          className="min-w-40 flex-1"
+          value={format}
+          options={formatOptions}
+          onChange={({ target }) => setFormat(formatNames.find((name) => name === target.value) ?? 'csv')}
+        />
+        <SelectField
+          label="Values"
+          className="min-w-40 flex-1"
+          value={version}
+          options={versionOptions}
+          onChange={({ target }) => setVersion(target.value === 'submitted' ? 'submitted' : 'live')}
+        />
+      </div>
+      {!data && isFetching && <Spinner />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch the export"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data?.length === 0 && <p className="mt-4 text-muted">There is nothing to export: nothing is live yet.</p>}
+      {text !== null && (
+        // Scrolled with the arrow keys.
+        <pre tabIndex={0} className="mt-4 max-h-80 overflow-auto rounded-control bg-sunken p-3 font-mono text-small">
+          {text.slice(0, shownLength)}
+          {text.length > shownLength && '\n…'}
+        </pre>
+      )}
+    </Dialog>
+  );
+}
+
+function typeOf(fileName: string): string {
+  if (fileName.endsWith('.csv')) return 'text/csv';
+  return fileName.endsWith('.xml') ? 'application/xml' : 'text/plain';
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { MetadataAnswer } from '#contract/setup-metadata.ts';
+import { call, queryKeyUnder } from '#web/lib/api.ts';
+import { uploadFile } from '#web/lib/upload.ts';
+
+/** Hands in a file of metadata; what was pasted is sent as a file too. */
+export function useReadMetadata(onProgress: (sent: number) => void) {
+  return useMutation({
+    mutationFn: (file: File) => uploadFile<MetadataAnswer>('/api/technical-setup/metadata', file, { onProgress }),
+  });
+}
+
+/** The identity providers of an aggregate that match a search. */
+export function useProviders(token: string, q: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeyUnder(`/api/technical-setup/metadata/${token}/entities`), q],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/technical-setup/metadata/:token/entities', {
+        params: { token },
+        query: { q, ...(pageParam && { cursor: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** Reads one of them. */
+export function useChooseProvider(token: string) {
+  return useMutation({
+    mutationFn: (entityId: string) =>
+      call('GET /api/technical-setup/metadata/:token/entity', { params: { token }, query: { entityId } }),
+  });
+}

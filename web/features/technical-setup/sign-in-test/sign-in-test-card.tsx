@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import LogIn from 'lucide-react/icons/log-in';
+import { useId } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { useSignInTests, useStartSignInTest } from './sign-in-test.api.ts';
+import { SignInTestState } from './sign-in-test-state.tsx';
+
+interface SignInTestCardProps {
+  /** For technical support: whose tests. Customers see and start their own. */
+  institution?: number;
+  /** What is saved is tested: the form holds something else just now. */
+  hasUnsavedChanges?: boolean;
+}
+
+/** Tries a sign-in with the saved set-up, and lists how earlier tries went. */
+export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignInTestCardProps) {
+  const titleId = useId();
+  const now = useMinute();
+  const tests = useSignInTests(institution);
+  const start = useStartSignInTest();
+  const mayStart = institution === undefined;
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader title="Test sign-in" titleId={titleId} />
+      <div className="flex flex-col gap-3 p-4">
+        <p className="text-body text-muted">
+          You sign in at your identity provider and come back to a page that says what was checked. Nobody is signed in
+          to the portal by it, and what your identity provider says of you is not kept.
+        </p>
+        {mayStart && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              icon={<LogIn aria-hidden="true" className="size-4" />}
+              onClick={() => start.mutate()}
+              isPending={start.isPending || start.isSuccess}
+              pendingText="Leaving for your identity provider..."
+            >
+              Test sign-in
+            </Button>
+            {hasUnsavedChanges && (
+              <p className="text-muted text-small">The test uses what is saved, not what you have typed since.</p>
+            )}
+          </div>
+        )}
+        {tests.isError && (
+          <p role="alert" className="text-danger text-small">
+            {messageOf(tests.error)}
+          </p>
+        )}
+        {tests.data && tests.data.length > 0 && (
+          <ul aria-label="Tests so far" className="flex flex-col rounded-control border">
+            {tests.data.map(({ id, state, startedAt, startedBy }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-2 last:border-b-0">
+                <SignInTestState state={state} />
+                <Link to={paths.signInTest} search={{ test: id }} className="text-control underline">
+                  {relativeTime(startedAt, Math.max(now, Date.parse(startedAt)))}
+                </Link>
+                <span className="text-muted text-small">{startedBy}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}

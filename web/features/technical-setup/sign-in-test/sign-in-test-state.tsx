@@ -1,0 +1,14 @@
+import type { SignInTest } from '#contract/sign-in-test.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const looks = {
+  passed: { tone: 'good', word: 'Passed' },
+  failed: { tone: 'attention', word: 'Failed' },
+  waiting: { tone: 'neutral', word: 'Waiting' },
+  unanswered: { tone: 'neutral', word: 'No answer' },
+} as const;
+
+export function SignInTestState({ state }: Pick<SignInTest, 'state'>) {
+  const { tone, word } = looks[state];
+  return <Badge tone={tone}>{word}</Badge>;
+}

@@ -1,0 +1,52 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import FileText from 'lucide-react/icons/file-text';
+import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
+import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import { SetupBoard } from '#web/features/technical-setup/board/setup-board.tsx';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { SetupView } from './technical-setup/setup-view.tsx';
+
+/** An institution's SAML and IP ranges (specification §2). Customers fill in their own; staff have a board of those they serve. */
+export function TechnicalSetupPage() {
+  const { role } = useViewer();
+  const search = useSearch({ from: '/signed-in/technical-setup' });
+  const navigate = useNavigate({ from: paths.technicalSetup });
+  const { institution } = search;
+  usePageTitle('Technical Setup');
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1>Technical Setup</h1>
+          <p className="mt-1 text-body text-muted">
+            How readers of your institution get in without a password of their own.
+          </p>
+        </div>
+        <Link to={paths.signInSheets} className={buttonClasses('secondary')}>
+          <FileText aria-hidden="true" className="size-4" />
+          Sheets for IT
+        </Link>
+      </div>
+      {!isStaff(role) && <SetupView institution={undefined} />}
+      {isStaff(role) && institution === undefined && (
+        <SetupBoard
+          search={readBoardSearch(search)}
+          onSearch={(to) => void navigate({ search: to, replace: true, resetScroll: false })}
+        />
+      )}
+      {isStaff(role) && institution !== undefined && (
+        <StaffView
+          to={paths.technicalSetup}
+          institution={institution}
+          {...(role !== 'account_manager' && { note: 'What its customers handed in, for you to review.' })}
+        >
+          {(id) => <SetupView institution={id} />}
+        </StaffView>
+      )}
+    </div>
+  );
+}
