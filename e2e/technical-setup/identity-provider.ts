@@ -7,8 +7,6 @@ export const idpEntityId = 'https://idp.harrowmere.example/saml';
 // Not https: a browser warns of forms that lead from there to a portal without it, as a journey's is.
 export const idpSignIn = 'http://idp.harrowmere.example/sso';
 
-export type JourneyIdp = Awaited<ReturnType<typeof startIdp>>;
-
 /** An identity provider for one page: its sign-in page has a button, which sends the response by a form of its own. */
 export async function startIdp(page: Page) {
   const idp: TestIdp = { entityId: idpEntityId, ...(await makeCertificate('idp.harrowmere.example')) };
