@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   subscription: '/subscription',
+  technicalSetup: '/technical-setup',
   usageMetrics: '/usage-metrics',
   account: '/account',
   auth: '/auth',

@@ -4,6 +4,7 @@ import { attachmentStops } from '#e2e/chat/attachment-stops.ts';
 import { type Name, type OpenOptions, test } from '#e2e/journey.ts';
 import { librarianStops } from '#e2e/library/librarian-stops.ts';
 import { libraryStops, managementStops, stockLibrary } from '#e2e/library/library-stops.ts';
+import { setupReviewStops, setupStops } from '#e2e/technical-setup/setup-stops.ts';
 import { expectAccessible } from './accessible.ts';
 import {
   accountStops,
@@ -90,6 +91,13 @@ for (const width of pageWidths) {
   test(`axe finds nothing where usage is uploaded and shown at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'admin')), usageCareStops, { who: 'admin', width });
     await walk(await open(profileOf(width, 'librarian')), usageStops, { who: 'librarian', width });
+  });
+}
+
+for (const width of pageWidths) {
+  test(`axe finds nothing where technical set-ups are at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'librarian')), setupStops, { who: 'librarian', width });
+    await walk(await open(profileOf(width, 'tech')), setupReviewStops, { who: 'tech', width });
   });
 }
 

@@ -4,6 +4,7 @@ import { subscriptionVisits } from '#e2e/plans-and-usage/subscription-scenes.ts'
 import { usageVisits } from '#e2e/plans-and-usage/usage-scenes.ts';
 import { dismissToast, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from '#e2e/screen.ts';
 import { signIn } from '#e2e/session.ts';
+import { setupVisit } from '#e2e/technical-setup/setup-scenes.ts';
 import { librarianVisit } from './specification-librarian.ts';
 import { libraryVisit } from './specification-library.ts';
 import {
@@ -251,4 +252,5 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
   ...subscriptionVisits,
   ...usageVisits,
   librarianVisit,
+  setupVisit,
 ];

@@ -158,10 +158,18 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...seen('librarian resources, pending', 'Adding...'),
   ...seen('details without shared resources', 'No resources have been shared yet'),
 
-  ...later('technical setup', 'technical setup', 'Technical Setup', 'IP Ranges', 'Save Technical Setup', 'Saving...'),
-  ...later('technical setup', 'technical setup', 'Success: Technical setup information saved successfully'),
-  ...later('technical setup', 'technical setup', 'Error: Failed to save technical setup'),
-  ...later('technical setup', 'technical setup', 'Maximum IP Ranges: You can add up to 10 IP ranges only'),
+  ...seen('technical setup', 'Technical Setup', 'SAML', 'IP Ranges', 'Save Technical Setup'),
+  ...seen('technical setup', 'SAML is available on Silver, Gold and Professional plans.'),
+  ...seen('technical setup, pending', 'Saving...'),
+  ...seen('technical setup, saved', 'Success', 'Technical setup information saved successfully'),
+  ...seen('technical setup, failed', 'Error', 'Failed to save technical setup: Not now'),
+  ...seen('technical setup, too many ranges', 'Maximum IP Ranges', 'You can add up to 10 IP ranges only'),
+  ...nowhere(
+    'title and description of a toast, each seen for itself',
+    'Success: Technical setup information saved successfully',
+    'Error: Failed to save technical setup',
+    'Maximum IP Ranges: You can add up to 10 IP ranges only',
+  ),
 
   ...later('assistant', 'assistant', 'Knowledge Base AI', 'Account Access Issues', 'Account', 'Billing', 'Technical'),
   ...later('assistant', 'assistant', 'Subscription Management', 'Technical Support', 'Change Topic', 'Typing...'),

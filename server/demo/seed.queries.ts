@@ -22,6 +22,8 @@ export interface Rows {
   lessons: Insertable<Schema['lessons']>[];
   invoiceRequests: Insertable<Schema['invoiceRequests']>[];
   invoices: Insertable<Schema['invoices']>[];
+  technicalSetups: Insertable<Schema['technicalSetups']>[];
+  setupComments: Insertable<Schema['setupComments']>[];
 }
 
 /** What others refer to comes before them. */
@@ -37,10 +39,15 @@ const tablesInOrder = [
   'lessons',
   'invoiceRequests',
   'invoices',
+  'technicalSetups',
+  'setupComments',
 ] as const;
 
 /** Those whose rows bring ids that the engine would hand out itself. */
-const countedTables = ['institutions', 'users', 'notifications', 'lessons', 'invoiceRequests', 'invoices'] as const;
+const countedTables = [
+  ...(['institutions', 'users', 'notifications', 'lessons', 'invoiceRequests', 'invoices'] as const),
+  ...(['technicalSetups', 'setupComments'] as const),
+];
 
 /** Puts in rows that bring their own ids, all or none, and lets the engines count on from there; `then` is of the same commit. */
 export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_db: Db) => {}): Promise<void> {

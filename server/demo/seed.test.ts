@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { SetupEvent, TechnicalSetup } from '#contract/technical-setup.ts';
+import { overlapOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { createPeople } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
+import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { cast, castInstitutions } from './cast.ts';
@@ -148,6 +151,35 @@ describeOnBothEngines(
       const sent = await portal.as('admin').post(`/api/invoice-requests/${asked.json().id}/send`, {});
       const rows = await portal.db.selectFrom('invoices').select('number').execute();
       expect(sent.json().invoice.number).toBe(`INV-00000${rows.length}`);
+    });
+  },
+  'demo',
+);
+
+describeOnBothEngines(
+  'the technical set-ups of the demo',
+  (makeApp) => {
+    test('are in every state, with a certificate that ends in 20 days and two that share addresses', async () => {
+      const portal = await makeApp();
+      const told = await portal.as('tech').get('/api/notifications');
+      expect(told.json().filter(({ title }: { title: string }) => title.startsWith('Technical setup'))).toEqual([]);
+      const all: TechnicalSetup[] = [];
+      for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) {
+        all.push((await portal.as('admin').get(`/api/technical-setup?institution=${id}`)).json());
+      }
+      expect(all.map(({ id, state }) => id && state)).toEqual([
+        ...['submitted', 'live', 'draft', 'in_review', 'needs_changes', 'live', 'submitted', null],
+      ]);
+      const [harrowmere, calderBay, northfell] = all;
+      expect(harrowmere?.live).toMatchObject({ displayNameAttribute: false, certificate: harrowmere?.certificate });
+      expect(calderBay?.findings.map(({ text }) => text)).toContainEqual(expect.stringContaining('in 20 days'));
+      expect(northfell?.findings[0]?.text).toMatch(/^The plan does not include SAML/);
+      const [, , , , , kestrel = [], tamarind = []] = all.map(rangesOf);
+      expect(kestrel.some((one) => tamarind.some((other) => overlapOf(one, other)))).toBe(true);
+      const history = (await portal.as('librarian').get('/api/technical-setup/history')).json<SetupEvent[]>();
+      expect(history.map((event) => (event.type === 'comment' ? 'said' : event.action))).toEqual([
+        ...['submit', 'put live', 'submit', 'ask for changes', 'said', 'review', 'submit'],
+      ]);
     });
   },
   'demo',

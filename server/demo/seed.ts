@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -9,6 +10,7 @@ import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
 import { demoInstitutions, demoPeople } from './demo-people.ts';
 import { demoRelationships } from './demo-relationships.ts';
+import { demoSetups } from './demo-setups.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
 import { demoTalks } from './demo-talks.ts';
 import { insertRows, isEmpty, type Rows, setDemoStep } from './seed.queries.ts';
@@ -20,6 +22,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
   if (!(await isEmpty(db))) return false;
   const everybody = [...cast, ...demoPeople];
   const [past, current] = [pastSubscriptions(everybody), currentSubscriptions(everybody, now)];
+  const { changes, ...setups } = await demoSetups(now);
   const rows: Rows = {
     institutions: institutionRows([...castInstitutions, ...demoInstitutions], now),
     users: userRows(everybody, await hashPassword(castPassword), now),
@@ -29,8 +32,12 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...demoTalks(now),
     ...demoNotifications(now),
     ...demoLessons(now),
+    ...setups,
   };
-  await insertRows(db, rows, (transaction) => setDemoStep(transaction, 'library'));
+  await insertRows(db, rows, async (transaction) => {
+    await recordChanges(transaction, changes);
+    await setDemoStep(transaction, 'library');
+  });
   return true;
 }
 
@@ -48,6 +55,8 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     lessons: [],
     invoiceRequests: [],
     invoices: [],
+    technicalSetups: [],
+    setupComments: [],
   };
   await insertRows(db, rows);
 }

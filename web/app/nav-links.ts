@@ -17,6 +17,7 @@ const [adminPanel] = adminScreens;
 const navLinks: readonly NavLink[] = [
   { to: paths.home, label: 'Dashboard' },
   { to: paths.subscription, label: 'Your Subscription' },
+  { to: paths.technicalSetup, label: 'Technical Setup' },
   { to: paths.usageMetrics, label: 'Usage Metrics' },
   { to: paths.librarianResources, label: 'Librarian Resources' },
   { to: adminPanel.path, label: adminPanel.label, roles: ['admin'], isDesktopOnly: true },

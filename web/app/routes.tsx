@@ -14,6 +14,7 @@ import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/l
 import {
   type AuthSearch,
   type HomeSearch,
+  type SetupSearch,
   type SignInTestSearch,
   type SubscriptionSearch,
   safeNext,
@@ -31,6 +32,10 @@ const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'H
 const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
+const TechnicalSetupPage = lazyRouteComponent(
+  () => import('#web/pages/technical-setup-page.tsx'),
+  'TechnicalSetupPage',
+);
 const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyRouteComponent(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
@@ -89,6 +94,16 @@ const subscription = createRoute({
     return { ...(search.tab === 'plans' && { tab: search.tab }), ...(institution && { institution }) };
   },
   component: SubscriptionPage,
+});
+
+const technicalSetup = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.technicalSetup,
+  validateSearch: (search: SetupSearch & SearchSchemaInput): SetupSearch => {
+    const institution = idOf(search.institution);
+    return institution ? { institution } : {};
+  },
+  component: TechnicalSetupPage,
 });
 
 const usageMetrics = createRoute({
@@ -167,6 +182,7 @@ export const router = createRouter({
     signedIn.addChildren([
       home,
       subscription,
+      technicalSetup,
       usageMetrics,
       signInTest,
       account,

@@ -31,6 +31,11 @@ export interface UsageSearch {
   institution?: number;
 }
 
+/** The search of /technical-setup: for staff the institution. */
+export interface SetupSearch {
+  institution?: number;
+}
+
 /** The search of a test sign-in: its id, or why a response belongs to none. */
 export interface SignInTestSearch {
   test?: string;

@@ -21,17 +21,28 @@ interface ControlAttributes {
 interface FieldFrameProps extends FieldTexts {
   id: string | undefined;
   className: string | undefined;
+  notes?: ReactNode;
   /** Renders the control with the attributes that link it to label, hint and error. */
   children: (control: ControlAttributes) => ReactNode;
 }
 
 /** The label above a control, and the hint and error below it: the frame of every field. */
-export function FieldFrame({ label, isLabelHidden = false, error, hint, id, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  isLabelHidden = false,
+  error,
+  hint,
+  notes,
+  id,
+  className,
+  children,
+}: FieldFrameProps) {
   const madeId = useId();
   const fieldId = id ?? madeId;
   const errorId = `${fieldId}-error`;
   const hintId = `${fieldId}-hint`;
-  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const notesId = `${fieldId}-notes`;
+  const describedBy = [error && errorId, hint && hintId, notes && notesId].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label htmlFor={fieldId} className={isLabelHidden ? 'sr-only' : 'mb-1 block font-medium text-control'}>
@@ -57,6 +68,7 @@ export function FieldFrame({ label, isLabelHidden = false, error, hint, id, clas
           {error}
         </p>
       )}
+      {notes && <div id={notesId}>{notes}</div>}
     </div>
   );
 }

@@ -1,13 +1,26 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {}
+interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {
+  /** What else is to be said about the value, below it. */
+  notes?: ReactNode;
+}
 
 /** A labelled text of several lines that grows with its content. */
-export function TextArea({ label, isLabelHidden, error, hint, className, id, rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  notes,
+  className,
+  id,
+  rows = 4,
+  ...rest
+}: TextAreaProps) {
   return (
-    <FieldFrame {...{ label, isLabelHidden, error, hint, className, id }}>
+    <FieldFrame {...{ label, isLabelHidden, error, hint, notes, className, id }}>
       {(control) => (
         <textarea
           {...rest}

@@ -5,12 +5,24 @@ import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
   /** A button inside the right end of the field. */
   endSlot?: ReactNode;
+  /** What else is to be said about the value, below it. */
+  notes?: ReactNode;
 }
 
 /** A labelled input of one line. */
-export function TextField({ label, isLabelHidden, error, hint, endSlot, className, id, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  notes,
+  endSlot,
+  className,
+  id,
+  ...rest
+}: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, isLabelHidden, error, hint, className, id }}>
+    <FieldFrame {...{ label, isLabelHidden, error, hint, notes, className, id }}>
       {(control) => (
         <div className="relative">
           <input

@@ -6,14 +6,16 @@ import { InstitutionChoice } from './institution-choice.tsx';
 
 interface StaffViewProps {
   /** The screen that they look at; its address names the institution. */
-  to: typeof paths.subscription | typeof paths.usageMetrics;
+  to: typeof paths.subscription | typeof paths.technicalSetup | typeof paths.usageMetrics;
   institution: number | undefined;
+  /** What they may do there; reading alone without it. */
+  note?: string;
   /** What the customers of an institution see. */
   children: (institution: number) => ReactNode;
 }
 
 /** product §1: staff choose an institution and see its customers' screen read-only. */
-export function StaffView({ to, institution, children }: StaffViewProps) {
+export function StaffView({ to, institution, note, children }: StaffViewProps) {
   if (institution === undefined) {
     return (
       <InstitutionChoice>
@@ -27,7 +29,7 @@ export function StaffView({ to, institution, children }: StaffViewProps) {
   }
   return (
     <>
-      <ChosenInstitution id={institution}>
+      <ChosenInstitution id={institution} note={note}>
         <Link to={to} search={{}}>
           Choose another institution
         </Link>

@@ -15,12 +15,12 @@ export function ServiceProviderFacts() {
     <div className="flex flex-col gap-3">
       <dl className="flex flex-col gap-3">
         {rows.map(({ label, text }) => (
-          <div key={label} className="flex flex-wrap items-end justify-between gap-2">
-            <div className="min-w-0">
-              <dt className="font-medium text-control">{label}</dt>
-              <dd className="break-all text-body">{text}</dd>
-            </div>
-            <CopyButton text={text} name={label} shownAs={label} />
+          <div key={label}>
+            <dt className="font-medium text-control">{label}</dt>
+            <dd className="flex flex-wrap items-center justify-between gap-2">
+              <span className="min-w-0 break-all text-body">{text}</span>
+              <CopyButton text={text} name={label} shownAs={label} />
+            </dd>
           </div>
         ))}
       </dl>

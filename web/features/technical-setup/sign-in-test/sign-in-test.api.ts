@@ -35,5 +35,5 @@ export function useStartSignInTest() {
 
 /** The address that the viewer comes from, and whether the saved ranges hold it. */
 export function useMyAddress() {
-  return useQuery({ ...readOf('GET /api/technical-setup/my-address'), enabled: false, gcTime: 0 });
+  return useQuery(readOf('GET /api/technical-setup/my-address'));
 }

@@ -1,0 +1,74 @@
+import type { SetupValues } from '#contract/technical-setup.ts';
+import type { SetupState } from '#contract/values/technical-setup.ts';
+import type { Change } from '#server/db/change-log.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { makeDemoCertificates } from './demo-certificates.ts';
+import type { Rows } from './seed.queries.ts';
+import { type SetupStep, setupStories } from './setup-stories.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+const states: Record<SetupStep['action'], SetupState> = {
+  'keep draft': 'draft',
+  submit: 'submitted',
+  review: 'in_review',
+  'put live': 'live',
+  'ask for changes': 'needs_changes',
+};
+
+const nothing: SetupValues = {
+  ...{ entityId: '', samlMetadataUrl: '', ssoEndpoint: '', certificate: '', ipRanges: '[]' },
+  ...{ eduPersonPrincipalName: false, mailAttribute: false, givenNameAttribute: false },
+  ...{ snAttribute: false, displayNameAttribute: false },
+};
+
+interface DemoSetups extends Pick<Rows, 'technicalSetups' | 'setupComments'> {
+  /** What the log tells of how they came about. */
+  changes: Change[];
+}
+
+/** Set-ups in every state, each with the steps that led there. Nobody is told of them anew. */
+export async function demoSetups(now: number): Promise<DemoSetups> {
+  const demo: DemoSetups = { technicalSetups: [], setupComments: [], changes: [] };
+  const stories = setupStories(await makeDemoCertificates(now));
+  for (const [index, { institutionId, steps }] of stories.entries()) {
+    let row: Rows['technicalSetups'][number] | undefined;
+    for (const step of steps) {
+      const at = isoTime((Math.floor(now / day) - step.daysAgo) * day + step.hour * hour);
+      const before = row;
+      row = { ...(before ?? firstRow(index + 1, institutionId, at)), ...changed(before, step, at) };
+      if (step.action === 'put live') row = { ...row, liveValues: JSON.stringify(valuesOf(row)), liveSince: at };
+      const { action, byId } = step;
+      demo.changes.push({
+        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: index + 1, action, after: row },
+        ...(before ? { before } : {}),
+      });
+      if (step.comment) {
+        const comment = { institutionId, authorId: byId, text: step.comment, createdAt: at, toldAt: at };
+        demo.setupComments.push({ id: demo.setupComments.length + 1, ...comment });
+      }
+    }
+    if (row) demo.technicalSetups.push(row);
+  }
+  return demo;
+}
+
+function firstRow(id: number, institutionId: number, at: string) {
+  return { ...nothing, id, institutionId, createdAt: at };
+}
+
+function changed(before: Rows['technicalSetups'][number] | undefined, step: SetupStep, at: string) {
+  const { action, byId, ranges, saml } = step;
+  return {
+    ...saml,
+    ...(ranges && { ipRanges: JSON.stringify(ranges.map(([start, end]) => ({ start, end }))) }),
+    ...{ state: states[action], updatedAt: at, updatedBy: byId, toldAt: at },
+    submittedAt: action === 'submit' ? at : (before?.submittedAt ?? null),
+  };
+}
+
+function valuesOf(row: Rows['technicalSetups'][number]): SetupValues {
+  const fields = Object.keys(nothing) as (keyof SetupValues)[];
+  return { ...nothing, ...Object.fromEntries(fields.map((field) => [field, row[field]])) };
+}

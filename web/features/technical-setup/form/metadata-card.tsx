@@ -1,0 +1,60 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
+import type { MetadataReading } from '#contract/setup-metadata.ts';
+import { MetadataDrop } from '#web/features/technical-setup/metadata/metadata-drop.tsx';
+import { ServiceProviderFacts } from '#web/features/technical-setup/sign-in-test/service-provider-facts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import type { SetupFields } from './setup-draft.ts';
+
+interface MetadataCardProps {
+  isOpenAtFirst: boolean;
+  /** Gets the values to fill in. */
+  onRead: (values: Partial<SetupFields>) => void;
+}
+
+/** Both sides' metadata: theirs fills the form, ours is what their identity provider has to be told. */
+export function MetadataCard({ isOpenAtFirst, onRead }: MetadataCardProps) {
+  const [titleId, panelId] = [useId(), useId()];
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        titleId={titleId}
+        title="SAML metadata"
+        className={isOpen ? '' : 'border-b-0'}
+        actions={
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            icon={<ChevronDown aria-hidden="true" className={isOpen ? 'size-4 rotate-180' : 'size-4'} />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
+        }
+      />
+      <div id={panelId} hidden={!isOpen} className="p-4">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <section className="flex min-w-0 flex-col gap-3">
+            <h3 className="text-h3">From your identity provider</h3>
+            <p className="text-muted text-small">Its metadata fills the form below. Nothing is saved by it.</p>
+            <MetadataDrop onRead={({ values }) => onRead(filledIn(values))} />
+          </section>
+          <section className="flex min-w-0 flex-col gap-3">
+            <h3 className="text-h3">For your identity provider</h3>
+            <p className="text-muted text-small">What it has to know of this portal.</p>
+            <ServiceProviderFacts />
+          </section>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What metadata does not say stays as it was. */
+function filledIn(values: MetadataReading['values']): Partial<SetupFields> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== false));
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { SetupFinding } from '#contract/technical-setup.ts';
+import { paths } from '#contract/values/pages.ts';
+import { certificateMaxLength, entityIdMaxLength, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
+import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
+import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { AttributeChoice } from './attribute-choice.tsx';
+import type { SetupFields } from './setup-draft.ts';
+
+const lines = [
+  { field: 'entityId', maxLength: entityIdMaxLength, hint: 'The name of your identity provider in its metadata.' },
+  {
+    field: 'samlMetadataUrl',
+    maxLength: setupUrlMaxLength,
+    hint: 'Where the metadata can be read, if it is published.',
+  },
+  { field: 'ssoEndpoint', maxLength: setupUrlMaxLength, hint: 'Where people are sent to sign in.' },
+] as const;
+
+interface SamlSectionProps {
+  fields: SetupFields;
+  hasSamlPlan: boolean;
+  findings: readonly SetupFinding[];
+  refusalOf: (field: string) => string | undefined;
+  onChange: (typed: Partial<SetupFields>) => void;
+}
+
+/** specification §2: how the institution's own sign-in lets its people in. */
+export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange }: SamlSectionProps) {
+  const titleId = useId();
+  const [isKey, setKey] = useState(false);
+  const findingsOf = (field: SetupFinding['field']) => findings.filter((finding) => finding.field === field);
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader titleId={titleId} title="SAML" />
+      <div className="flex flex-col gap-4 p-4">
+        <p className="max-w-[72ch] text-body text-muted">SAML is available on Silver, Gold and Professional plans.</p>
+        {!hasSamlPlan && <PlanNote />}
+        {lines.map(({ field, maxLength, hint }) => (
+          <TextField
+            key={field}
+            label={fieldLabel(field)}
+            hint={hint}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={maxLength}
+            value={fields[field]}
+            onChange={({ target }) => onChange({ [field]: target.value })}
+            error={refusalOf(field)}
+            notes={<FindingNotes findings={findingsOf(field)} />}
+          />
+        ))}
+        <TextArea
+          label={fieldLabel('certificate')}
+          hint="The signing certificate, from BEGIN CERTIFICATE to END CERTIFICATE; its base64 alone will do as well."
+          spellCheck={false}
+          maxLength={certificateMaxLength}
+          value={fields.certificate}
+          onChange={({ target }) => {
+            // A private key is neither sent nor kept, not even in this tab.
+            const holdsKey = /PRIVATE KEY/i.test(target.value);
+            setKey(holdsKey);
+            if (!holdsKey) onChange({ certificate: target.value });
+          }}
+          error={refusalOf('certificate')}
+          notes={
+            <>
+              <div role="alert">
+                <FindingNotes findings={isKey ? [keyRefusal] : []} />
+              </div>
+              <FindingNotes findings={findingsOf('certificate')} />
+            </>
+          }
+        />
+        <AttributeChoice fields={fields} findings={findingsOf('attributes')} onChange={onChange} />
+      </div>
+    </Card>
+  );
+}
+
+const keyRefusal = {
+  level: 'problem',
+  text: 'That was a private key. It must never leave your identity provider: it was not taken and not sent. What belongs here begins with BEGIN CERTIFICATE.',
+} as const;
+
+function PlanNote() {
+  return (
+    <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
+      Your plan does not include SAML. You can prepare it here; it goes live with one of these plans.{' '}
+      <Link to={paths.subscription} search={{ tab: 'plans' }} className="underline underline-offset-2">
+        Compare plans, or speak to your account manager
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import { fieldsOf, metDraft, typedDraft, valuesOf } from './setup-draft.ts';
+
+const saved: TechnicalSetup = {
+  ...{ id: 1, institutionId: 1, companyName: 'University of Harrowmere', state: 'draft' },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z', submittedAt: null },
+  ...{ updatedBy: { id: 2, fullName: 'Maya Okafor' }, hasSamlPlan: true, findings: [], live: null },
+  ...{ entityId: 'urn:a', samlMetadataUrl: '', ssoEndpoint: '', certificate: '', ipRanges: '[]' },
+  ...{ eduPersonPrincipalName: false, mailAttribute: true, givenNameAttribute: false },
+  ...{ snAttribute: false, displayNameAttribute: false },
+};
+const later = '2026-03-01T11:00:00.000Z';
+const byColleague = (changes: Partial<TechnicalSetup>): TechnicalSetup => ({ ...saved, updatedAt: later, ...changes });
+
+test('there is always a row, and the values go back as they came', () => {
+  expect(fieldsOf(saved).rows).toEqual([{ start: '', end: '' }]);
+  const ipRanges = JSON.stringify([{ start: '8.8.8.8', end: '' }]);
+  expect(valuesOf(fieldsOf({ ...saved, ipRanges }))).toMatchObject({
+    entityId: 'urn:a',
+    mailAttribute: true,
+    ipRanges,
+  });
+  expect(Object.keys(valuesOf(fieldsOf(saved)))).not.toContain('updatedAt');
+});
+
+test('what was typed and taken back again is no draft', () => {
+  const draft = typedDraft(null, saved, { entityId: 'urn:mine' });
+  expect(draft).toMatchObject({ mine: { entityId: 'urn:mine' }, seenAt: saved.updatedAt, meanwhile: [] });
+  expect(typedDraft(draft, saved, { entityId: 'urn:a' })).toBeNull();
+});
+
+test('what a colleague saved is taken over where nothing was typed, what was typed stays, and saving waits until it was seen', () => {
+  const draft = typedDraft(null, saved, { entityId: 'urn:mine' });
+  const theirs = byColleague({ entityId: 'urn:theirs', ssoEndpoint: 'https://idp.example/sso' });
+  const met = draft && metDraft(draft, theirs);
+  expect(met?.mine).toMatchObject({ entityId: 'urn:mine', ssoEndpoint: 'https://idp.example/sso' });
+  expect(met?.meanwhile).toEqual([
+    { field: 'entityId', before: 'urn:a', after: 'urn:theirs', mine: 'urn:mine' },
+    { field: 'ssoEndpoint', before: '', after: 'https://idp.example/sso' },
+  ]);
+  // The server refuses it with the colleague's name, should it be sent before it was seen.
+  expect(met?.seenAt).toBe(saved.updatedAt);
+  expect(met && metDraft(met, theirs)).toBe(met);
+});
+
+test('theirs can be taken, and of two changes after each other one is told', () => {
+  const draft = typedDraft(null, saved, { entityId: 'urn:mine', snAttribute: true });
+  const theirs = byColleague({ entityId: 'urn:theirs' });
+  const met = draft && metDraft(draft, theirs);
+  const taken = typedDraft(met, theirs, { entityId: 'urn:theirs' });
+  const told = { field: 'entityId', before: 'urn:a', after: 'urn:theirs' };
+  expect(taken).toMatchObject({ mine: { entityId: 'urn:theirs', snAttribute: true } });
+  expect(taken?.meanwhile).toEqual([told]);
+  const again = { ...theirs, entityId: 'urn:again', updatedAt: '2026-03-01T12:00:00.000Z' };
+  expect(taken && metDraft(taken, again)).toMatchObject({
+    ...{ mine: { entityId: 'urn:again' }, seenAt: saved.updatedAt, baseAt: again.updatedAt },
+    meanwhile: [{ ...told, after: 'urn:again' }],
+  });
+});
+
+test('a field can be typed back to what it was before the colleague', () => {
+  const draft = typedDraft(null, saved, { ssoEndpoint: 'https://idp.example/sso' });
+  const theirs = byColleague({ entityId: 'urn:theirs' });
+  const met = draft && metDraft(draft, theirs);
+  const back = typedDraft(met, theirs, { entityId: 'urn:a' });
+  expect(back && metDraft(back, theirs)?.mine.entityId).toBe('urn:a');
+});
+
+test('a new state alone is nothing to look at, and what a colleague saved word for word is no draft any more', () => {
+  const draft = typedDraft(null, saved, { entityId: 'urn:mine' });
+  expect(draft && metDraft(draft, byColleague({ state: 'in_review' }))).toMatchObject({ seenAt: later, meanwhile: [] });
+  expect(draft && metDraft(draft, byColleague({ entityId: 'urn:mine' }))).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { contains, type IpRange } from '#contract/values/ip-ranges/ip-range.ts';
+import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
+import { specialBlockOf } from '#contract/values/ip-ranges/range-remarks.ts';
+import { useMyAddress } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Whether the address that this browser comes from lies in the ranges as they are typed. It may be asked again from another network. */
+export function OwnAddress({ ranges }: { ranges: readonly IpRange[] }) {
+  const { data, error, isFetching, refetch } = useMyAddress();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border px-3 py-2">
+      <p role="status" className="min-w-0 flex-1 basis-60 text-control">
+        {data && <AddressText address={data.address} ranges={ranges} />}
+        {!data && (error ? `Your address is not known: ${messageOf(error)}` : 'Your address is being asked for…')}
+      </p>
+      <Button variant="secondary" size="sm" isPending={isFetching} onClick={() => void refetch()}>
+        Test my address
+      </Button>
+    </div>
+  );
+}
+
+function AddressText({ address, ranges }: { address: string; ranges: readonly IpRange[] }) {
+  const read = readIpv4(address);
+  if ('problem' in read) {
+    return <>Your present address is {address}. It cannot be compared: only IPv4 is supported here.</>;
+  }
+  const special = specialBlockOf(read.address);
+  return (
+    <>
+      Your present address <strong className="font-semibold tabular-nums">{address}</strong>{' '}
+      {contains(ranges, read.address) ? 'is inside these ranges.' : 'is not inside these ranges.'}
+      {special && <span className="text-muted"> It {special}.</span>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import { mayReview } from '#contract/values/technical-setup.ts';
+import { useReviewSetup } from '#web/features/technical-setup/technical-setup.api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AskForChangesDialog } from './ask-for-changes-dialog.tsx';
+
+/** What technical support may make of a set-up as it is now; nothing where there is nothing to decide. */
+export function ReviewButtons({ setup }: { setup: TechnicalSetup }) {
+  const review = useReviewSetup();
+  const [isAsking, setAsking] = useState(false);
+  const may = (state: Parameters<typeof mayReview>[1]) => setup.id !== null && mayReview(setup.state, state);
+  const isPendingTo = (state: string) => review.isPending && review.variables.state === state;
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      {may('in_review') && (
+        <Button
+          variant="secondary"
+          onClick={() => review.mutate({ setup, state: 'in_review' })}
+          isPending={isPendingTo('in_review')}
+          isDisabled={review.isPending}
+        >
+          Take into review
+        </Button>
+      )}
+      {may('needs_changes') && (
+        <Button variant="secondary" onClick={() => setAsking(true)} isDisabled={review.isPending}>
+          Ask for changes
+        </Button>
+      )}
+      {may('live') && (
+        <Button
+          onClick={() => review.mutate({ setup, state: 'live' })}
+          isPending={isPendingTo('live')}
+          isDisabled={review.isPending}
+        >
+          Put live
+        </Button>
+      )}
+      {isAsking && (
+        <AskForChangesDialog
+          companyName={setup.companyName}
+          isPending={review.isPending}
+          onClose={() => setAsking(false)}
+          onAsk={(comment) =>
+            review.mutate({ setup, state: 'needs_changes', comment }, { onSuccess: () => setAsking(false) })
+          }
+        />
+      )}
+    </div>
+  );
+}

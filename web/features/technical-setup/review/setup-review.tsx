@@ -1,0 +1,37 @@
+import ServerCog from 'lucide-react/icons/server-cog';
+import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
+import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
+import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ReviewButtons } from './review-buttons.tsx';
+import { SetupFacts } from './setup-facts.tsx';
+
+/** One institution's set-up as staff see it. Account managers read; technical support and admins decide. */
+export function SetupReview({ setup }: { setup: TechnicalSetup }) {
+  const { role } = useViewer();
+  const mayDecide = role !== 'account_manager';
+  if (setup.id === null) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<ServerCog />}
+          text="This institution has not saved a setup"
+          detail="It stands here as soon as one of its people saves it."
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <SetupStatus setup={setup} />
+      {mayDecide && <ReviewButtons setup={setup} />}
+      <SetupFacts setup={setup} />
+      {/* What arrived is for the institution and its technical support alone. */}
+      {role === 'tech_support' && <SignInTestCard institution={setup.institutionId} />}
+      <SetupHistory institution={setup.institutionId} mayComment={mayDecide} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import type { SetupState } from '#contract/values/technical-setup.ts';
+import { momentText } from '#web/lib/days.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { SetupStateBadge } from './setup-state-badge.tsx';
+import { setupFieldNames } from './setup-words.ts';
+
+const sentences: Record<SetupState, (who: string, when: string) => string> = {
+  draft: (who, when) => `${who} kept a draft, ${when}. It has not been handed in.`,
+  submitted: (who, when) => `${who} handed it in, ${when}. Technical support is going to look at it.`,
+  in_review: (who, when) => `${who} has been looking at it since ${when}.`,
+  live: (who, when) => `${who} put it live, ${when}.`,
+  needs_changes: (who, when) => `${who} asked for changes, ${when}. What to change stands under History below.`,
+};
+
+/** How far a set-up is, since when and by whom, and what is live meanwhile. */
+export function SetupStatus({ setup }: { setup: TechnicalSetup }) {
+  const { id, state, updatedAt, updatedBy, live } = setup;
+  return (
+    <Card aria-label="State of the setup" className="flex flex-col gap-3 p-4">
+      <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-control">
+        {id === null || updatedAt === null ? (
+          'Nothing has been saved yet.'
+        ) : (
+          <>
+            <SetupStateBadge state={state} />
+            <span>{sentences[state](updatedBy?.fullName ?? 'Somebody', momentText(updatedAt))}</span>
+          </>
+        )}
+      </p>
+      {live && state !== 'live' && <LiveMeanwhile setup={setup} live={live} />}
+    </Card>
+  );
+}
+
+function LiveMeanwhile({ setup, live }: { setup: TechnicalSetup; live: NonNullable<TechnicalSetup['live']> }) {
+  const differences = setupFieldNames
+    .map((field) => ({ field, before: live[field], after: setup[field] }))
+    .filter(({ before, after }) => before !== after);
+  if (differences.length === 0) {
+    return <p className="text-muted text-small">The same values are live, since {momentText(live.since)}.</p>;
+  }
+  return (
+    <details className="text-control">
+      <summary className="min-h-9 cursor-pointer content-center font-medium touch:min-h-11">
+        Live meanwhile, since {momentText(live.since)}: earlier values
+      </summary>
+      <p className="mb-2 text-muted text-small">What is crossed out is live until the change is.</p>
+      <DifferenceList differences={differences} />
+    </details>
+  );
+}

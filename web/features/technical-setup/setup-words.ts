@@ -1,0 +1,64 @@
+import type { SetupDifference, SetupValues } from '#contract/technical-setup.ts';
+import { type IpRange, type IpRangeRow, rangeText, readRow } from '#contract/values/ip-ranges/ip-range.ts';
+import { type SetupState, samlAttributes, setupStateLabel, setupStates } from '#contract/values/technical-setup.ts';
+
+/** Every field of a set-up, in the order in which people read them. */
+export const setupFieldNames = [
+  ...(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const),
+  ...samlAttributes.map(({ field }) => field),
+  'ipRanges' as const,
+];
+
+type Field = keyof SetupValues | 'rows' | 'state';
+
+const labels: Partial<Record<Field, string>> = {
+  entityId: 'Entity ID',
+  samlMetadataUrl: 'SAML Metadata URL',
+  ssoEndpoint: 'SSO Endpoint',
+  certificate: 'Certificate',
+  ipRanges: 'IP Ranges',
+  rows: 'IP Ranges',
+  state: 'State',
+};
+
+/** What a field of a set-up is called; an attribute's flag by the attribute. */
+export function fieldLabel(field: Field): string {
+  return labels[field] ?? samlAttributes.find((attribute) => attribute.field === field)?.name ?? field;
+}
+
+/** A value of a set-up as people read it. A certificate is told by its ends. */
+export function valueText(field: Field, value: SetupDifference['after'] | readonly IpRangeRow[] | undefined): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return rowsText(value);
+  if (field === 'ipRanges') return rowsText(JSON.parse(value));
+  if (field === 'certificate') return certificateText(value);
+  if (field === 'state') return isState(value) ? setupStateLabel(value) : value;
+  return value;
+}
+
+function rowsText(rows: readonly IpRangeRow[]): string {
+  const texts = rows.flatMap((row) => {
+    const read = readRow(row);
+    if (read.state === 'range') return rangeText(read.range);
+    return read.state === 'empty' ? [] : `${row.start} – ${row.end}`;
+  });
+  return texts.length > 0 ? texts.join(', ') : 'nothing';
+}
+
+/** The ranges of rows that can be read. */
+export function rangesIn(rows: readonly IpRangeRow[]): IpRange[] {
+  return rows.flatMap((row) => {
+    const read = readRow(row);
+    return read.state === 'range' ? [read.range] : [];
+  });
+}
+
+function certificateText(text: string): string {
+  const body = text.replace(/-----[^-]*-----|\s/g, '');
+  return body.length > 40 ? `${body.slice(0, 16)} … ${body.slice(-16)}` : body;
+}
+
+function isState(value: string): value is SetupState {
+  return setupStates.some((state) => state === value);
+}

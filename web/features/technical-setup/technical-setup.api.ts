@@ -1,0 +1,113 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SetupFinding, SetupValues, TechnicalSetup } from '#contract/technical-setup.ts';
+import type { SetupState } from '#contract/values/technical-setup.ts';
+import { call, readOf, readsUnder } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { usePaused } from '#web/lib/use-paused.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+const group = 'technical-setup';
+/** After the last key, so that a check is asked for what was meant. */
+const checkDelayMs = 600;
+
+const chosen = (institution: number | undefined) => ({ query: institution ? { institution } : {} });
+
+export function useTechnicalSetup(institution: number | undefined) {
+  return useQuery(readOf('GET /api/technical-setup', chosen(institution)));
+}
+
+/** Changes and comments, newest first. */
+export function useSetupHistory(institution: number | undefined) {
+  return useQuery(readOf('GET /api/technical-setup/history', chosen(institution)));
+}
+
+/** Reads the own set-up as it is at this moment, for the form that was out of date. */
+export function useFreshSetup(): () => Promise<TechnicalSetup> {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...readOf('GET /api/technical-setup', chosen(undefined)), staleTime: 0 });
+}
+
+interface Saving {
+  values: SetupValues;
+  isDraft: boolean;
+  /** The `updatedAt` of the set-up that the values are based on. */
+  updatedAt: string | null;
+}
+
+/** Saves and hands in, or keeps a draft; the toasts are the specification's. */
+export function useSaveSetup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ values, isDraft, updatedAt }: Saving) =>
+      call('POST /api/technical-setup', { query: isDraft ? { draft: 'true' } : {}, body: { ...values, updatedAt } }),
+    onSuccess: (setup, { isDraft }) => {
+      client.setQueryData(readOf('GET /api/technical-setup', chosen(undefined)).queryKey, setup);
+      void client.invalidateQueries(readsUnder('/api/technical-setup/history'));
+      toast(
+        isDraft
+          ? { group, title: 'Draft kept', description: 'Nobody is told of it until you save the technical setup.' }
+          : { group, title: 'Success', description: 'Technical setup information saved successfully' },
+      );
+    },
+    onError: (error) => {
+      toast({
+        ...{ group, title: 'Error', isDestructive: true },
+        description: `Failed to save technical setup: ${messageOf(error)}`,
+      });
+    },
+  });
+}
+
+/** What would be found in these values, asked for when typing pauses. Null asks for nothing. */
+export function useSetupCheck(values: SetupValues | null): {
+  findings: readonly SetupFinding[];
+  error: ApiError | null;
+} {
+  const text = usePaused(values && JSON.stringify(values), checkDelayMs);
+  const check = useQuery({
+    queryKey: ['technical-setup-check', text],
+    queryFn: () => call('POST /api/technical-setup/check', { body: JSON.parse(text ?? '{}') }),
+    enabled: text !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const error = check.error instanceof ApiError && text !== null ? check.error : null;
+  return { findings: text === null ? [] : (check.data ?? []), error };
+}
+
+interface Review {
+  setup: TechnicalSetup;
+  state: Extract<SetupState, 'in_review' | 'live' | 'needs_changes'>;
+  comment?: string;
+}
+
+/** Moves a set-up on, as it was looked at. */
+export function useReviewSetup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ setup: { institutionId, updatedAt }, state, comment }: Review) =>
+      call('POST /api/technical-setups/:institutionId/state', {
+        params: { institutionId },
+        body: { state, updatedAt: updatedAt ?? '', ...(comment && { comment }) },
+      }),
+    onError: (error) =>
+      toast({ group, title: 'The setup was not changed', description: messageOf(error), isDestructive: true }),
+    // After a failure too: a colleague may have been faster.
+    onSettled: () => {
+      for (const path of ['/api/technical-setup', '/api/technical-setups']) {
+        void client.invalidateQueries(readsUnder(path));
+      }
+    },
+  });
+}
+
+export function useComment(institution: number | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('POST /api/technical-setup/comments', { ...chosen(institution), body: { text } }),
+    onSuccess: () => client.invalidateQueries(readsUnder('/api/technical-setup/history')),
+    onError: (error) =>
+      toast({ group, title: 'The comment was not sent', description: messageOf(error), isDestructive: true }),
+  });
+}

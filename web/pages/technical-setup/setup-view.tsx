@@ -1,0 +1,48 @@
+import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { SetupForm } from '#web/features/technical-setup/form/setup-form.tsx';
+import { SetupReview } from '#web/features/technical-setup/review/setup-review.tsx';
+import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
+import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
+import { useTechnicalSetup } from '#web/features/technical-setup/technical-setup.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+
+/** One institution's set-up: its own people fill it in, staff look at it. */
+export function SetupView({ institution }: { institution: number | undefined }) {
+  const { role } = useViewer();
+  const { data, error, isPending, isFetching, refetch } = useTechnicalSetup(institution);
+  if (isPending) {
+    return (
+      <Card>
+        <TableSkeleton label="Loading the technical setup..." />
+      </Card>
+    );
+  }
+  if (!data) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to fetch the technical setup"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  return isStaff(role) ? <SetupReview setup={data} /> : <OwnSetup setup={data} />;
+}
+
+function OwnSetup({ setup }: { setup: TechnicalSetup }) {
+  return (
+    <>
+      <SetupStatus setup={setup} />
+      <SetupForm setup={setup} />
+      {setup.id !== null && <SetupHistory institution={undefined} mayComment />}
+    </>
+  );
+}
