@@ -16,11 +16,8 @@ export const MetadataReading = z.object({
 });
 export type MetadataReading = z.infer<typeof MetadataReading>;
 
-export const ListedProvider = z.object({ entityId: z.string(), name: z.string() });
-export type ListedProvider = z.infer<typeof ListedProvider>;
-
 const Page = z.object({
-  identityProviders: z.array(ListedProvider),
+  identityProviders: z.array(z.object({ entityId: z.string(), name: z.string() })),
   /** How many there are, or are found by a search. */
   count: z.number(),
   nextCursor: z.string().nullable(),

@@ -89,7 +89,7 @@ test('two colleagues save at once: the second sees what the first saved, loses n
   await expect(toastOf(colleague, 'Success')).toBeVisible();
 
   const notice = page.getByRole('alert', { name: 'Changed in the meantime' });
-  await expect(notice).toContainText('Ines Carvalho has changed this set-up in the meantime');
+  await expect(notice).toContainText('Ines Carvalho has changed the technical setup in the meantime');
   await expect(notice).toContainText('You typed: urn:mine');
   await expect(page.getByLabel('SAML Metadata URL')).toHaveValue('https://idp.harrowmere.example/new');
   await save(page);

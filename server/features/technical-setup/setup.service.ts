@@ -103,7 +103,7 @@ export function createSetups({ db, people, clock }: SetupParts) {
   async function savedMeanwhile(now: SetupRow | undefined) {
     const by = now && (await people.directory()).find(now.updatedBy);
     return conflict(
-      `${by?.fullName ?? 'Somebody'} has changed this set-up in the meantime. Nothing that you typed is lost: look at what changed, then save again.`,
+      `${by?.fullName ?? 'Somebody'} has changed the technical setup in the meantime. Nothing that you typed is lost: look at what changed, then save again.`,
     );
   }
 

@@ -34,7 +34,7 @@ export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): 
   function open(tag: SaxesTagNS, depth: number): void {
     nameLanguage = null;
     if (depth === 1) list.isAggregate = isAggregate(tag);
-    if (isEntity(tag)) begin(attributeOf(tag, 'entityID')?.trim() ?? '');
+    if (isEntity(tag)) begin(copied(attributeOf(tag, 'entityID')?.trim() ?? ''));
     if (!entity) return;
     if (tag.uri === metadataNs && tag.local === 'IDPSSODescriptor') entity.isIdp = true;
     if (entity.isIdp && tag.uri === uiNs && tag.local === 'DisplayName') {
@@ -63,7 +63,7 @@ export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): 
     if (nameLanguage === null || !entity) return;
     const isEnglish = nameLanguage.startsWith('en');
     if (entity.name && (entity.hasEnglishName || !isEnglish)) return;
-    entity.name = piece.trim().slice(0, nameMaxLength);
+    entity.name = copied(piece.trim().slice(0, nameMaxLength));
     entity.hasEnglishName = isEnglish;
   }
 
@@ -71,6 +71,11 @@ export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): 
   for await (const piece of xmlTextOf(pieces)) reader.write(piece);
   reader.close();
   return list;
+}
+
+/** A part of a longer text keeps the whole of it in memory: one name of each piece would keep the file. */
+function copied(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 export function isEntity(tag: SaxesTagNS): boolean {

@@ -44,6 +44,21 @@ test('what a colleague saved is taken over where nothing was typed, what was typ
   expect(met && metDraft(met, theirs)).toBe(met);
 });
 
+test('theirs can be taken, and of two changes after each other one is told', () => {
+  const draft = typedDraft(null, saved, { entityId: 'urn:mine', snAttribute: true });
+  const theirs = byColleague({ entityId: 'urn:theirs' });
+  const met = draft && metDraft(draft, theirs);
+  const taken = typedDraft(met, theirs, { entityId: 'urn:theirs' });
+  const told = { field: 'entityId', before: 'urn:a', after: 'urn:theirs' };
+  expect(taken).toMatchObject({ mine: { entityId: 'urn:theirs', snAttribute: true } });
+  expect(taken?.meanwhile).toEqual([told]);
+  const again = { ...theirs, entityId: 'urn:again', updatedAt: '2026-03-01T12:00:00.000Z' };
+  expect(taken && metDraft(taken, again)).toMatchObject({
+    ...{ mine: { entityId: 'urn:again' }, seenAt: saved.updatedAt, baseAt: again.updatedAt },
+    meanwhile: [{ ...told, after: 'urn:again' }],
+  });
+});
+
 test('a field can be typed back to what it was before the colleague', () => {
   const draft = typedDraft(null, saved, { ssoEndpoint: 'https://idp.example/sso' });
   const theirs = byColleague({ entityId: 'urn:theirs' });

@@ -6,7 +6,7 @@ import { samlAttributes } from '#contract/values/technical-setup.ts';
 export type SetupFields = Omit<SetupValues, 'ipRanges'> & { rows: readonly IpRangeRow[] };
 export type SetupField = keyof SetupFields;
 
-export const setupFields: readonly SetupField[] = [
+const setupFields: readonly SetupField[] = [
   ...(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const),
   ...samlAttributes.map(({ field }) => field),
   'rows',
@@ -52,7 +52,12 @@ export function typedDraft(
   typed: Partial<SetupFields>,
 ): SetupDraft | null {
   const before = draft ?? beginDraft(setup);
-  return ifUnsaved({ ...before, mine: { ...before.mine, ...typed } });
+  const mine = { ...before.mine, ...typed };
+  // Where theirs was taken, or typed, there is nothing to choose between any more.
+  const meanwhile = before.meanwhile.map(({ mine: typedThen, ...change }) =>
+    typedThen === undefined || isSame(mine[change.field], change.after) ? change : { ...change, mine: typedThen },
+  );
+  return ifUnsaved({ ...before, mine, meanwhile });
 }
 
 function ifUnsaved(draft: SetupDraft): SetupDraft | null {
@@ -77,9 +82,11 @@ export function metDraft(draft: SetupDraft, setup: TechnicalSetup): SetupDraft |
   const untouched = changed.filter((field) => !isTyped(field));
   const changes = changed.map((field): MeanwhileChange => {
     const isClash = isTyped(field) && !isSame(mine[field], theirs[field]);
-    return { field, before: base[field], after: theirs[field], ...(isClash && { mine: mine[field] }) };
+    // Of two changes after each other, what was there before the first.
+    const before = draft.meanwhile.find((earlier) => earlier.field === field)?.before ?? base[field];
+    return { field, before, after: theirs[field], ...(isClash && { mine: mine[field] }) };
   });
-  const meanwhile = [...draft.meanwhile, ...changes];
+  const meanwhile = [...draft.meanwhile.filter(({ field }) => !changed.includes(field)), ...changes];
   return ifUnsaved({
     base: theirs,
     mine: { ...mine, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) },

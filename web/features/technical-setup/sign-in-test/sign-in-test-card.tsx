@@ -38,7 +38,7 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignI
               icon={<LogIn aria-hidden="true" className="size-4" />}
               onClick={() => start.mutate()}
               isPending={start.isPending || start.isSuccess}
-              pendingText="Leaving for your identity provider..."
+              pendingText="Leaving..."
             >
               Test sign-in
             </Button>
