@@ -38,17 +38,23 @@ async function besides(stage: Stage, peopleCount: number, peer: ServerProgram, r
     return rivals.flatMap(({ program, goal }, at): Row[] => {
       const comparison = found[at];
       if (!comparison) return [];
+      const about = { peerName: peer.name, control, note: clientNote(comparison) };
       const figure = `${program.name}: messages per second, ${peopleCount} people`;
-      const about = { figure, unit: '/s', peerName: peer.name, goal, control, note: clientNote(comparison) };
-      return [rowOf(comparison, 'perSecond', about)];
+      const cpu = `${program.name}: processor time per message, ${peopleCount} people`;
+      return [
+        rowOf(comparison, 'perSecond', { ...about, figure, unit: '/s', goal }),
+        rowOf(comparison, 'cpuUs', { ...about, figure: cpu, unit: 'µs' }),
+      ];
     });
   });
 }
 
 async function slice({ load, sliceShare }: Stage, server: RunningServer): Promise<Slice> {
+  const cpuBefore = server.cpuMs();
   const done = await load.order('closedLoop', { line: server.name, ms: sliceMs * sliceShare });
   await sleep(settleMs);
-  return { perSecond: done.messages / (done.ms / 1000), clientCpu: done.cpuShare };
+  const cpuUs = ((server.cpuMs() - cpuBefore) * 1000) / done.messages;
+  return { perSecond: done.messages / (done.ms / 1000), cpuUs, clientCpu: done.cpuShare };
 }
 
 function clientNote({ figures: { clientCpu } }: Comparison): string {

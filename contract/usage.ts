@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
 import { FileKindWord } from './files.ts';
 import { TierName } from './institutions.ts';
+import { ListQuery, listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { staffRoles } from './values/roles.ts';
 import { usageReportIds } from './values/usage-reports.ts';
@@ -21,8 +22,33 @@ export const Finding = z.object({
   /** The heading of that column. */
   heading: z.string().nullable(),
   message: z.string(),
+  /** How many remarks of this kind there are; this is the first of them. */
+  count: Id,
 });
 export type Finding = z.infer<typeof Finding>;
+
+/**
+ * What only a person can say of a file: which column is the month, which figures are uses, whether a row is a total. Nothing is
+ * stored before all are answered.
+ */
+export const UsageQuestion = z.object({
+  /** The answer's name in `answers`. */
+  id: z.string(),
+  question: z.string(),
+  /** A single one is to be confirmed. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Whether several options may be chosen together. */
+  isMultiple: z.boolean(),
+  /** The values that were chosen; none while it is open. */
+  answer: z.array(z.string()),
+  /** Answered for an earlier file of this institution with the same headings. */
+  isRemembered: z.boolean(),
+});
+export type UsageQuestion = z.infer<typeof UsageQuestion>;
+
+/** Answers to questions by their ids; what was not asked is ignored. */
+export const UsageAnswers = z.record(z.string().max(200), z.array(z.string().max(200)).max(200));
+export type UsageAnswers = z.infer<typeof UsageAnswers>;
 
 /** What was read in a file. */
 export const ReadUsage = z.object({
@@ -41,8 +67,20 @@ export const ReadUsage = z.object({
   created: z.string().nullable(),
   /** Ascending. */
   months: z.array(Month),
-  /** Sums over all counted rows: of the Reporting_Period_Total where the file has one. */
+  /** Sums of the months over all counted rows. */
   metrics: z.array(z.object({ metric: z.string(), total: Figure })),
+  /** What would be stored as uses, for every month. */
+  monthly: z.array(z.object({ month: Month, uses: Figure })),
+  /** The first counted rows as they were understood; null where a cell has no figure. */
+  firstRows: z.array(
+    z.object({
+      row: Id,
+      title: z.string(),
+      metric: z.string(),
+      months: z.array(Month),
+      figures: z.array(Figure.nullable()),
+    }),
+  ),
   /** Rows with figures, and rows that were left out: totals, rows without a metric. */
   rows: Count,
   ignoredRows: Count,
@@ -81,9 +119,11 @@ export const UsageUpload = z.object({
   /** The first ones; `problemCount` counts all. While there are any, nothing is stored. */
   problems: z.array(Finding),
   problemCount: Count,
-  /** Do not prevent storing. */
+  /** Do not prevent storing. `warningCount` counts lines: those of one kind are one. */
   warnings: z.array(Finding),
   warningCount: Count,
+  /** While any is open nothing is stored, and `read` is a guess. */
+  questions: z.array(UsageQuestion),
   earlier: z.array(EarlierUpload),
   /** Other institutions that have this very file. */
   alsoAt: z.array(z.string()),
@@ -226,7 +266,7 @@ export type UsageOverview = z.infer<typeof UsageOverview>;
 const institution = IdText.optional();
 
 /**
- * Multipart: `file`, `customerId`, and if wanted `totalPages`, `totalHits`, `title`, `description`,
+ * Multipart: `file`, `customerId`, and if wanted `totalPages`, `totalHits`, `title`, `description`, `answers` (UsageAnswers as JSON),
  * `dryRun=true` (only says what was understood) and `asPlainFile=true` (keeps a file that is no report for download).
  */
 export const usageRoutes = defineRoutes({
@@ -245,12 +285,13 @@ export const usageRoutes = defineRoutes({
   'GET /api/usage/reports': {
     access: 'signed-in',
     summary: 'The stored usage reports of an institution, newest first, with the months they cover',
-    query: z.object({ institution }),
+    query: z.object({ institution, ...listQuery }),
     reply: z.array(UsageReport),
   },
   'GET /api/usage/overview': {
     access: staffRoles,
     summary: 'Last upload, missing months and totals of every institution that the viewer serves',
+    query: ListQuery,
     reply: UsageOverview,
   },
 });

@@ -5,7 +5,7 @@ import { readAndStore } from '#server/features/usage/import-job.ts';
 const [dataDir = '', path = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir });
 const beside = await openForImport({ dataDir });
-await readAndStore(beside, { path, importId: 1 });
+await readAndStore(beside, { path, importId: 1, thisMonth: '2026-03', answers: {} });
 await beside.destroy();
 await database.close();
 const kiB = 1024;

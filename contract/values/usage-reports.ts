@@ -63,6 +63,7 @@ export const useMetrics = [
   'Searches_Automated',
   'Searches_Federated',
 ] as const satisfies readonly UsageMetric[];
+export type UseMetric = (typeof useMetrics)[number];
 
 /** Unique figures are never added across months: one reader in January and February is one, not two. */
 export function isUniqueMetric(metric: string): boolean {
@@ -71,7 +72,12 @@ export function isUniqueMetric(metric: string): boolean {
 
 /** 'Total item requests' for 'Total_Item_Requests'. */
 export function metricLabel(metric: string): string {
-  const words = metric.replaceAll('_', ' ').trim().toLowerCase();
+  // COUNTER puts the kind of searches last.
+  const words = metric
+    .replace(/^Searches_(\w+)$/i, '$1 searches')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

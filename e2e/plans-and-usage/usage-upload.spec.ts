@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { UsageReport, UsageSummary } from '#contract/usage.ts';
 import { test } from '#e2e/journey.ts';
-import { slowUploads, toastOf } from '#e2e/screen.ts';
+import { pick, slowUploads, toastOf } from '#e2e/screen.ts';
 import { csvFile, itemReport } from './usage-files.ts';
 
 async function read(admin: Page, file: ReturnType<typeof csvFile>) {
@@ -26,7 +26,7 @@ test('an admin chooses Upload Data, sees what was understood, and stores it for 
   await admin.getByRole('button', { name: 'Actions for Maya Okafor' }).click();
   await admin.getByRole('menuitem', { name: 'Upload Data' }).click();
   await expect(admin.getByRole('heading', { name: 'Upload Usage CSV' })).toBeVisible();
-  await expect(admin.getByLabel('Customer')).toHaveValue('2');
+  await expect(admin.getByLabel('Customer')).toHaveValue('Maya Okafor, University of Harrowmere');
 
   const dialog = await read(admin, itemReport());
   await expect(dialog).toContainText('Multimedia Item Requests (IR_M1)');
@@ -66,7 +66,7 @@ test('another institution, the same file again and corrected months are told bef
   await first.getByRole('button', { name: 'Store report' }).click();
   await expect(first).toBeHidden();
   const again = await read(admin, itemReport());
-  await expect(again).toContainText('This very file is there already');
+  await expect(again).toContainText('This file has already been uploaded');
   await expect(again.getByRole('button', { name: 'Store report' })).toBeDisabled();
   await again.getByRole('button', { name: 'Cancel' }).click();
 
@@ -84,16 +84,17 @@ test('what cannot be read is told by row and column, and can be kept as a plain 
   await admin.getByRole('button', { name: 'Read report' }).click();
   await expect(toastOf(admin, 'Missing information')).toContainText('Please select a customer and a CSV file');
   await expect(admin.getByLabel('Customer')).toBeFocused();
-  await admin.getByLabel('Customer').selectOption({ label: 'Theo Brandt, Calder Bay University' });
+  await pick(admin, 'Customer', 'Theo Brandt, Calder Bay University');
   await expect(admin).toHaveURL(/customer=5/);
 
   const workbook = { name: 'usage.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') };
   await admin.getByLabel('Usage report').setInputFiles(workbook);
   await expect(toastOf(admin, 'Invalid file type')).toContainText('Please upload a CSV file');
+  await expect(admin.getByText('In Excel, choose “Save as” and CSV')).toBeVisible();
 
-  const text = itemReport().buffer.toString().replace('Jul-2025', '07/2025');
+  const text = itemReport().buffer.toString().replace('Jul-2025', 'Summer');
   const dialog = await read(admin, csvFile('broken.csv', text));
-  await expect(dialog.getByRole('alert')).toContainText('Row 15, column 12 (07/2025)');
+  await expect(dialog.getByRole('alert')).toContainText('Row 15, column 12 (Summer)');
   await expect(dialog.getByRole('button', { name: 'Store report' })).toBeHidden();
   await dialog.getByRole('button', { name: 'Store anyway as a plain file' }).click();
   await expect(toastOf(admin, 'Upload successful')).toBeVisible();
@@ -110,6 +111,27 @@ test('what cannot be read is told by row and column, and can be kept as a plain 
   await admin.route('**/api/upload-usage-data', (route) => route.fulfill({ status: 500, body: '' }));
   await admin.getByRole('button', { name: 'Read report' }).click();
   await expect(toastOf(admin, 'Upload failed')).toContainText('There was an error uploading the usage data');
+});
+
+test('what a table leaves open is asked by keys alone, read again at once, and remembered', async ({ open }) => {
+  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const table = 'Month,Views,Downloads\n2025-06,120,30\n2025-07,80,20\n';
+  const dialog = await read(admin, csvFile('views.csv', table));
+  const question = dialog.getByRole('group', { name: /Which columns are uses/ });
+  await dialog.getByRole('button', { name: 'Store report' }).press('Enter');
+  await expect(question).toContainText('Please answer this before the report is stored');
+  await expect(question.getByLabel('Views')).toBeFocused();
+  await admin.keyboard.press('Tab');
+  await admin.keyboard.press('Space');
+  await expect(dialog).toContainText('Hits/Views 50');
+  await expect(question.getByLabel('Downloads')).toBeChecked();
+  await expect(dialog.getByRole('row', { name: /^Jun 2025/ })).toContainText('30');
+  await dialog.getByRole('button', { name: 'Store report' }).press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const next = await read(admin, csvFile('later.csv', 'Month,Views,Downloads\n2025-08,70,15\n'));
+  await expect(next).toContainText('As answered for an earlier file of this kind');
+  await expect(next).toContainText('Hits/Views 15');
 });
 
 test('reading can be cancelled while the file is sent, and nothing of the form is lost', async ({ open }) => {

@@ -33,6 +33,11 @@ export const loggedObjects = {
     actions: ['add', 'change', 'remove', 'restore'],
     fields: ['title', 'type', 'url', 'description', 'category', 'audience', 'sharedWithId'],
   } as const satisfies Logged<'resources'>,
+  usageAnswers: {
+    table: 'usageAnswers',
+    actions: ['remember'],
+    fields: ['shape', 'answers'],
+  } as const satisfies Logged<'usageAnswers'>,
   notification: {
     table: 'notifications',
     actions: ['send'],

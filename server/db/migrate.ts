@@ -14,6 +14,10 @@ import { changeLog } from './migrations/0008-change-log.ts';
 import { plainMessages } from './migrations/0009-plain-messages.ts';
 import { jobs } from './migrations/0010-jobs.ts';
 import { revocations } from './migrations/0011-revocations.ts';
+import { conversationNumbers } from './migrations/0015-conversation-numbers.ts';
+import { messageSearch } from './migrations/0016-message-search.ts';
+import { usageAnswers } from './migrations/0020-usage-answers.ts';
+import { repliesEverywhere } from './migrations/0021-replies-everywhere.ts';
 import { technicalSetup } from './migrations/0023-technical-setup.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -31,13 +35,17 @@ const migrations = {
   '0009-plain-messages': plainMessages,
   '0010-jobs': jobs,
   '0011-revocations': revocations,
+  '0015-conversation-numbers': conversationNumbers,
+  '0016-message-search': messageSearch,
+  '0020-usage-answers': usageAnswers,
+  '0021-replies-everywhere': repliesEverywhere,
   '0023-technical-setup': technicalSetup,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
 
 /** From 0008 on: a version that does not know these may run all the same. Only additions that it can ignore belong here. */
-const olderVersionsMayRun: readonly MigrationName[] = ['0008-change-log'];
+const olderVersionsMayRun: readonly MigrationName[] = ['0008-change-log', '0020-usage-answers'];
 
 /** Any number, as long as nobody else locks by it. */
 const lockNumber = 2_008_114_907;

@@ -45,4 +45,15 @@ export interface UsageTables {
     title: string;
     dataType: string;
   } & Record<MonthColumn, number | null>;
+
+  /** What was answered about a file, for the next one of the institution with the same headings. */
+  usageAnswers: {
+    institutionId: number;
+    /** A hash of the headings. */
+    shape: string;
+    /** UsageAnswers as JSON. */
+    answers: string;
+    byId: number;
+    at: string;
+  };
 }

@@ -38,7 +38,7 @@ export async function seedDemoUsage({ db, storage, spoolDir }: UsageSeed): Promi
     for (const [at, report] of demoReports(institution, isOfCast).entries()) {
       now = uploadTimeOf(report.months.at(-1) ?? '') + (institution.id * 10 + at) * minute;
       const file = await spooled(spoolDir, `${report.report}_${report.months.at(-1)}.csv`, counterFile(report));
-      const nothing = { title: null, description: null, totalPages: null, totalHits: null };
+      const nothing = { title: null, description: null, totalPages: null, totalHits: null, answers: {} };
       const form = { institution, isDryRun: false, asPlainFile: false, ...nothing };
       await storeUpload({ db, files, clock, runner }, { file, form, uploaderId })
         .catch(refuseButRepeated)

@@ -10,6 +10,11 @@ export const textOfFiles = 'Words of the file';
 const aPdf = { name: 'Guide.pdf', bytes: Buffer.from(`%PDF-1.4\n% ${textOfFiles}\n%%EOF\n`) };
 const aReport = { name: 'usage.csv', bytes: Buffer.from(`Title,Jan-2025\n${textOfFiles},3\n`) };
 const report = (customerId: string) => multipart({ file: aReport, fields: { customerId } });
+const askedReport = (answers: string) =>
+  multipart({
+    file: { name: 'usage.csv', bytes: Buffer.from('Month,Views,Downloads\n2025-01,3,4\n') },
+    fields: { customerId: '2', answers },
+  });
 const startTime = '2026-03-04T12:00:00.000Z';
 const link = {
   title: 'Our guide',
@@ -120,6 +125,24 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
         },
       ],
       refused: { url: '/api/upload-usage-data', upload: report('4711'), status: 404 },
+    },
+    {
+      sent: { url: '/api/upload-usage-data', upload: askedReport('{"uses":["Downloads"]}') },
+      rows: [
+        {
+          action: 'remember',
+          object: expect.stringMatching(/^usageAnswers [0-9a-f]{64}$/),
+          institutionId: 1,
+          after: { shape: expect.any(String), answers: '{"uses":["Downloads"]}' },
+        },
+        {
+          action: 'add',
+          object: 'resource 1',
+          institutionId: 1,
+          after: expect.objectContaining({ category: 'TABLE' }),
+        },
+      ],
+      refused: { url: '/api/upload-usage-data', upload: askedReport('{}'), status: 400 },
     },
   ],
   'POST /api/invoice-requests/:id/send': [

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { StaffScreen } from './staff-screen.tsx';
 import { SetupView } from './technical-setup/setup-view.tsx';
 
 /** An institution's SAML and IP ranges (specification §2). Customers fill in their own, staff choose one. */
@@ -20,13 +20,13 @@ export function TechnicalSetupPage() {
         </p>
       </div>
       {isStaff(role) ? (
-        <StaffView
+        <StaffScreen
           to={paths.technicalSetup}
           institution={institution}
           {...(role !== 'account_manager' && { note: 'What its customers handed in, for you to review.' })}
         >
           {(id) => <SetupView institution={id} />}
-        </StaffView>
+        </StaffScreen>
       ) : (
         <SetupView institution={undefined} />
       )}

@@ -3,12 +3,29 @@ import type { Message } from '#contract/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { columnsOfM, type MessageRow } from './chat.queries.ts';
+import type { MessageRow } from './chat.queries.ts';
 
-/** A message to be stored. */
-export type NewMessageRow = Omit<MessageRow, 'attachment'> & Pick<Message, 'attachment'>;
+/** A message to be stored; its id is given then. */
+export type NewMessageRow = Omit<MessageRow, 'id' | 'attachment'> & Pick<Message, 'attachment'>;
 
-const messageTypes = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'];
+/** What messages, stored together, add to the numbers of one conversation. */
+export interface ConversationGrowth {
+  key: string;
+  lastChange: number;
+  byFirst: number;
+  byOthers: number;
+  /** Null where only the machine wrote. */
+  lastWriterId: number | null;
+  /** The team's last answer in a channel, and how many of the customer's messages among these came before it. */
+  answer: { id: number; byFirstBefore: number } | null;
+  /** When the customer wrote first after that answer. */
+  waitingSince: string | null;
+}
+
+const columns = sql.raw(
+  'conversation, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment',
+);
+const types = ['text', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'];
 
 /**
  * Locks these conversations until the end of the transaction, and creates those that are new. Answers the number of the
@@ -30,23 +47,6 @@ export async function lockConversations(db: Db, keys: readonly string[]): Promis
   return new Map(rows.map(({ key, lastChange }) => [key, lastChange]));
 }
 
-/** So many message ids, growing. To be taken while the conversations are locked, so that ids there follow the commits. */
-export async function takeMessageIds(db: Db, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  if (engineOf(db) === 'postgres') {
-    const { rows } = await sql<{ id: number }>`
-      select nextval('"messageIds"') as id from generate_series(1, ${count}::integer)`.execute(db);
-    return rows.map(({ id }) => id).sort((a, b) => a - b);
-  }
-  const { next } = await db
-    .updateTable('counters')
-    .set((eb) => ({ next: eb('next', '+', count) }))
-    .where('name', '=', 'messageId')
-    .returning('next')
-    .executeTakeFirstOrThrow();
-  return Array.from({ length: count }, (_, at) => next - count + at);
-}
-
 /** Those messages of these senders that were stored before, under the same clientIds. */
 export async function listMessagesSentAs(
   db: Db,
@@ -58,14 +58,12 @@ export async function listMessagesSentAs(
     sent.map(({ senderId, clientId }) => [clientId, senderId]),
     ['text', 'bigint'],
   );
-  return db
-    .with('sent(clientId, senderId)', () => sql<{ clientId: string; senderId: number }>`(${names})`)
-    .selectFrom('sent')
-    .innerJoin('messages as m', (join) =>
-      join.onRef('m.clientId', '=', 'sent.clientId').onRef('m.senderId', '=', 'sent.senderId'),
-    )
-    .select(columnsOfM)
-    .execute();
+  const { rows } = await sql<MessageRow>`
+    with sent("clientId", "senderId") as (${names})
+    select m.* from sent join messages as m on m."clientId" = sent."clientId" and m."senderId" = sent."senderId"`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Of each of these messages, the last change of its conversation before it; 0 where it is the first. */
@@ -93,31 +91,74 @@ export async function listPreviousChanges(db: Db, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, previous }) => [id, previous ?? 0]));
 }
 
-/** Stores messages: all, or none where one of them cannot be stored. */
-export async function insertMessages(db: Db, rows: readonly NewMessageRow[]): Promise<void> {
-  const values = rows.map((row) => [
-    row.conversation,
-    row.id,
-    row.channelCustomerId,
-    row.senderId,
-    row.receiverId,
-    row.content,
-    row.timestamp,
-    row.clientId,
-    row.kind,
-    row.attachment && JSON.stringify(row.attachment),
-  ]);
-  await sql`
-    insert into messages (conversation, id, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment)
-    ${rowsOf(db, values, messageTypes)}`.execute(db);
+/**
+ * Stores messages in conversations that are locked: all, or none where one cannot be stored. Answers their ids, which grow in
+ * the order of the messages.
+ */
+export async function insertMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
+  if (messages.length === 0) return [];
+  return engineOf(db) === 'postgres' ? insertOnPostgres(db, messages) : insertOnSqlite(db, messages);
 }
 
-/** Notes the newest change of conversations that are locked. */
-export async function updateLastChanges(db: Db, lastChanges: ReadonlyMap<string, number>): Promise<void> {
+async function insertOnPostgres(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into messages (id, ${columns})
+    select nextval('"messageIds"'), message.* from (${rowsOf(db, messages.map(valuesOf), types)}) as message
+    returning id`.execute(db);
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+async function insertOnSqlite(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
+  const counter = await sql<{ next: number }>`
+    update counters set next = next + ${messages.length} where name = 'messageId' returning next`.execute(db);
+  const next = counter.rows[0]?.next;
+  if (next === undefined) throw new Error('The counter of message ids is missing');
+  const ids = messages.map((_, at) => next - messages.length + at);
+  const rows = messages.map((message, at) => [ids[at], ...valuesOf(message)]);
+  await sql`insert into messages (id, ${columns}) ${rowsOf(db, rows, ['bigint', ...types])}`.execute(db);
+  return ids;
+}
+
+function valuesOf(message: NewMessageRow): unknown[] {
+  return [
+    message.conversation,
+    message.channelCustomerId,
+    message.senderId,
+    message.receiverId,
+    message.content,
+    message.timestamp,
+    message.clientId,
+    message.kind,
+    message.attachment && JSON.stringify(message.attachment),
+  ];
+}
+
+/** Carries on the numbers of conversations that are locked. */
+export async function updateConversations(db: Db, growths: readonly ConversationGrowth[]): Promise<void> {
+  const values = growths.map((one) => [
+    one.key,
+    one.lastChange,
+    one.byFirst,
+    one.byOthers,
+    one.lastWriterId,
+    one.answer?.id ?? null,
+    one.answer?.byFirstBefore ?? null,
+    one.waitingSince,
+  ]);
+  const types = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'timestamptz'];
+  const names = 'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "waitingSince"';
   await sql`
-    with changed(key, "lastChange") as (${rowsOf(db, [...lastChanges], ['text', 'bigint'])})
-    update conversations set "lastChange" = changed."lastChange" from changed where conversations.key = changed.key
-  `.execute(db);
+    with grown(${sql.raw(names)}) as (${rowsOf(db, values, types)})
+    update conversations as c set
+      "lastChange" = grown."lastChange",
+      "sentByFirst" = c."sentByFirst" + grown."byFirst",
+      "sentByOthers" = c."sentByOthers" + grown."byOthers",
+      "lastWriterId" = coalesce(grown."lastWriterId", c."lastWriterId"),
+      "answeredUpTo" = coalesce(grown."answerId", c."answeredUpTo"),
+      "answeredCount" = coalesce(c."sentByFirst" + grown."byFirstBefore", c."answeredCount"),
+      "waitingSince" = case when grown."answerId" is null
+        then coalesce(c."waitingSince", grown."waitingSince") else grown."waitingSince" end
+    from grown where c.key = grown.key`.execute(db);
 }
 
 /** Makes people members of conversations, so that these are found among theirs. */

@@ -13,13 +13,13 @@ import {
   insertMessages,
   listPreviousChanges,
   lockConversations,
-  takeMessageIds,
-  updateLastChanges,
+  updateConversations,
 } from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { memberName } from './chat-marks.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
+import { growthOf } from './conversation-growth.ts';
 import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-names.service.ts';
 
 /** A message on its way into the database. Its ids and its attachment are given at the commit. */
@@ -106,7 +106,10 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
     const { attachments, refused } = await claimFiles(transaction, batch.filter(isNew));
     const accepted = batch.filter((item) => isNew(item) && !refused.some((one) => one.item === item));
 
-    const ids = await takeMessageIds(transaction, accepted.length);
+    const ids = await insertMessages(
+      transaction,
+      accepted.map((item) => ({ ...item.written, clientId: item.storedAs, attachment: attachments.get(item) ?? null })),
+    );
     const stored = accepted.map((item, at): Stored => {
       const id = ids[at] ?? 0;
       const previousChange = lastChanges.get(item.written.conversation) ?? 0;
@@ -114,17 +117,13 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
       const message = { id, change: id, ...item.written, attachment: attachments.get(item) ?? null, read: false };
       return { item, message, previousChange };
     });
-    if (stored.length > 0) await insert(transaction, stored, lastChanges);
+    if (stored.length > 0) await storeWhatFollows(transaction, stored);
     return { stored, found, repeated, refused };
   }
 
-  async function insert(transaction: Db, stored: readonly Stored[], lastChanges: ReadonlyMap<string, number>) {
+  async function storeWhatFollows(transaction: Db, stored: readonly Stored[]) {
     const messages = stored.map(({ message }) => message);
-    await insertMessages(
-      transaction,
-      stored.map(({ item, message }) => ({ ...message, clientId: item.storedAs })),
-    );
-    await updateLastChanges(transaction, lastChanges);
+    await updateConversations(transaction, growthOf(messages));
     const members = messages.flatMap(membersOf).filter((member) => !knownMembers.has(memberName(member)));
     if (members.length > 0) await insertMembers(transaction, members);
     const due = dueOf(stored);

@@ -7,18 +7,22 @@ import {
   listMessagesSentAs,
   lockConversations,
   type NewMessageRow,
-  takeMessageIds,
-  updateLastChanges,
+  updateConversations,
 } from './chat-commit.queries.ts';
+import { growthOf } from './conversation-growth.ts';
 
 describeOnBothEngines('the numbers of messages', (makeApp) => {
-  test('are never handed out twice, and grow', async () => {
+  test('are never handed out twice, and grow in the order of the messages', async () => {
     const { db } = await makeApp.database();
-    const taken: number[] = [];
-    for (const count of [3, 0, 1, 40]) taken.push(...(await takeMessageIds(db, count)));
-    expect(taken).toHaveLength(44);
-    expect(new Set(taken).size).toBe(44);
-    expect(taken).toEqual([...taken].sort((a, b) => a - b));
+    const given: number[] = [];
+    for (const count of [3, 0, 1, 40]) {
+      const batch = Array.from({ length: count }, (_, at) => message(`pair:${at % 7}:9`, `${given.length + at}`));
+      given.push(...(await storeMessages(db, batch)));
+    }
+    expect(given).toHaveLength(44);
+    expect(given).toEqual([...new Set(given)].sort((a, b) => a - b));
+    const stored = await db.selectFrom('messages').select(['id', 'content']).orderBy('id').execute();
+    expect(stored).toEqual(given.map((id, at) => ({ id, content: `${at}` })));
   });
 
   test('follow the order of commits within a conversation, however many transactions write there at once', async () => {
@@ -26,9 +30,7 @@ describeOnBothEngines('the numbers of messages', (makeApp) => {
     const committed: { previous: number; id: number }[] = [];
     const one = (key: string) => async (transaction: Db) => {
       const previous = (await lockConversations(transaction, [key, 'pair:1:2'])).get('pair:1:2') ?? -1;
-      const [id = 0] = await takeMessageIds(transaction, 1);
-      await insertMessages(transaction, [message(id, 'pair:1:2')]);
-      await updateLastChanges(transaction, new Map([['pair:1:2', id]]));
+      const [id = 0] = await storeMessages(transaction, [message('pair:1:2')]);
       return { previous, id };
     };
     // Conversations on both sides of the shared one: in another order each would wait for the other.
@@ -39,11 +41,20 @@ describeOnBothEngines('the numbers of messages', (makeApp) => {
     expect(await idsIn(db, 'pair:1:2')).toEqual(inOrder.map(({ id }) => id));
   });
 
+  test('are noted as the last change of each conversation, and of no other', async () => {
+    const { db } = await makeApp.database();
+    const keys = ['pair:1:2', 'pair:1:3', 'pair:1:4'];
+    await lockConversations(db, keys);
+    const ids = await storeMessages(db, [message('pair:1:2'), message('pair:1:3'), message('pair:1:2')]);
+    const lastChanges = [ids[2], ids[1], 0];
+    expect(await lockConversations(db, keys)).toEqual(new Map(keys.map((key, at) => [key, lastChanges[at]])));
+  });
+
   test('of a failed commit leave no trace in the conversation', async () => {
     const { db } = await makeApp.database();
     const failing = db.transaction().execute(async (transaction) => {
       await lockConversations(transaction, ['pair:1:2']);
-      await updateLastChanges(transaction, new Map([['pair:1:2', 7]]));
+      await storeMessages(transaction, [message('pair:1:2')]);
       throw new Error('on purpose');
     });
     await expect(failing).rejects.toThrow('on purpose');
@@ -54,38 +65,47 @@ describeOnBothEngines('the numbers of messages', (makeApp) => {
 describeOnBothEngines('a batch of messages', (makeApp) => {
   test('is stored as a whole, or not at all', async () => {
     const { db } = await makeApp.database();
-    const broken = { ...message(11, 'pair:2:6'), content: null as unknown as string };
-    await expect(insertMessages(db, [message(10, 'pair:2:6'), broken])).rejects.toThrow();
+    const broken = message('pair:2:6', null as unknown as string);
+    await expect(storeMessages(db, [message('pair:2:6'), broken])).rejects.toThrow();
     expect(await db.selectFrom('messages').selectAll().execute()).toEqual([]);
     // The connection is not left in the middle of a transaction.
-    await db.transaction().execute((transaction) => insertMessages(transaction, [message(12, 'pair:2:6')]));
-    expect(await idsIn(db, 'pair:2:6')).toEqual([12]);
+    const ids = await db.transaction().execute((transaction) => storeMessages(transaction, [message('pair:2:6')]));
+    expect(await idsIn(db, 'pair:2:6')).toEqual(ids);
   });
 
   test.each([1, 16, 40])('of %i messages is stored whole, each with its own values', async (count) => {
     const { db } = await makeApp.database();
-    const batch = Array.from({ length: count }, (_, at) => message(10 + at, at % 2 ? 'pair:2:6' : 'pair:2:9'));
-    await insertMessages(db, batch);
-    expect(await db.selectFrom('messages').selectAll().orderBy('id').execute()).toEqual(batch);
+    const batch = Array.from({ length: count }, (_, at) => message(at % 2 ? 'pair:2:6' : 'pair:2:9', `${at}`));
+    const ids = await storeMessages(db, batch);
+    const expected = batch.map((row, at) => ({ ...row, id: ids[at] }));
+    expect(await db.selectFrom('messages').selectAll().orderBy('id').execute()).toEqual(expected);
   });
 
   test('of which one was sent before is refused, and what was sent before is found', async () => {
     const { db } = await makeApp.database();
-    const sent = (id: number, clientId: string) => ({ ...message(id, 'pair:2:6'), clientId });
-    await insertMessages(db, [sent(10, 'a'), sent(11, 'b')]);
-    await expect(insertMessages(db, [sent(12, 'c'), sent(13, 'b')])).rejects.toThrow(/unique/i);
+    const sent = (clientId: string) => ({ ...message('pair:2:6'), clientId });
+    const [, id] = await storeMessages(db, [sent('a'), sent('b')]);
+    await expect(storeMessages(db, [sent('c'), sent('b')])).rejects.toThrow(/unique/i);
     const asked = [2, 3].flatMap((senderId) => ['b', 'c'].map((clientId) => ({ senderId, clientId })));
-    expect(await listMessagesSentAs(db, asked)).toEqual([sent(11, 'b')]);
+    expect(await listMessagesSentAs(db, asked)).toEqual([{ ...sent('b'), id }]);
     expect(await listMessagesSentAs(db, [])).toEqual([]);
   });
 });
 
-function message(id: number, conversation: string): NewMessageRow & { attachment: null } {
-  const timestamp = new Date(id).toISOString();
-  const said = { id, conversation, channelCustomerId: null, senderId: 2, receiverId: 6, content: 'x', timestamp };
+/** Stores messages, and notes the last change of each conversation. */
+async function storeMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
+  const ids = await insertMessages(db, messages);
+  const growths = growthOf(messages.map((one, at) => ({ ...one, id: ids[at] ?? 0 })));
+  if (growths.length > 0) await updateConversations(db, growths);
+  return ids;
+}
+
+function message(conversation: string, content = 'x'): NewMessageRow & { attachment: null } {
+  const timestamp = '2026-03-04T12:00:00.000Z';
+  const said = { conversation, channelCustomerId: null, senderId: 2, receiverId: 6, content, timestamp };
   return { ...said, clientId: null, kind: null, attachment: null };
 }
 
 async function idsIn(db: Db, conversation: string): Promise<number[]> {
-  return (await listConversation(db, conversation, {})).map(({ id }) => id);
+  return (await listConversation(db, conversation, { after: 0, limit: 1000 })).map(({ id }) => id);
 }

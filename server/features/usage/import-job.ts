@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { storable } from '#contract/values/plain-text.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
+import { deleteFigures } from './delete-figures.ts';
+import { type FileReading, type HowToRead, readUsageFile } from './reading/read-usage-file.ts';
 import type { UsageFact } from './reading/usage-facts.ts';
-import { deleteFigures, type FactRow, insertFacts, insertSums, monthColumns } from './usage-facts.queries.ts';
+import { type FactRow, insertFacts, insertSums, monthColumns } from './usage-facts.queries.ts';
 
 /** The file to read, and the import to store its rows under; null only reads. */
-export interface ReadingJob {
+export interface ReadingJob extends Omit<HowToRead, 'store'> {
   path: string;
   importId: number | null;
 }
@@ -16,21 +17,22 @@ const rowsAtOnce = 2500;
 const titleMaxLength = 1000;
 
 /** Reads a file and stores its rows, which nobody sees until their import is completed. */
-export async function readAndStore(db: Kysely<Schema>, { path, importId }: ReadingJob): Promise<FileReading> {
-  if (importId === null) return readUsageFile(path);
+export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how }: ReadingJob): Promise<FileReading> {
+  if (importId === null) return readUsageFile(path, how);
   await deleteFigures(db, importId);
   const toRows = factRows();
   let waiting: FactRow[] = [];
-  const store = async () => {
+  const storeWaiting = async () => {
     const rows = waiting;
     waiting = [];
     await db.transaction().execute((transaction) => insertFacts(transaction, importId, rows));
   };
-  const reading = await readUsageFile(path, async (facts) => {
+  const store = async (facts: UsageFact[]) => {
     for (const fact of facts) waiting.push(...toRows(fact));
-    if (waiting.length >= rowsAtOnce) await store();
-  });
-  await store();
+    if (waiting.length >= rowsAtOnce) await storeWaiting();
+  };
+  const reading = await readUsageFile(path, { ...how, store });
+  await storeWaiting();
   await db.transaction().execute((transaction) => insertSums(transaction, importId, reading.sums));
   return reading;
 }

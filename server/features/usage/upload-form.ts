@@ -1,3 +1,5 @@
+import { UsageAnswers } from '#contract/usage.ts';
+import { otherFileOf } from '#contract/values/other-files.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
@@ -11,6 +13,8 @@ export interface UploadForm {
   description: string | null;
   totalPages: number | null;
   totalHits: number | null;
+  /** To questions of a preview. */
+  answers: UsageAnswers;
 }
 
 /** specification §5 */
@@ -34,13 +38,31 @@ export function readUploadForm(fields: Record<string, string>, directory: Direct
     description: readText(fields, 'description'),
     totalPages: readTotal(fields, 'totalPages'),
     totalHits: readTotal(fields, 'totalHits'),
+    answers: readAnswers(fields['answers'] ?? ''),
   };
 }
 
 /** specification §5: the file must be of CSV type or have a name ending .csv; .tsv is the official form of COUNTER. */
 export function refuseOtherFiles({ filename, contentType }: Pick<SpooledFile, 'filename' | 'contentType'>): void {
   if (/\.(?:csv|tsv)$/i.test(filename.trim()) || csvTypes.test(contentType)) return;
-  throw new HttpError(415, 'unsupported-type', 'Please upload a CSV file', { field: 'file' });
+  const what = otherFileOf(filename);
+  const message = what === null ? 'Please upload a CSV file' : `Please upload a CSV file. ${what}`;
+  throw new HttpError(415, 'unsupported-type', message, { field: 'file' });
+}
+
+function readAnswers(text: string): UsageAnswers {
+  if (text.trim() === '') return {};
+  const answers = UsageAnswers.safeParse(jsonOf(text));
+  if (answers.success) return answers.data;
+  throw badRequest('Must be answers by the ids of their questions, as JSON', 'answers');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readSwitch(fields: Record<string, string>, name: string): boolean {

@@ -89,6 +89,33 @@ describeOnBothEngines('charts of usage', (makeApp) => {
     expect(cost).toEqual({ pricePence: 399_999, uses: 1000, pencePerUse: 399.999, pencePerUseToDate: 99.99975 });
   });
 
+  test('are not hidden by a report of zeros, and add up one unit alone', async () => {
+    const portal = await makeApp();
+    const year = { startDate: '2025-01-01', endDate: '2025-12-31', status: 'active', tier: 'gold' } as const;
+    const at = '2025-01-01T00:00:00.000Z';
+    await portal.db
+      .insertInto('subscriptions')
+      .values({ ...year, institutionId: 1, createdAt: at, updatedAt: at })
+      .execute();
+    const searches = 'Report_ID,DR\nDatabase,Metric_Type,Jan-2025,Feb-2025\nArt,Searches_Regular,500,600\n';
+    const nothingUsed =
+      'Report_ID,PR\nRelease,5.1\nExceptions,3030: No Usage\nReporting_Period,Begin_Date=2025-03-01; End_Date=2025-03-31\n' +
+      'Platform,Metric_Type,Reporting_Period_Total,Mar-2025\n';
+    await stored(portal, searches);
+    await stored(portal, nothingUsed);
+    expect((await summary(portal)).monthly.map(({ uses }: { uses: number }) => uses)).toEqual([500, 600, 0]);
+    await stored(portal, counterFile(items(['2025-02', '2025-03'], { Film: [20, 30] })));
+    const { monthly, allowance } = await summary(portal);
+    expect(monthly.map((month: { report: string; uses: number }) => [month.report, month.uses])).toEqual([
+      ['DR', 500],
+      ['DR', 600],
+      ['IR_M1', 30],
+    ]);
+    expect(allowance).toMatchObject({ used: 50, reportedMonths: 2, missingMonths: ['2025-01'] });
+    const { institutions } = (await portal.as('admin').get('/api/usage/overview')).json();
+    expect(institutions.find(({ name }: { name: string }) => name === institution)).toMatchObject({ uses: 50 });
+  });
+
   test('are the institution’s own: another one’s are as if they did not exist', async () => {
     const portal = await makeApp();
     await stored(portal, firstReport);

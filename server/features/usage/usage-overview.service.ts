@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { monthsBetween } from './reading/months.ts';
 import { toStoredImport } from './stored-import.ts';
 import { listImports, listImportsOf, listNewestReports, listReportResources } from './usage.queries.ts';
-import { feedOf, restatedMonths, type StoredImport } from './usage-feed.ts';
+import { feedOf, inOneUnit, restatedMonths, type StoredImport } from './usage-feed.ts';
 
 const monthsOfYear = 12;
 const names = new Intl.Collator('en');
@@ -68,8 +68,11 @@ export async function listReports(db: Db, institutionId: number): Promise<UsageR
   });
 }
 
+/** Of every reported month; only uses in one unit, because others could not be added to them. */
 function usesOf(imports: readonly StoredImport[]): Map<string, number> {
-  return new Map([...feedOf(imports)].map(([month, { uses }]) => [month, uses.get(month) ?? 0]));
+  const months = [...feedOf(imports).keys()];
+  const feed = feedOf(inOneUnit(imports, months));
+  return new Map(months.map((month) => [month, feed.get(month)?.uses.get(month) ?? 0]));
 }
 
 function coverageOf(uses: ReadonlyMap<string, number>, today: string) {

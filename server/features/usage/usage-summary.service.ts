@@ -13,7 +13,7 @@ import {
 } from './usage.queries.ts';
 import { allowanceOf, costOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
 import { monthColumns } from './usage-facts.queries.ts';
-import { feedOf, type StoredImport } from './usage-feed.ts';
+import { feedOf, inOneUnit, type StoredImport } from './usage-feed.ts';
 import { countsAsUse } from './usage-uses.ts';
 
 export interface SummaryQuestion {
@@ -33,7 +33,7 @@ export async function readSummary(db: Db, { institution, from, to }: SummaryQues
   const titleFeed = within(feedOf(imports, titleReportIds), from, to);
   const sums = await readSums(db, feed, titleFeed);
   const counted = sums.filter(({ importId, month }) => feed.get(month)?.id === importId);
-  const allowance = await readAllowance(db, institution.id, wholeFeed);
+  const allowance = await readAllowance(db, institution.id, { imports, feed: wholeFeed });
   const [first, last] = [chosen[0], chosen.at(-1)];
   return {
     institution: { id: institution.id, name: institution.name },
@@ -138,14 +138,21 @@ function titlePartsOf(feed: Feed, sums: readonly SumOfMonth[]): TitlePart[] {
   return [...parts.values()];
 }
 
-async function readAllowance(db: Db, institutionId: number, feed: Feed): Promise<UsageSummary['allowance']> {
+/** Of reports in one unit alone: requests and searches are never added. */
+async function readAllowance(
+  db: Db,
+  institutionId: number,
+  { imports, feed }: { imports: readonly StoredImport[]; feed: Feed },
+): Promise<UsageSummary['allowance']> {
   const newest = [...feed.keys()].at(-1);
   if (newest === undefined) return null;
   const periods = await listSubscriptionPeriods(db, institutionId);
   const year = yearOfMonth(periods, newest);
   if (!year) return null;
-  const uses = new Map([...feed].map(([month, source]) => [month, source.uses.get(month) ?? 0]));
-  return allowanceOf(year, monthsOfYearUntil(periods, year, newest), uses);
+  const months = monthsOfYearUntil(periods, year, newest);
+  const oneUnit = feedOf(inOneUnit(imports, months));
+  const uses = new Map([...oneUnit].map(([month, source]) => [month, source.uses.get(month) ?? 0]));
+  return allowanceOf(year, months, uses);
 }
 
 function add(sums: Map<string, number> | undefined, key: string, figure: number): void {

@@ -1,27 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { EarlierUpload, Finding, ReadUsage, UsageUpload } from '#contract/usage.ts';
+import type { Finding, ReadUsage, UsageUpload } from '#contract/usage.ts';
 import type { FileKindName } from '#contract/values/file-kinds.ts';
 import { filePathOf } from '#contract/values/file-paths.ts';
 import { importMaxMs } from '#contract/values/limits.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { institutionKey } from '#server/features/people/institutions/institutions.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import type { ImportRunner } from './import-runner.ts';
 import { monthName } from './reading/months.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
-import { monthsAndUses, toStoredImport } from './stored-import.ts';
+import { monthsAndUses } from './stored-import.ts';
+import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
-import {
-  insertReport,
-  listImports,
-  listInstitutionsWithFile,
-  listReportResources,
-  lockUploads,
-} from './usage.queries.ts';
+import { insertReport, listReportResources, lockUploads } from './usage.queries.ts';
 import {
   completeImport,
   deleteImport,
@@ -29,7 +25,7 @@ import {
   listAbandonedImports,
   listImportsWithoutSums,
 } from './usage-imports.queries.ts';
-import { usesByMonth, usesMetricOf } from './usage-uses.ts';
+import { usesMetricOf } from './usage-uses.ts';
 
 export interface UploadParts {
   db: Kysely<Schema>;
@@ -45,20 +41,26 @@ export interface UsageFile {
 }
 
 /** Reads a file and compares it with what is stored. Stores nothing. */
-export async function previewUpload({ db, runner }: UploadParts, { file, form }: UsageFile): Promise<UsageUpload> {
-  const reading = await runner.read({ path: file.path, importId: null });
-  return answerOf(db, { reading, file, form });
+export async function previewUpload(parts: UploadParts, { file, form }: UsageFile): Promise<UsageUpload> {
+  return answerOf(parts.db, { ...(await readFor(parts, { file, form }, null)), file, form });
+}
+
+function readFor(parts: UploadParts, { file, form }: Pick<UsageFile, 'file' | 'form'>, importId: number | null) {
+  const { answers, institution } = form;
+  const thisMonth = londonTime(parts.clock()).day.slice(0, 7);
+  return readAnswered(parts, { path: file.path, importId, institutionId: institution.id, thisMonth, answers });
 }
 
 /** Reads and stores a report: its bytes, its figures and its entry in the list, all or nothing. */
 export async function storeUpload(parts: UploadParts, upload: UsageFile): Promise<UsageUpload> {
-  const { db, runner, clock } = parts;
+  const { db, clock } = parts;
   const { file, form, uploaderId } = upload;
   await refuseSameFile(db, upload);
   if (form.asPlainFile) {
-    const reading = await runner.read({ path: file.path, importId: null });
+    const answered = await readFor(parts, upload, null);
+    const { reading } = answered;
     if (!reading.isText) throw badRequest(reading.problems[0]?.message ?? 'This is not a CSV file', 'file');
-    const answer = await answerOf(db, { reading, file, form });
+    const answer = await answerOf(db, { ...answered, file, form });
     const resourceId = await keepReport(parts, upload, { ...answer, read: null }, async () => {});
     return { ...answer, read: null, isStored: true, resourceId };
   }
@@ -67,17 +69,22 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
   const begun = { institutionId: form.institution.id, uploaderId, sha256: file.sha256, startedAt };
   const importId = await insertImport(db, begun);
   try {
-    const reading = await runner.read({ path: file.path, importId });
-    if (!reading.read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
-    const { read, sums } = reading;
-    const answer = await answerOf(db, { reading, file, form });
+    const answered = await readFor(parts, upload, importId);
+    const { reading } = answered;
+    const { read } = reading;
+    if (!read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
+    const open = reading.questions.find(({ answer }) => answer.length === 0);
+    if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
+    const answer = await answerOf(db, { ...answered, file, form });
+    const { report, reportName, release, monthly, metrics } = read;
     const usesMetric = usesMetricOf(
-      read.report,
-      sums.map(({ metric }) => metric),
+      report,
+      metrics.map(({ metric }) => metric),
     );
-    const counted = monthsAndUses(usesByMonth({ report: read.report, usesMetric }, read.months, sums));
-    const { report, reportName, release } = read;
+    const counted = monthsAndUses(new Map(monthly.map(({ month, uses }) => [month, uses])));
+    const remembering = { institutionId: form.institution.id, byId: uploaderId };
     const resourceId = await keepReport(parts, upload, answer, async (transaction, id) => {
+      await rememberAnswers(transaction, reading, { ...remembering, at: isoTime(clock()) });
       const completion = { ...counted, report, reportName, release, usesMetric, completedAt: isoTime(clock()) };
       if (await completeImport(transaction, importId, { ...completion, resourceId: id })) return;
       throw conflict('The import took too long. Nothing was stored.');
@@ -152,60 +159,8 @@ function kindOf({ filename }: SpooledFile): FileKindName {
 async function refuseSameFile(db: Db, { file, form }: UsageFile): Promise<void> {
   const same = (await listReportResources(db, form.institution.id)).find(({ sha256 }) => sha256 === file.sha256);
   if (!same) return;
-  throw conflict(`This very file is there already: “${same.title}”, uploaded on ${same.sharedAt.slice(0, 10)}`, 'file');
-}
-
-interface Answered {
-  reading: FileReading;
-  file: SpooledFile;
-  form: UploadForm;
-}
-
-async function answerOf(db: Db, { reading, file, form }: Answered): Promise<UsageUpload> {
-  const { read, problems, problemCount, warnings, warningCount, isText } = reading;
-  const { institution } = form;
-  const named = read?.institutionInFile ?? null;
-  return {
-    isStored: false,
-    resourceId: null,
-    read,
-    institution,
-    isSameInstitution: named === null ? null : isSameName(named, institution.name),
-    filename: file.filename,
-    fileSize: file.size,
-    problems: [...problems],
-    problemCount,
-    warnings: [...warnings],
-    warningCount,
-    earlier: await listEarlier(db, { read, file, institutionId: institution.id }),
-    alsoAt: await listInstitutionsWithFile(db, file.sha256, institution.id),
-    canBePlainFile: isText && file.size > 0,
-  };
-}
-
-/** "The University of X" in the file is the customer "University of X". */
-function isSameName(a: string, b: string): boolean {
-  const key = (name: string) =>
-    institutionKey(name.normalize('NFKD').replace(/\p{M}/gu, ''))
-      .replace(/^the /, '')
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
-  return key(a) === key(b);
-}
-
-async function listEarlier(
-  db: Db,
-  { read, file, institutionId }: { read: ReadUsage | null; file: SpooledFile; institutionId: number },
-): Promise<EarlierUpload[]> {
-  const reports = await listReportResources(db, institutionId);
-  const imports = new Map((await listImports(db, institutionId)).map((row) => [row.resourceId, toStoredImport(row)]));
-  return reports.flatMap(({ id, title, sharedAt, sha256 }): EarlierUpload[] => {
-    const known = imports.get(id);
-    const isSame = sha256 === file.sha256;
-    const months = known?.report === read?.report ? (read?.months ?? []).filter((month) => known?.uses.has(month)) : [];
-    if (!isSame && months.length === 0) return [];
-    return [{ is: isSame ? 'same-file' : 'same-months', resourceId: id, title, uploadedAt: sharedAt, months }];
-  });
+  const { day } = londonTime(Date.parse(same.sharedAt));
+  throw conflict(`This file has already been uploaded: “${same.title}”, uploaded on ${day}`, 'file');
 }
 
 function titleOf({ reportName, report, months }: ReadUsage): string {

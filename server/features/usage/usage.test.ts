@@ -6,7 +6,7 @@ import type { CustomerOverview } from '#contract/customers.ts';
 import type { UsageUpload } from '#contract/usage.ts';
 import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import {
   firstReport,
@@ -96,11 +96,29 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     const noFile = await upload(portal, null);
     expect([noFile.statusCode, noFile.json().message]).toEqual([400, 'Please select a customer and a CSV file']);
     const workbook = await upload(portal, firstReport, { name: 'usage.xlsx', type: 'application/vnd.ms-excel' });
-    expect([workbook.statusCode, workbook.json().message]).toEqual([415, 'Please upload a CSV file']);
+    expect([workbook.statusCode, workbook.json().message]).toEqual([
+      415,
+      'Please upload a CSV file. This is an Excel workbook or another zipped file. In Excel, choose “Save as” and CSV.',
+    ]);
+    const picture = await upload(portal, firstReport, { name: 'usage.png', type: 'image/png' });
+    expect([picture.statusCode, picture.json().message]).toEqual([415, 'Please upload a CSV file']);
+    for (const [name, what] of [
+      ['report.json', /JSON form/],
+      ['report.xml', /XML file/],
+    ] as const)
+      expect((await upload(portal, firstReport, { name, type: '' })).json().message).toMatch(what);
     expect((await upload(portal, firstReport, { name: 'export', type: 'text/csv' })).statusCode).toBe(200);
     expect((await upload(portal, firstReport.replace('Book', 'Other'), { name: 'A.TSV', type: '' })).statusCode).toBe(
       200,
     );
+  });
+
+  test('is refused a second time, with the day on which London had it', async () => {
+    // Half past eleven in the evening by UTC, and half past midnight in London.
+    const portal = await makeApp({ startAfterMs: Date.parse('2026-06-10T23:30:00.000Z') - testStart });
+    await stored(portal, firstReport);
+    const again = await upload(portal, firstReport);
+    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/uploaded on 2026-06-11$/)]);
   });
 
   test('is refused for whoever is no customer, and for totals that are no numbers', async () => {
@@ -114,6 +132,8 @@ describeOnBothEngines('uploading usage', (makeApp) => {
       { totalHits: '1e400' },
       { customerId: '2x' },
       { dryRun: 'perhaps' },
+      { answers: 'yes' },
+      { answers: '{"uses":"Views"}' },
     ]) {
       const response = await upload(portal, firstReport, { fields });
       expect([fields, response.statusCode, response.json().field]).toEqual([fields, 400, Object.keys(fields)[0]]);
@@ -129,7 +149,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
       [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), /PNG/],
       [firstReport.split('Carrel Video,Audiovisual')[0] ?? '', /no figures below the headings/],
       [firstReport.slice(0, -12), /Row 19, column \d+ .*ends in the middle of this row/],
-      [firstReport.replace('Feb-2025', '02/2025'), /Row 15, column 6 \(02\/2025\)/],
+      [firstReport.replace('Feb-2025', 'Winter'), /Row 15, column 6 \(Winter\)/],
     ];
     for (const [content, message] of bad) {
       const response = await upload(portal, content);
@@ -153,7 +173,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
   test('is refused above 20 MB', async () => {
     const portal = await makeApp();
     const response = await upload(portal, Buffer.alloc(uploadMaxBytes + 1, 'x'));
-    expect(response.statusCode).toBe(413);
+    expect([response.statusCode, response.json().code]).toEqual([413, 'too-large']);
     expect(await leftovers(portal)).toEqual(nothing);
   });
 
@@ -236,6 +256,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     const [librarian, stranger] = [await connect(portal, 'librarian'), await connect(portal, 'librarian2')];
     await stored(portal, firstReport);
     expect((await librarian.next('changed')).what).toContain('/api/usage');
+    await stranger.heardAll();
     expect(stranger.received('changed')).toEqual([]);
     await Promise.all([librarian.close(), stranger.close()]);
   });

@@ -34,6 +34,7 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
           <li key={`${finding.row} ${finding.column} ${finding.message}`}>
             {positionOf(finding)}
             {finding.message}
+            {finding.count > 1 && ` (and ${(finding.count - 1).toLocaleString('en-GB')} more like it)`}
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UsageUpload } from '#contract/usage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { UploadPreview } from './upload-preview.tsx';
-import { type UsageChoice, useStoreUpload } from './usage.api.ts';
+import { UploadQuestion } from './upload-question.tsx';
+import { type UsageChoice, usePreviewUpload, useStoreUpload } from './usage.api.ts';
 
 interface UploadDialogProps {
   choice: UsageChoice;
@@ -13,28 +14,55 @@ interface UploadDialogProps {
   onStored: () => void;
 }
 
-/** A preview of a report before it is stored (product §6). */
-export function UploadDialog({ choice, preview, onClose, onStored }: UploadDialogProps) {
+/** A preview of a report before it is stored (product §6). What the file leaves open is asked, and read again at once. */
+export function UploadDialog({ choice: chosen, preview: first, onClose, onStored }: UploadDialogProps) {
   const [sent, setSent] = useState(0);
+  const [answers, setAnswers] = useState<UsageChoice['answers']>({});
+  const [wasTried, setTried] = useState(false);
+  const questionList = useRef<HTMLDivElement>(null);
   const store = useStoreUpload(setSent);
-  const isSameFile = preview.earlier.some((earlier) => earlier.is === 'same-file');
-  const isReadable = preview.problemCount === 0 && preview.read !== null;
-  const asPlainFile = !isReadable && preview.canBePlainFile;
-  const save = () => {
+  const again = usePreviewUpload(() => {});
+  // What was read last stays while the answer is on its way.
+  const [read, setRead] = useState(first);
+  const choice = { ...chosen, answers };
+  const questions = read.questions.map((question) => ({
+    ...question,
+    answer: answers[question.id] ?? question.answer,
+  }));
+  const open = questions.filter(({ answer }) => answer.length === 0);
+  const isSameFile = read.earlier.some((earlier) => earlier.is === 'same-file');
+  const isReadable = read.problemCount === 0 && read.read !== null;
+  const isBusy = store.isPending || again.isPending;
+
+  function answer(id: string, values: string[]): void {
+    const given = { ...answers, [id]: values };
+    setAnswers(given);
+    again.cancel();
+    again.mutate({ ...chosen, answers: given }, { onSuccess: setRead });
+  }
+
+  function save(asPlainFile: boolean): void {
+    if (!asPlainFile && open.length > 0) {
+      setTried(true);
+      const place = questions.findIndex(({ answer }) => answer.length === 0);
+      questionList.current?.querySelectorAll('fieldset')[place]?.querySelector('input')?.focus();
+      return;
+    }
     setSent(0);
     store.mutate({ choice, asPlainFile }, { onSuccess: onStored });
-  };
+  }
+
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen && !store.isPending) onClose();
       }}
-      title={isReadable ? 'What was understood' : 'This report cannot be read'}
+      title={titleOf(isReadable, open.length > 0)}
       description={
         isReadable
-          ? `Nothing is stored yet. ${choice.file.name} for ${preview.institution.name}:`
-          : `Nothing was stored of ${choice.file.name}.`
+          ? `Nothing is stored yet. ${chosen.file.name} for ${read.institution.name}:`
+          : `Nothing from ${chosen.file.name} was stored.`
       }
       className="md:max-w-170"
       footer={
@@ -42,22 +70,49 @@ export function UploadDialog({ choice, preview, onClose, onStored }: UploadDialo
           <Button variant="secondary" onClick={onClose} isDisabled={store.isPending}>
             Cancel
           </Button>
-          {(isReadable || asPlainFile) && (
+          {(!isReadable || questions.length > 0) && read.canBePlainFile && (
+            <Button variant="secondary" onClick={() => save(true)} isDisabled={isSameFile || isBusy}>
+              Store anyway as a plain file
+            </Button>
+          )}
+          {isReadable && (
             <Button
-              variant={asPlainFile ? 'secondary' : 'primary'}
-              onClick={save}
+              onClick={() => save(false)}
               isPending={store.isPending}
               pendingText="Storing..."
-              isDisabled={isSameFile}
-              disabledReason="This very file is there already"
+              isDisabled={isSameFile || again.isPending}
+              disabledReason={isSameFile ? 'This file has already been uploaded' : 'The file is being read again'}
             >
-              {asPlainFile ? 'Store anyway as a plain file' : 'Store report'}
+              Store report
             </Button>
           )}
         </>
       }
     >
-      <UploadPreview preview={preview} />
+      <div className="flex flex-col gap-4">
+        {questions.length > 0 && (
+          <div ref={questionList} className="flex flex-col gap-4 rounded-control border bg-raised px-3 py-3">
+            {questions.map((question) => (
+              <UploadQuestion
+                key={question.id}
+                question={question}
+                error={
+                  wasTried && question.answer.length === 0
+                    ? 'Please answer this before the report is stored'
+                    : undefined
+                }
+                onAnswer={(values) => answer(question.id, values)}
+              />
+            ))}
+          </div>
+        )}
+        <p role="status" className="sr-only">
+          {again.isPending ? 'Reading again...' : ''}
+        </p>
+        <div aria-busy={again.isPending} className={again.isPending ? 'opacity-60' : undefined}>
+          <UploadPreview preview={read} isGuess={open.length > 0} />
+        </div>
+      </div>
       {store.isPending && (
         <div className="mt-4">
           <ProgressBar label="Sending the report" done={sent} />
@@ -65,4 +120,9 @@ export function UploadDialog({ choice, preview, onClose, onStored }: UploadDialo
       )}
     </Dialog>
   );
+}
+
+function titleOf(isReadable: boolean, isOpen: boolean): string {
+  if (!isReadable) return 'This report cannot be read';
+  return isOpen ? 'Please say what this file means' : 'What the report says';
 }

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import type { ReadUsage, UsageUpload } from '#contract/usage.ts';
-import { isUniqueMetric, metricLabel } from '#contract/values/usage-reports.ts';
+import { isUniqueMetric } from '#contract/values/usage-reports.ts';
 import { dateText } from '#web/lib/days.ts';
 import { FindingList } from './finding-list.tsx';
 import { monthRanges } from './month-text.ts';
+import { metricText, ReadFigures } from './read-figures.tsx';
 
 const counted = new Intl.NumberFormat('en-GB');
 
+interface UploadPreviewProps {
+  preview: UsageUpload;
+  /** A question is open: the figures may still become others. */
+  isGuess: boolean;
+}
+
 /** What was read from a file: problems first, then its content and earlier uploads. */
-export function UploadPreview({ preview }: { preview: UsageUpload }) {
+export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
   const { read, problems, problemCount, warnings, warningCount, earlier, alsoAt, isSameInstitution } = preview;
   return (
     <div className="flex flex-col gap-4">
@@ -23,11 +30,17 @@ export function UploadPreview({ preview }: { preview: UsageUpload }) {
       {earlier.map(({ is, resourceId, title, uploadedAt, months }) => (
         <Note key={resourceId}>
           {is === 'same-file'
-            ? `This very file is there already: “${title}”, uploaded on ${dateText(uploadedAt)}.`
+            ? `This file has already been uploaded: “${title}”, uploaded on ${dateText(uploadedAt)}.`
             : `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} too. The new figures will count; the earlier report stays for download.`}
         </Note>
       ))}
-      {read && problemCount === 0 && <Facts read={read} />}
+      {read && problemCount === 0 && (
+        <>
+          {isGuess && <Note>Until that is answered, the figures below are a guess.</Note>}
+          <Facts read={read} />
+          <ReadFigures read={read} />
+        </>
+      )}
       {warningCount > 0 && <FindingList kind="warning" findings={warnings} count={warningCount} />}
     </div>
   );
@@ -74,7 +87,7 @@ function Facts({ read }: { read: ReadUsage }) {
           {read.metrics.map(({ metric, total }) => (
             <tr key={metric} className="border-b last:border-b-0">
               <th scope="row" className="py-1 pr-4 font-normal">
-                {read.kind === 'counter' ? metricLabel(metric) : metric}
+                {metricText(metric)}
                 {isUniqueMetric(metric) && <span className="text-muted text-small"> (by month)</span>}
               </th>
               <td className="py-1 text-right tabular-nums">{counted.format(total)}</td>

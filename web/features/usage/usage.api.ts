@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { UsageUpload } from '#contract/usage.ts';
-import { readOf, readsUnder } from '#web/lib/api.ts';
+import type { UsageAnswers, UsageUpload } from '#contract/usage.ts';
+import { callPages, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { isAborted, uploadFile } from '#web/lib/upload.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -14,6 +14,8 @@ export interface UsageChoice {
   file: File;
   totalPages: string;
   totalHits: string;
+  /** To what a preview asked. */
+  answers: UsageAnswers;
 }
 
 /** The customers for whom usage can be uploaded. */
@@ -23,7 +25,13 @@ export function useUsageCustomers() {
 
 /** Last upload, missing months and totals of every institution that the viewer serves. */
 export function useUsageOverview() {
-  return useQuery(readOf('GET /api/usage/overview'));
+  return useQuery({
+    ...readOf('GET /api/usage/overview'),
+    queryFn: async () => {
+      const [first, ...others] = await callPages('GET /api/usage/overview');
+      return { ...first, institutions: [first, ...others].flatMap(({ institutions }) => institutions) };
+    },
+  });
 }
 
 /** Whose figures, and the month; all months without one. */
@@ -78,11 +86,11 @@ export function useStoreUpload(onProgress: (sent: number) => void) {
 }
 
 function send(
-  { customerId, file, totalPages, totalHits }: UsageChoice,
+  { customerId, file, totalPages, totalHits, answers }: UsageChoice,
   more: Record<string, string>,
   options: { onProgress: (sent: number) => void; signal?: AbortSignal },
 ): Promise<UsageUpload> {
-  const fields = { customerId: String(customerId), totalPages, totalHits, ...more };
+  const fields = { customerId: String(customerId), totalPages, totalHits, answers: JSON.stringify(answers), ...more };
   return uploadFile<UsageUpload>('/api/upload-usage-data', file, { fields, ...options });
 }
 

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readUsageFile } from './read-usage-file.ts';
 
+const how = { thisMonth: '2026-03', answers: {} };
 const folder = mkdtempSync(join(tmpdir(), 'portal-bad-files-'));
 const path = join(folder, 'upload.csv');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function read(content: string | Uint8Array) {
   writeFileSync(path, content);
-  const { read: found, ...reading } = await readUsageFile(path);
+  const { read: found, ...reading } = await readUsageFile(path, how);
   const totals = Object.fromEntries((found?.metrics ?? []).map(({ metric, total }) => [metric, total]));
   return { ...reading, found, totals };
 }
@@ -110,14 +111,30 @@ describe('a figure', () => {
   });
 });
 
+describe('remarks', () => {
+  test('of the same kind are one line, which counts them', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `Ours ${at},Book,Total_Item_Requests,n/a,n/a,n/a`);
+    const { warnings, warningCount } = await read(`${header}${heading}\n${rows.join('\n')}\n`);
+    expect([warnings.length, warningCount]).toEqual([1, 1]);
+    expect(warnings[0]).toMatchObject({ row: 6, message: '“n/a” counts as no use', count: 180 });
+  });
+});
+
 describe('rows', () => {
-  test('whose months do not add up to the total are named, and the total counts', async () => {
-    const { warnings, totals, problems } = await read(`${header}${heading}\n${requests},4,1,2\n`);
+  test('whose months do not add up to the total are asked about, and the months count', async () => {
+    const { warnings, totals, problems, questions } = await read(`${header}${heading}\n${requests},4,1,2\n`);
     expect(problems).toEqual([]);
     expect(warnings).toEqual([
-      { row: 6, column: 4, heading: 'Reporting_Period_Total', message: 'The months add up to 3, the total says 4' },
+      {
+        row: 6,
+        column: 4,
+        heading: 'Reporting_Period_Total',
+        message: 'The months add up to 3, the total says 4',
+        count: 1,
+      },
     ]);
-    expect(totals).toEqual({ Total_Item_Requests: 4 });
+    expect(totals).toEqual({ Total_Item_Requests: 3 });
+    expect(questions).toMatchObject([{ id: 'difference', answer: [] }]);
   });
 
   test('that are totals are never counted, whatever they are called; a title of that name is', async () => {
@@ -167,7 +184,7 @@ describe('rows', () => {
 
   test('of a second report in the same file are refused', async () => {
     const { problems } = await read(`${header}${heading}\n${requests},3,1,2\n${heading}\n${requests},3,1,2\n`);
-    expect(problems[0]).toMatchObject({ row: 7, message: expect.stringContaining('second table') });
+    expect(problems[0]).toMatchObject({ row: 7, message: expect.stringContaining('second report') });
   });
 });
 
@@ -220,17 +237,18 @@ describe('a plain table', () => {
     expect(found).toMatchObject({ months: ['2025-01', '2025-02'], totalHits: 1502, totalPages: 11 });
   });
 
-  test('with a column of metrics keeps them apart', async () => {
-    const { totals } = await read('Title\tMetric\tJan-2025\nA\tViews\t3\nA\tDownloads\t4\n');
-    expect(totals).toEqual({ Views: 3, Downloads: 4 });
+  test('with a column of metrics never adds them', async () => {
+    const { totals, questions } = await read('Title\tMetric\tJan-2025\nA\tViews\t3\nA\tDownloads\t4\n');
+    expect(totals).toEqual({ Views: 3 });
+    expect(questions).toMatchObject([{ id: 'uses', answer: [] }]);
   });
 
   test('with something else for a figure or a month is refused, named by row and column', async () => {
     expect((await read('Video,Jan-2025\nA,1\nB,lots\n')).problems).toEqual([
-      { row: 3, column: 2, heading: 'Jan-2025', message: '“lots” is not a number' },
+      { row: 3, column: 2, heading: 'Jan-2025', message: '“lots” is not a number', count: 1 },
     ]);
     expect((await read('Month,Hits\n2025-01,1\nwinter,2\n')).problems).toEqual([
-      { row: 3, column: 1, heading: 'Month', message: '“winter” is not a month' },
+      { row: 3, column: 1, heading: 'Month', message: '“winter” is not a month', count: 1 },
     ]);
   });
 });

@@ -1,7 +1,9 @@
 import { type UsageReportId, usageReportIds } from '#contract/values/usage-reports.ts';
+import { readMonths } from './dates.ts';
 import type { Findings } from './findings.ts';
 import { type HeaderBlock, type NumberedRow, wordKey } from './header-block.ts';
-import { monthForms, readMonth } from './months.ts';
+import { monthForms, monthsBetween } from './months.ts';
+import type { Questions } from './questions.ts';
 
 /** The columns of a COUNTER report, counted from 0; -1: there is none. */
 export interface CounterColumns {
@@ -33,18 +35,23 @@ export function isCounterHeading(cells: readonly string[]): boolean {
   return cells.some((cell) => wordKey(cell) === 'metrictype');
 }
 
+export interface ColumnParts {
+  header: HeaderBlock;
+  findings: Findings;
+  questions: Questions;
+}
+
 /** Null if the headings cannot be used; then `problems` says why. */
 export function readCounterColumns(
   { number: row, cells }: NumberedRow,
-  header: HeaderBlock,
-  findings: Findings,
+  { header, findings, questions }: ColumnParts,
 ): CounterColumns | null {
   const keys = cells.map(wordKey);
   const find = (key: string) => keys.indexOf(key);
   const report = tellReport(header, keys, { row, findings });
   const metric = find('metrictype');
   const total = find('reportingperiodtotal');
-  const calendar = readCalendar({ number: row, cells }, { metric, total, header, findings });
+  const calendar = readCalendar({ number: row, cells }, { metric, total, header, findings, questions });
   if (!report || !calendar) return null;
   const title = find(subjects[familyOf(report.id)]);
   return {
@@ -100,14 +107,18 @@ interface Calendar {
 /** Every heading right of Metric_Type is the total, a month or nothing. */
 function readCalendar(
   { number: row, cells }: NumberedRow,
-  { metric, total, header, findings }: { metric: number; total: number; header: HeaderBlock; findings: Findings },
+  { metric, total, header, findings, questions }: ColumnParts & { metric: number; total: number },
 ): Calendar | null {
   const months: string[] = [];
   const columns: number[] = [];
   const before = findings.problemCount;
-  for (const [column, heading] of cells.entries()) {
-    if (column <= metric || column === total || heading.trim() === '') continue;
-    const month = readMonth(heading);
+  const isMonth = (heading: string, column: number) => column > metric && column !== total && heading.trim() !== '';
+  const places = cells.flatMap((heading, column) => (isMonth(heading, column) ? [column] : []));
+  const headings = places.map((column) => cells[column] ?? '');
+  const read = readMonths(headings, { questions, areHeadings: true, period: header.period });
+  for (const [at, column] of places.entries()) {
+    const heading = headings[at] ?? '';
+    const month = read[at];
     const cell = { row, column, heading };
     if (!month) {
       findings.problem(cell, `“${heading.trim().slice(0, 40)}” is not a month: months are written ${monthForms}`);
@@ -129,6 +140,7 @@ function readCalendar(
 /** A report may leave the months out; its total is a month's figure only where it covers one. */
 function totalAsMonth({ row, total, header, findings }: CalendarParts): Calendar | null {
   const { period } = header;
+  if (header.saysNoUse && period) return { months: monthsBetween(period.from, period.to), columns: [] };
   if (total >= 0 && period && period.from === period.to) return { months: [period.from], columns: [total] };
   const why = header.excludesMonths ? ' (Exclude_Monthly_Details)' : '';
   findings.problem({ row }, `There is no column for any month${why}: please export the report with its months`);

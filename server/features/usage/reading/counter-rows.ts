@@ -1,17 +1,28 @@
 import { usageMetrics } from '#contract/values/usage-reports.ts';
+import { askDifference, placeOf } from './asked-difference.ts';
 import type { CounterColumns } from './counter-columns.ts';
+import { checkRowWidth, refuseCutOff } from './counter-row-width.ts';
+import { counterTotals } from './counter-totals.ts';
 import type { Delimiter } from './delimiter.ts';
 import { readFigure, wholeNumber } from './figures.ts';
 import type { Findings } from './findings.ts';
-import { wordKey } from './header-block.ts';
+import { isHeaderLine, wordKey } from './header-block.ts';
+import type { Questions } from './questions.ts';
+import { knownRows } from './repeated-rows.ts';
 import type { RowReader, TakeFact } from './usage-facts.ts';
 
 const metricsByKey = new Map(usageMetrics.map((metric) => [wordKey(metric), metric]));
-const totalWord = /^(?:(?:grand|sub|report|overall)[\s_-]?)?totals?:?$|^totals? (?:for|of) all\b/i;
+interface RowFigures {
+  figures: (number | null)[];
+  sum: number;
+  /** As the file says it; null where it does not. */
+  total: number | null;
+  isOpen: boolean;
+}
 
 export interface CounterRows extends RowReader {
-  /** Sums over the counted rows, by metric: of the Reporting_Period_Total where there is one, else of the months. */
-  readonly totals: ReadonlyMap<string, number>;
+  /** To be called after the last row: what the rows leave open is asked. */
+  end(): void;
   readonly rows: number;
   readonly ignoredRows: number;
 }
@@ -20,16 +31,21 @@ export interface CounterRowParts {
   columns: CounterColumns;
   delimiter: Delimiter;
   findings: Findings;
+  questions: Questions;
   take: TakeFact;
 }
 
 /** Reads the rows of a COUNTER report: only those with a Metric_Type count. */
-export function counterRows({ columns, delimiter, findings, take }: CounterRowParts): CounterRows {
+export function counterRows({ columns, delimiter, findings, questions, take }: CounterRowParts): CounterRows {
   const { headings, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
-  const totals = new Map<string, number>();
+  const otherColumns = new Set([...monthColumns, totalColumn, metricColumn]);
+  const known = knownRows(headings.flatMap((_, column) => (otherColumns.has(column) ? [] : [column])));
+  const totals = counterTotals(columns, questions);
   const metrics = new Map<string, string | null>();
+  const differences: number[] = [];
   let rows = 0;
   let ignoredRows = 0;
+  let isOver = false;
 
   function ignore(row: number, column: number, message: string) {
     ignoredRows++;
@@ -46,23 +62,19 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
     return known;
   }
 
-  /** The rows of one title follow each other: its name is looked at once. */
-  let lastName = { given: '', isTotal: false };
-
-  function isTotal(cells: readonly string[]): boolean {
-    const given = cells[columns.title] ?? '';
-    if (given !== lastName.given) lastName = { given, isTotal: totalWord.test(given.trim()) };
-    return lastName.isTotal && columns.identifiers.every((column) => !cells[column]?.trim());
-  }
-
   /** Null where the row does not count. */
   function countedMetric(cells: readonly string[], row: number): string | null {
     const cell = cells[metricColumn] ?? '';
     const metric = metricOf(cell);
     if (metric) return metric;
-    if (wordKey(cell) === 'metrictype') {
-      const cell = { row, column: metricColumn };
-      findings.problem(cell, 'A second table begins here: please upload one report at a time');
+    const moved = cells.findIndex((other) => metricsByKey.has(wordKey(other)));
+    if (isHeaderLine(cells) || wordKey(cell) === 'metrictype') {
+      isOver = true;
+      findings.problem({ row, column: 0 }, 'A second report begins here: please upload one report at a time');
+    } else if (moved !== -1) {
+      const heading = headings[moved]?.trim() || String(moved + 1);
+      const message = `“${cells[moved]?.trim()}” stands in the column ${heading}: perhaps a delimiter too many or too few`;
+      findings.problem({ row, column: moved, heading }, message);
     } else if (cell.trim() === '') ignore(row, metricColumn, 'This row has no Metric_Type and is not counted');
     else ignore(row, metricColumn, `“${cell.trim().slice(0, 40)}” is no metric of COUNTER 5: this row is not counted`);
     return null;
@@ -79,57 +91,35 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
       findings.problem(where, figure.problem);
       return null;
     }
-    if (figure.note) findings.warn(where, figure.note);
+    if (figure.note) findings.warn(where, figure.note, 'figure');
     return figure.value;
-  }
-
-  function cutOff(cells: readonly string[], row: number) {
-    const last = cells.length - 1;
-    findings.problem({ row, column: last, heading: headings[last] }, 'The file ends in the middle of this row');
-  }
-
-  /** Reports rows of another width than the headings. A short row whose figures add up to its total only gets a warning. */
-  function checkWidth(cells: readonly string[], row: number, addsUp: boolean) {
-    const last = cells.length - 1;
-    const cell = { row, column: last, heading: headings[last] };
-    if (cells.length < width) {
-      const message = `This row has ${cells.length} cells under ${width} headings`;
-      if (addsUp) findings.warn(cell, `${message}; what is there adds up to its total`);
-      else findings.problem(cell, message);
-    }
-    for (let column = headings.length; column < cells.length; column++) {
-      if (!cells[column]?.trim()) continue;
-      findings.problem({ row, column }, `This row has ${cells.length} cells under ${headings.length} headings`);
-      break;
-    }
   }
 
   /** Whether the row counts: it is neither empty nor a total of others, which is noted. */
   function isFilled(cells: readonly string[], row: number): boolean {
     if (!cells[metricColumn] && cells.every((cell) => cell.trim() === '')) return false;
-    if (!isTotal(cells)) return true;
+    if (!totals.isTotal(cells, row)) return true;
     ignore(row, metricColumn, 'This row has no metric of its own: it is a total of others and is not counted');
     return false;
   }
 
   /** A row that is not as wide as the headings, or whose months and total differ. False where it cannot be counted. */
-  function settle(
-    cells: readonly string[],
-    row: number,
-    { total, sum, isOpen }: { total: number | null; sum: number; isOpen: boolean },
-  ) {
-    if (cells.length !== headings.length) checkWidth(cells, row, total === sum);
+  function settle(cells: readonly string[], row: number, { total, sum, isOpen }: RowFigures): boolean {
+    if (cells.length === headings.length && (total === sum || total === null)) return true;
+    if (cells.length !== headings.length)
+      checkRowWidth(cells, row, { headings, width, addsUp: total === sum, findings });
     if (total === null || total === sum) return true;
     if (isOpen) {
-      cutOff(cells, row);
+      refuseCutOff(cells, row, { headings, findings });
       return false;
     }
     const cell = { row, column: totalColumn, heading: headings[totalColumn] };
-    findings.warn(cell, `The months add up to ${sum}, the total says ${total}`);
+    findings.warn(cell, `The months add up to ${sum}, the total says ${total}`, 'difference');
+    differences.push(row);
     return true;
   }
 
-  function readFigures(cells: readonly string[], row: number) {
+  function readFigures(cells: readonly string[], row: number, isOpen: boolean): RowFigures {
     const figures: (number | null)[] = [];
     let sum = 0;
     for (const column of monthColumns) {
@@ -137,19 +127,27 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
       figures.push(figure);
       sum += figure ?? 0;
     }
-    return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn) };
+    return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn), isOpen };
+  }
+
+  function isRepeated(cells: readonly string[], metric: string, row: number): boolean {
+    const first = known.firstLike(cells, metric, row);
+    if (first === 0) return false;
+    findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as row ${first}`);
+    return true;
   }
 
   function read(cells: readonly string[], row: number, isOpen: boolean) {
-    if (!isFilled(cells, row)) return;
-    if (isOpen && cells.length < width) return cutOff(cells, row);
+    if (isOver || !isFilled(cells, row)) return;
+    if (isOpen && cells.length < width) return refuseCutOff(cells, row, { headings, findings });
     const metric = countedMetric(cells, row);
     if (metric === null) return;
-    const { figures, sum, total } = readFigures(cells, row);
-    const isPlain = cells.length === headings.length && (total === sum || total === null);
-    if (!isPlain && !settle(cells, row, { total, sum, isOpen })) return;
+    const found = readFigures(cells, row, isOpen);
+    const { figures, sum } = found;
+    // What is nothing twice is still nothing.
+    if (!settle(cells, row, found) || (sum > 0 && isRepeated(cells, metric, row))) return;
     rows++;
-    totals.set(metric, (totals.get(metric) ?? 0) + (total ?? sum));
+    totals.counted(metric, { row, sum, figures, cells });
     take({ row, title: titleOf(cells), dataType: (cells[columns.dataType] ?? '').trim(), metric, months, figures });
   }
 
@@ -159,7 +157,11 @@ export function counterRows({ columns, delimiter, findings, take }: CounterRowPa
 
   return {
     read,
-    totals,
+    end() {
+      const what = `${headings[totalColumn]?.trim()} is not the sum of the months`;
+      if (differences.length > 0) askDifference(questions, `${what} ${placeOf(differences)}`);
+      totals.ask();
+    },
     get rows() {
       return rows;
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { readUsageFile } from './read-usage-file.ts';
+import type { UsageFact } from './usage-facts.ts';
 
 /*
  * Reports made from the layout that COUNTER prescribes, written down here anew and in every dialect in which they come.
@@ -134,8 +135,9 @@ const report = fc
       const number = made.firstMonth + at;
       return { year: made.year + Math.floor(number / 12), month: number % 12 };
     });
-    const rows = made.rows.map(({ texts, metric, figures }) => ({
-      texts: layout.attributes.map((_, at) => texts[at] ?? ''),
+    // No two rows name the same.
+    const rows = made.rows.map(({ texts, metric, figures }, row) => ({
+      texts: layout.attributes.map((_, at) => (at === 0 ? `${texts[at]} ${row}` : (texts[at] ?? ''))),
       metric: layout.metrics[metric % layout.metrics.length] ?? '',
       figures: figures.slice(0, made.monthCount),
     }));
@@ -226,10 +228,11 @@ async function readBytes(bytes: Buffer) {
   const path = join(folder, `${number}.csv`);
   writeFileSync(path, bytes);
   const facts: { metric: string; title: string; month: string; figure: number | null }[] = [];
-  const reading = await readUsageFile(path, async (found) => {
+  const store = async (found: UsageFact[]) => {
     for (const { metric, title, months, figures } of found)
       for (const [at, month] of months.entries()) facts.push({ metric, title, month, figure: figures[at] ?? null });
-  });
+  };
+  const reading = await readUsageFile(path, { thisMonth: '2040-01', answers: {}, store });
   rmSync(path);
   return { ...reading, facts };
 }

@@ -5,6 +5,8 @@ export interface FactSums {
   add(fact: UsageFact): void;
   /** Ascending: the months that any fact names. */
   months(): string[];
+  /** By metric, also of those that are zero. */
+  totals(): Map<string, number>;
   /** One entry for each metric, data type and month that is not zero. */
   entries(): Iterable<FactSum>;
 }
@@ -53,6 +55,11 @@ export function createFactSums(): FactSums {
       });
     },
     months: () => [...indexOfMonth.keys()].sort(),
+    totals() {
+      const sum = (byType: ReadonlyMap<string, number[]>) =>
+        [...byType.values()].flat().reduce((all, figure) => all + figure, 0);
+      return new Map([...sums].map(([metric, byType]) => [metric, sum(byType)]));
+    },
     *entries() {
       for (const [metric, byType] of sums) {
         for (const [dataType, sum] of byType) {

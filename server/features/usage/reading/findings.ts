@@ -4,7 +4,7 @@ import type { Finding } from '#contract/usage.ts';
 const listedMax = 50;
 
 export interface Cell {
-  row?: number;
+  row?: number | undefined;
   /** From 0, as code counts. */
   column?: number;
   heading?: string | undefined;
@@ -13,7 +13,8 @@ export interface Cell {
 /** Collects problems and warnings with their cell in the file. */
 export interface Findings {
   problem(cell: Cell, message: string): void;
-  warn(cell: Cell, message: string): void;
+  /** Remarks of the same kind, or with the same words, are one line with a count. */
+  warn(cell: Cell, message: string, kind?: string): void;
   readonly problems: readonly Finding[];
   readonly warnings: readonly Finding[];
   readonly problemCount: number;
@@ -24,8 +25,8 @@ export function createFindings(): Findings {
   const problems = list();
   const warnings = list();
   return {
-    problem: problems.add,
-    warn: warnings.add,
+    problem: (cell, message) => problems.add(cell, message),
+    warn: (cell, message, kind = message) => warnings.add(cell, message, kind),
     problems: problems.listed,
     warnings: warnings.listed,
     get problemCount() {
@@ -39,19 +40,28 @@ export function createFindings(): Findings {
 
 function list() {
   const listed: Finding[] = [];
+  const byKind = new Map<string, Finding>();
   let count = 0;
   return {
     listed,
     count: () => count,
-    add({ row, column, heading }: Cell, message: string) {
+    add({ row, column, heading }: Cell, message: string, kind?: string) {
+      const known = kind === undefined ? undefined : byKind.get(kind);
+      if (known) {
+        known.count++;
+        return;
+      }
       count++;
       if (listed.length === listedMax) return;
-      listed.push({
+      const finding = {
         row: row ?? null,
         column: column === undefined ? null : column + 1,
         heading: heading?.trim() || null,
         message,
-      });
+        count: 1,
+      };
+      listed.push(finding);
+      if (kind !== undefined) byKind.set(kind, finding);
     },
   };
 }

@@ -11,6 +11,8 @@ export interface HeaderBlock {
   created: string | null;
   createdBy: string | null;
   excludesMonths: boolean;
+  /** Exception 3030: there was no use, and so there are no rows. */
+  saysNoUse: boolean;
 }
 
 /** A row with its number as a spreadsheet shows it. */
@@ -46,8 +48,17 @@ export function readHeaderBlock(rows: readonly NumberedRow[], findings: Findings
     period: readPeriod(text('reportingperiod')),
     created: text('created'),
     createdBy: text('createdby'),
+    saysNoUse: /\b3030\b/.test(exceptions?.value ?? ''),
     excludesMonths: /exclude_monthly_details\s*=\s*true/i.test(text('reportattributes') ?? ''),
   };
+}
+
+const headerKeys =
+  /^(?:reportname|reportid|release|institutionname|institutionid|metrictypes|reportfilters|reportattributes|reportingperiod)$/;
+
+/** Whether this is a line above the headings of a COUNTER report, which nothing below them can be. */
+export function isHeaderLine(cells: readonly string[]): boolean {
+  return headerKeys.test(wordKey(cells[0] ?? '')) && cells.slice(2).every((cell) => cell.trim() === '');
 }
 
 /** The form of a heading in which case, spaces, underscores and hyphens do not count. */

@@ -1,10 +1,14 @@
-import type { Finding, ReadUsage } from '#contract/usage.ts';
+import type { Finding, ReadUsage, UsageAnswers } from '#contract/usage.ts';
+import { isPagesMetric } from '#contract/values/usage-reports.ts';
+import { usesByMonth, usesMetricOf } from '#server/features/usage/usage-uses.ts';
 import { lineBreakOf, type RowSplitter, splitRows } from '#server/platform/csv-rows.ts';
 import { type Delimiter, tellDelimiter } from './delimiter.ts';
 import { decodeFile, type Encoding, tellEncoding } from './encoding.ts';
-import { createFactSums, type FactSum } from './fact-sums.ts';
+import { createFactSums, type FactSum, type FactSums } from './fact-sums.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { tellBinary, tellOtherText } from './not-a-table.ts';
+import { askAboutMonths, withoutEmptyFuture } from './plausible-months.ts';
+import { createQuestions, type Questions, type ReaderQuestion } from './questions.ts';
 import { type ReportFile, withReportFile } from './report-file.ts';
 import { type Reading, type RowsReading, readRows } from './table-reading.ts';
 import type { TakeFact, UsageFact } from './usage-facts.ts';
@@ -15,6 +19,8 @@ const beginningBytes = 4 * 1024;
 const sampleChars = 64 * 1024;
 /** With more problems than this the rest of a file is not read. */
 const problemsMax = 1000;
+/** Rows that are shown as they were understood. */
+const shownRows = 5;
 
 /** What a file was understood as, and what is wrong with it. */
 export interface FileReading {
@@ -26,6 +32,10 @@ export interface FileReading {
   problemCount: number;
   warnings: readonly Finding[];
   warningCount: number;
+  /** What the file leaves open, with what was answered. While an answer is missing the rest is a guess. */
+  questions: readonly ReaderQuestion[];
+  /** What files of the same kind have in common, to know it again; null for what is no report. */
+  shape: string | null;
   /** Whether it is a table of text, which can be kept for download. */
   isText: boolean;
 }
@@ -33,33 +43,46 @@ export interface FileReading {
 /** Stores facts while there are no problems. Reading waits for it, so that memory stays small. */
 export type StoreFacts = (facts: UsageFact[]) => Promise<void>;
 
+export interface HowToRead {
+  /** `2026-03`, as people see it: what is later cannot have been used yet. */
+  thisMonth: string;
+  /** To questions of an earlier reading. */
+  answers: UsageAnswers;
+  store?: StoreFacts;
+}
+
 /**
  * Reads a usage report of any dialect from a file on disk: encodings, delimiters, headings and figures as they come from
  * platforms and spreadsheets. Never throws for what is in the file: that is among the problems, with row and column.
  */
-export function readUsageFile(path: string, store?: StoreFacts): Promise<FileReading> {
+export function readUsageFile(path: string, how: HowToRead): Promise<FileReading> {
   return withReportFile(path, async (file) => {
     const findings = createFindings();
+    const questions = createQuestions(how.answers);
     const beginning = await file.read(0, beginningBytes);
     const encoding = await tellEncoding(file, beginning);
     const binary = tellBinary(beginning, encoding.name === 'UTF-16');
-    if (!binary) return readText(file, { encoding, findings, store });
+    if (!binary) return readText(file, { encoding, findings, questions, how });
     findings.problem({}, binary);
-    return outcome(null, { findings, isText: false });
+    return outcome(null, { findings, questions, isText: false });
   });
 }
 
 interface TextParts {
   encoding: Encoding;
   findings: Findings;
-  store: StoreFacts | undefined;
+  questions: Questions;
+  how: HowToRead;
 }
 
-async function readText(file: ReportFile, { encoding, findings, store }: TextParts): Promise<FileReading> {
+async function readText(file: ReportFile, { encoding, findings, questions, how }: TextParts): Promise<FileReading> {
+  const { store, thisMonth } = how;
   const sums = createFactSums();
+  const first: UsageFact[] = [];
   let waiting: UsageFact[] = [];
   const take = (fact: UsageFact) => {
     sums.add(fact);
+    if (first.length < shownRows) first.push(fact);
     if (store) waiting.push(fact);
   };
   async function storeWaiting() {
@@ -68,20 +91,27 @@ async function readText(file: ReportFile, { encoding, findings, store }: TextPar
     if (store && facts.length > 0 && findings.problemCount === 0) await store(facts);
   }
 
-  const text = readPieces(findings, take);
+  const text = readPieces({ findings, questions, take });
   for await (const piece of samplesFirst(decodeFile(file, encoding))) {
     if (!text.push(piece)) break;
     await storeWaiting();
   }
   const { reading, delimiter, isText } = text.end();
   await storeWaiting();
-  const read = reading && toReadUsage(reading, { months: sums.months(), encoding, delimiter });
+  const read = reading && toReadUsage(reading, { sums, first, encoding, delimiter, thisMonth });
+  if (read) askAboutMonths(read.monthly, { thisMonth, questions });
   const entries = findings.problemCount === 0 ? [...sums.entries()] : [];
-  return { ...outcome(read, { findings, isText }), sums: entries };
+  return { ...outcome(read, { findings, questions, isText }), sums: entries, shape: reading?.shape ?? null };
+}
+
+interface PieceParts {
+  findings: Findings;
+  questions: Questions;
+  take: TakeFact;
 }
 
 /** Reads a text piece by piece. The first piece must be long enough to decide delimiter and line breaks. */
-function readPieces(findings: Findings, take: TakeFact) {
+function readPieces({ findings, questions, take }: PieceParts) {
   let splitter: RowSplitter | undefined;
   let rows: RowsReading | undefined;
   let delimiter: Delimiter = ',';
@@ -89,7 +119,7 @@ function readPieces(findings: Findings, take: TakeFact) {
 
   function begin(sample: string): RowSplitter {
     delimiter = tellDelimiter(sample);
-    const reading = readRows({ delimiter, findings, take });
+    const reading = readRows({ delimiter, findings, questions, take });
     rows = reading;
     return splitRows(delimiter, lineBreakOf(sample), (cells, isOpen) => reading.row(cells, isOpen));
   }
@@ -132,27 +162,58 @@ async function* samplesFirst(pieces: AsyncIterable<string>): AsyncIterable<strin
   if (sample) yield sample;
 }
 
-function outcome(read: ReadUsage | null, { findings, isText }: { findings: Findings; isText: boolean }): FileReading {
+function outcome(
+  read: ReadUsage | null,
+  { findings, questions, isText }: { findings: Findings; questions: Questions; isText: boolean },
+): FileReading {
   const { problems, problemCount, warnings, warningCount } = findings;
-  return { read, sums: [], problems, problemCount, warnings, warningCount, isText };
+  const told = { problems, problemCount, warnings, warningCount, questions: questions.asked };
+  return { read, sums: [], shape: null, isText, ...told };
 }
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
-function toReadUsage(
-  reading: Reading,
-  { months, encoding, delimiter }: { months: string[]; encoding: Encoding; delimiter: Delimiter },
-): ReadUsage {
-  const { header, totals, ...rest } = reading;
+interface ReadParts {
+  sums: FactSums;
+  first: readonly UsageFact[];
+  encoding: Encoding;
+  delimiter: Delimiter;
+  thisMonth: string;
+}
+
+function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisMonth }: ReadParts): ReadUsage {
+  const { kind, report, reportName, isInferred, header, institution, rows, ignoredRows } = reading;
+  const totals = sums.totals();
+  const usesMetric = usesMetricOf(report, totals.keys());
+  const all = [...usesByMonth({ report, usesMetric }, [...reading.months].sort(), sums.entries())];
+  const monthly = withoutEmptyFuture(
+    all.map(([month, uses]) => ({ month, uses })),
+    thisMonth,
+  );
+  const hasUses = report === 'TABLE' || usesMetric !== null || rows === 0;
+  const pages = report === 'TABLE' ? [...totals].filter(([metric]) => isPagesMetric(metric)) : [];
   return {
-    ...rest,
+    kind,
+    report,
+    reportName,
+    isInferred,
     release: header?.release ?? null,
-    institutionInFile: header?.institutionName ?? null,
+    institutionInFile: institution,
     created: header?.created ?? null,
     createdBy: header?.createdBy ?? null,
-    months,
+    months: monthly.map(({ month }) => month),
     metrics: [...totals].map(([metric, total]) => ({ metric, total })),
+    monthly,
+    firstRows: first.map(({ row, title, metric, months, figures }) => ({
+      ...{ row, title, metric },
+      months: [...months],
+      figures: [...figures],
+    })),
+    rows,
+    ignoredRows,
     encoding: encoding.name,
     delimiter: delimiterNames[delimiter],
+    totalHits: hasUses ? monthly.reduce((sum, { uses }) => sum + uses, 0) : null,
+    totalPages: pages.length > 0 ? pages.reduce((sum, [, total]) => sum + total, 0) : null,
   };
 }

@@ -1,17 +1,22 @@
-import { type UsageReportId, usageReports, useMetrics } from '#contract/values/usage-reports.ts';
+import { type UsageReportId, usageReports } from '#contract/values/usage-reports.ts';
 import type { CounterColumns } from './counter-columns.ts';
 import { isCounterHeading, readCounterColumns } from './counter-columns.ts';
 import { type CounterRows, counterRows } from './counter-rows.ts';
 import type { Delimiter } from './delimiter.ts';
 import type { Findings } from './findings.ts';
 import { type HeaderBlock, type NumberedRow, readHeaderBlock } from './header-block.ts';
-import { type TableLayout, type TableRows, tableRows, tellTable, topLineOfTable } from './plain-table.ts';
-import { tellReleaseFour } from './release-four.ts';
+import { type Institutions, institutionsIn } from './institutions.ts';
+import { tellOldRelease } from './old-release.ts';
+import type { Questions } from './questions.ts';
+import { readPlainTable } from './tables/plain-table.ts';
+import { hasMonthsWithoutYear, shapeOf, tellTable } from './tables/table-layout.ts';
 import type { TakeFact } from './usage-facts.ts';
 
 /** The headings stand within the first so many rows, or there are none. */
 const rowsBeforeHeadingsMax = 60;
-const releases = /^5(?:\.\d)?$/;
+/** A plain table is looked at as a whole, because only all rows together show which of them are totals. */
+const tableCellsMax = 2_000_000;
+const releases = /^5(?:\.[01](?:\.\d+)*)?$/;
 
 /** What was found in the rows of a file. */
 export interface Reading {
@@ -20,11 +25,13 @@ export interface Reading {
   reportName: string;
   isInferred: boolean;
   header: HeaderBlock | null;
-  totals: ReadonlyMap<string, number>;
+  institution: string | null;
+  /** Every month that the report covers, in the order of its columns. */
+  months: readonly string[];
   rows: number;
   ignoredRows: number;
-  totalHits: number | null;
-  totalPages: number | null;
+  /** What files of the same kind have in common. */
+  shape: string;
 }
 
 export interface RowsReading {
@@ -38,17 +45,24 @@ export interface RowsReading {
 interface Parts {
   delimiter: Delimiter;
   findings: Findings;
+  questions: Questions;
   take: TakeFact;
 }
 
-type Found =
-  | { kind: 'counter'; header: HeaderBlock; columns: CounterColumns; rows: CounterRows }
-  | { kind: 'table'; layout: TableLayout; rows: TableRows };
+interface CounterTable {
+  header: HeaderBlock;
+  columns: CounterColumns;
+  institutions: Institutions | null;
+  rows: CounterRows;
+}
 
 /** Looks for the headings in the first rows, and reads the rest by them. */
-export function readRows({ delimiter, findings, take }: Parts): RowsReading {
-  let above: NumberedRow[] | null = [];
-  let found: Found | null = null;
+export function readRows({ delimiter, findings, questions, take }: Parts): RowsReading {
+  /** The rows until the headings of COUNTER, or all of a plain table. */
+  let kept: NumberedRow[] = [];
+  let keptCells = 0;
+  let counter: CounterTable | null = null;
+  let isHopeless = false;
   let number = 0;
   let lastIsOpen = false;
 
@@ -61,100 +75,101 @@ export function readRows({ delimiter, findings, take }: Parts): RowsReading {
       );
       return;
     }
-    const columns = readCounterColumns(heading, header, findings);
-    if (columns)
-      found = { kind: 'counter', header, columns, rows: counterRows({ columns, delimiter, findings, take }) };
+    const columns = readCounterColumns(heading, { header, findings, questions });
+    if (!columns) return;
+    const rows = counterRows({ columns, delimiter, findings, questions, take });
+    counter = { header, columns, institutions: institutionsIn(heading.cells), rows };
   }
 
-  /** Nothing of COUNTER was found among these rows: Release 4, a plain table, or no report at all. */
-  function beginOther(rows: readonly NumberedRow[]) {
-    const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-    if (refuseReleaseFour(filled, findings)) return;
-    const layout = tellTable(filled, delimiter);
-    if (!layout) {
-      if (filled.length === 0) findings.problem({}, 'The file is empty');
-      else
-        findings.problem({}, 'No headings of a report were found: neither a column Metric_Type nor columns for months');
-      return;
+  /** What has no heading of COUNTER among its first rows: an old release, a plain table, or no report at all. */
+  function refuseOther(rows: readonly NumberedRow[]): boolean {
+    if (refuseOldRelease(rows, findings)) return true;
+    if (tellTable(rows, delimiter)) return false;
+    if (rows.length === 0) findings.problem({}, 'The file is empty');
+    else if (hasMonthsWithoutYear(rows))
+      findings.problem({}, 'The months have no year: please write them as Jan-2025 or 2025-01');
+    else
+      findings.problem({}, 'No headings of a report were found: neither a column Metric_Type nor columns for months');
+    return true;
+  }
+
+  function keep(row: NumberedRow) {
+    if (row.cells.every((cell) => cell.trim() === '')) return;
+    kept.push(row);
+    keptCells += row.cells.length;
+    if (keptCells > tableCellsMax) {
+      findings.problem(
+        { row: row.number },
+        'This table is too long to be checked as a whole: please upload it year by year',
+      );
+      isHopeless = true;
     }
-    const table = tableRows({ layout, delimiter, findings, take });
-    found = { kind: 'table', layout, rows: table };
-    const last = filled.at(-1)?.number;
-    for (const row of filled.slice(layout.headingAt + 1))
-      table.read(row.cells, row.number, lastIsOpen && row.number === last);
+  }
+
+  function endTable(): Reading | null {
+    const first = kept.filter((row) => row.number <= rowsBeforeHeadingsMax);
+    if (isHopeless || (number < rowsBeforeHeadingsMax && refuseOther(first))) return null;
+    const layout = tellTable(first, delimiter);
+    if (!layout) return null;
+    const table = readPlainTable({ layout, rows: kept, isOpen: lastIsOpen, delimiter, findings, questions, take });
+    return { kind: 'table', report: 'TABLE', reportName: usageReports.TABLE, isInferred: true, header: null, ...table };
   }
 
   return {
     row(cells, isOpen) {
       number++;
       lastIsOpen = isOpen;
-      if (found) return found.rows.read(cells, number, isOpen);
-      if (!above) return;
+      if (counter) {
+        counter.institutions?.read(cells);
+        return counter.rows.read(cells, number, isOpen);
+      }
+      if (isHopeless) return;
       const row = { number, cells };
-      if (isCounterHeading(cells)) {
-        const before = above;
-        above = null;
-        if (!refuseReleaseFour(before, findings)) beginCounter(row, before);
+      if (number <= rowsBeforeHeadingsMax && isCounterHeading(cells)) {
+        if (!refuseOldRelease(kept, findings)) beginCounter(row, kept);
+        kept = [];
+        isHopeless = counter === null;
         return;
       }
-      above.push(row);
-      if (above.length < rowsBeforeHeadingsMax) return;
-      const before = above;
-      above = null;
-      beginOther(before);
+      keep(row);
+      if (number === rowsBeforeHeadingsMax) isHopeless ||= refuseOther(kept);
     },
     end() {
-      if (above) beginOther(above);
-      above = null;
-      if (!found) return null;
-      const reading = found.kind === 'counter' ? counterReading(found) : tableReading(found);
-      if (reading.rows === 0 && findings.problemCount === 0)
+      const reading = counter ? counterReading(counter, { findings, questions }) : endTable();
+      if (reading?.rows === 0 && findings.problemCount === 0 && !reading.header?.saysNoUse)
         findings.problem({ row: number }, 'There are no figures below the headings');
       return reading;
     },
     get isHopeless() {
-      return above === null && found === null;
+      return isHopeless;
     },
   };
 }
 
-function refuseReleaseFour(rows: readonly NumberedRow[], findings: Findings): boolean {
-  const old = tellReleaseFour(rows);
+function refuseOldRelease(rows: readonly NumberedRow[], findings: Findings): boolean {
+  const old = tellOldRelease(rows);
   if (!old) return false;
-  const message = `This is a report of COUNTER Release 4 (“${old.name.slice(0, 60)}”), which counted differently and is not read. Please export it in Release 5 or 5.1.`;
+  const message = `This is a report of COUNTER Release ${old.release} (“${old.name.slice(0, 60)}”), which counted differently and is not read. Please export it in Release 5 or 5.1.`;
   findings.problem({ row: old.row, column: old.column }, message);
   return true;
 }
 
-function counterReading({ header, columns, rows }: Extract<Found, { kind: 'counter' }>): Reading {
-  const { report, isInferred } = columns;
-  const hitMetric = useMetrics.find((metric) => rows.totals.has(metric));
+function counterReading(
+  { header, columns, institutions, rows }: CounterTable,
+  { findings, questions }: Pick<Parts, 'findings' | 'questions'>,
+): Reading {
+  const { report, isInferred, months, headings } = columns;
+  rows.end();
   return {
     kind: 'counter',
     report,
     reportName: header.reportName ?? usageReports[report],
     isInferred,
     header,
-    totals: rows.totals,
+    institution: header.institutionName ?? institutions?.end(findings, questions) ?? null,
+    months,
     rows: rows.rows,
     ignoredRows: rows.ignoredRows,
-    totalHits: hitMetric ? (rows.totals.get(hitMetric) ?? null) : null,
-    totalPages: null,
-  };
-}
-
-function tableReading({ rows }: Extract<Found, { kind: 'table' }>): Reading {
-  const { hits, pages } = topLineOfTable(rows.totals);
-  return {
-    kind: 'table',
-    report: 'TABLE',
-    reportName: usageReports.TABLE,
-    isInferred: true,
-    header: null,
-    totals: rows.totals,
-    rows: rows.rows,
-    ignoredRows: rows.ignoredRows,
-    totalHits: hits,
-    totalPages: pages,
+    shape: shapeOf('counter', headings),
   };
 }

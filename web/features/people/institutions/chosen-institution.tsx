@@ -11,7 +11,7 @@ interface ChosenInstitutionProps {
 /** Says whose screen the member of staff sees, and what they may do there. */
 export function ChosenInstitution({
   id,
-  note = 'You see what its customers see, to read only.',
+  note = 'You see what its customers see, read-only.',
   children,
 }: ChosenInstitutionProps) {
   const name = useServedInstitutions().data?.find((institution) => institution.id === id)?.name;

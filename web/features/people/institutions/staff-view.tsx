@@ -10,15 +10,17 @@ interface StaffViewProps {
   institution: number | undefined;
   /** What they may do there; reading alone without it. */
   note?: string;
+  /** The uses of each institution in its last twelve reported months; undefined while they are read. */
+  uses: ReadonlyMap<number, number> | undefined;
   /** What the customers of an institution see. */
   children: (institution: number) => ReactNode;
 }
 
 /** product §1: staff choose an institution and see its customers' screen read-only. */
-export function StaffView({ to, institution, note, children }: StaffViewProps) {
+export function StaffView({ to, institution, uses, note, children }: StaffViewProps) {
   if (institution === undefined) {
     return (
-      <InstitutionChoice>
+      <InstitutionChoice uses={uses}>
         {({ id, name }) => (
           <Link to={to} search={{ institution: id }} className="flex min-h-9 items-center touch:min-h-11">
             {name}

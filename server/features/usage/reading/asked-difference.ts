@@ -1,0 +1,15 @@
+import type { Questions } from './questions.ts';
+
+/** Asks whether the months are right where a total says something else. */
+export function askDifference(questions: Questions, what: string): void {
+  questions.ask({
+    id: 'difference',
+    question: `${what}. Are the months right?`,
+    options: [{ value: 'months', label: 'Yes, count the months' }],
+  });
+}
+
+/** `in row 5`, or how many there are. */
+export function placeOf(rows: readonly number[]): string {
+  return rows.length === 1 ? `in row ${rows[0]}` : `in ${rows.length} rows, the first of them row ${rows[0]}`;
+}

@@ -1,0 +1,41 @@
+import type { CounterColumns } from './counter-columns.ts';
+import { largestRows, type RowOfMetric } from './largest-rows.ts';
+import type { Questions } from './questions.ts';
+import { isTotalByAnswer, totalInRow } from './tables/asked-totals.ts';
+
+const totalWord =
+  /^(?:(?:grand|sub|report|overall)[\s_-]?)?totals?:?$|^totals? (?:for|of) all\b|^all (?:platforms|titles|items|databases)$|^(?:gesamt|gesamtsumme|insgesamt|summe|somme|suma|totale|totaal|total général)$/i;
+
+/** Tells the rows of a COUNTER report that add up others: by their names, and by what was answered about them. */
+export interface CounterTotals {
+  isTotal(cells: readonly string[], row: number): boolean;
+  /** To be called with each row that counts. */
+  counted(metric: string, row: RowOfMetric): void;
+  /** To be called after the last row: asks about rows that equal the sum of all others, whatever they are called. */
+  ask(): void;
+}
+
+export function counterTotals({ title, identifiers }: CounterColumns, questions: Questions): CounterTotals {
+  const largest = largestRows();
+  const answered = new Set(Object.keys(questions.answers));
+  const askAbout = (row: number) => isTotalByAnswer(questions, { id: totalInRow(row), name: '', row });
+  const isUnidentified = (cells: readonly string[]) => identifiers.every((column) => !cells[column]?.trim());
+  /** The rows of one title follow each other: its name is looked at once. */
+  let lastName = { given: '', isTotal: false };
+
+  function isNamedTotal(cells: readonly string[]): boolean {
+    const given = cells[title] ?? '';
+    if (given !== lastName.given) lastName = { given, isTotal: totalWord.test(given.trim()) };
+    return lastName.isTotal && isUnidentified(cells);
+  }
+
+  return {
+    isTotal: (cells, row) =>
+      isNamedTotal(cells) || (answered.size > 0 && answered.has(totalInRow(row)) && askAbout(row)),
+    counted: largest.add,
+    ask() {
+      // A title with an ISBN is one, however its figures happen to be.
+      for (const { row, cells } of largest.sumsOfOthers()) if (isUnidentified(cells)) askAbout(row);
+    },
+  };
+}

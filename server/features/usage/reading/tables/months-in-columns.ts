@@ -1,0 +1,135 @@
+import { askDifference, placeOf } from '#server/features/usage/reading/asked-difference.ts';
+import { readMonths } from '#server/features/usage/reading/dates.ts';
+import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { totalsAmong } from './asked-totals.ts';
+import { figureOf } from './body-rows.ts';
+import {
+  type CheckedTable,
+  type CountedRows,
+  countedFigure,
+  keptNames,
+  refuseRepeated,
+  withoutTotals,
+} from './checked-table.ts';
+import { counterMetric, isTotalLabel } from './column-words.ts';
+import { metricColumnOf, metricsIn } from './metric-column.ts';
+import { titleColumnOf } from './table-layout.ts';
+
+/** The metric of a table that does not name it. */
+const unnamedMetric = 'Views';
+/** Totals are told by the first texts of a row. */
+const labelsMax = 2;
+/** Words above a table that say that its figures are something else. */
+const otherFigures =
+  /\b(?:turn-?aways?|denials?|denied|unique|minutes|hours|sessions|searches|visitors?|viewers|users)\b/i;
+
+interface Columns {
+  months: { column: number; month: string }[];
+  /** Texts that name a row, and numbers that do: identifiers. */
+  texts: number[];
+  identifiers: number[];
+}
+
+/** Reads a table with a column for each month. */
+export function readByColumns(table: CheckedTable): CountedRows {
+  const columns = columnsOf(table);
+  const metricColumn = metricColumnOf(table.layout.headings, table.rows, columns.texts);
+  const metricOf = ({ cells }: NumberedRow) =>
+    metricColumn === -1 ? unnamedMetric : (cells[metricColumn] ?? '').trim();
+  const metrics = metricsIn(table.rows, metricColumn).map((name) => ({ name, isSum: false }));
+  const kept = metricColumn === -1 ? null : keptNames(metrics, table, { id: 'uses', what: 'metric' });
+  if (metricColumn === -1) askAboutLinesAbove(table);
+  const totals = [...(kept ?? [unnamedMetric])].flatMap((metric) => {
+    const group = table.rows.filter((row) => metricOf(row) === metric);
+    return [...totalsOf(group, columns, { table, metricColumn })];
+  });
+  // A total of all metrics has none of its own, and could not be counted anyhow.
+  const unnamed = table.rows.filter((row) => metricOf(row) === '');
+  for (const { number, cells } of unnamed) {
+    if (columns.texts.some((column) => isTotalLabel(cells[column] ?? ''))) totals.push(number);
+    else table.findings.problem({ row: number, column: metricColumn }, 'This row names no metric');
+  }
+  const rows = withoutTotals(table.rows, new Set(totals), table.findings);
+  const counted = rows.filter((row) => kept === null || kept.has(metricOf(row)));
+  refuseRepeated(counted, [...columns.texts, ...columns.identifiers], table.findings);
+  const title = titleColumnOf(
+    table.layout.headings,
+    columns.texts.filter((column) => column !== metricColumn),
+  );
+  const months = columns.months.map(({ month }) => month);
+  for (const row of counted) {
+    const name = metricOf(row);
+    const figures = columns.months.map(({ column }) => countedFigure(row, column, table));
+    const metric = counterMetric(name) ?? name;
+    table.take({ row: row.number, title: row.cells[title] ?? '', dataType: '', metric, months, figures });
+  }
+  return { months, rows: counted.length, ignoredRows: table.rows.length - counted.length };
+}
+
+function columnsOf(table: CheckedTable): Columns {
+  const { layout, rows, figureColumns, findings, questions, delimiter } = table;
+  const { headings, monthColumns } = layout;
+  const found = readMonths(
+    monthColumns.map((column) => headings[column] ?? ''),
+    { questions, areHeadings: true },
+  );
+  const months = monthColumns.flatMap((column, at) => {
+    const month = found[at];
+    const cell = { row: undefined, column, heading: headings[column] };
+    if (!month) findings.problem(cell, `“${headings[column]?.trim()}” is not a month as the others are`);
+    else if (found.indexOf(month) !== at) findings.problem(cell, `The month ${month} is there twice`);
+    else if (rows.every(({ cells }) => !cells[column]?.trim()))
+      findings.warn(cell, 'A month without any figure is not counted');
+    else return [{ column, month }];
+    return [];
+  });
+  const others = figureColumns.filter((column) => !monthColumns.includes(column));
+  const sumOf = ({ cells }: NumberedRow) =>
+    months.reduce((sum, { column }) => sum + (figureOf(cells[column], delimiter) ?? 0), 0);
+  const isSum = (column: number) => rows.every((row) => (figureOf(row.cells[column], delimiter) ?? 0) === sumOf(row));
+  for (const column of others) {
+    const heading = headings[column] ?? '';
+    if (isSum(column)) continue;
+    if (heading.trim() === '') findings.problem({ column, heading }, `Column ${column + 1} has figures but no heading`);
+    else if (isTotalLabel(heading)) {
+      const differing = rows.filter((row) => (figureOf(row.cells[column], delimiter) ?? sumOf(row)) !== sumOf(row));
+      const places = placeOf(differing.map(({ number }) => number));
+      if (differing.length > 0) askDifference(questions, `${heading.trim()} is not the sum of the months ${places}`);
+    } else findings.warn({ column, heading }, 'This column is no month and is not counted');
+  }
+  const texts = headings.flatMap((_, column) =>
+    monthColumns.includes(column) || others.includes(column) ? [] : [column],
+  );
+  return {
+    months,
+    texts: texts.length > 0 ? texts : others.slice(0, 1),
+    identifiers: others.filter((column) => !isSum(column)),
+  };
+}
+
+function totalsOf(
+  rows: readonly NumberedRow[],
+  { months, texts }: Columns,
+  { table, metricColumn }: { table: CheckedTable; metricColumn: number },
+): Set<number> {
+  const labels = texts.filter((column) => column !== metricColumn).slice(0, labelsMax);
+  if (labels.length === 0) return new Set();
+  const entries = rows.map(({ number, cells }) => ({
+    numbers: [number],
+    labels: labels.map((column) => cells[column] ?? ''),
+    figures: months.map(({ column }) => figureOf(cells[column], table.delimiter) ?? 0),
+  }));
+  return totalsAmong(entries, table);
+}
+
+/** Figures without a name are uses, unless the lines above say something else. */
+function askAboutLinesAbove({ above, questions }: CheckedTable): void {
+  const said = above.find((cell) => otherFigures.test(cell));
+  if (said === undefined) return;
+  questions.ask({
+    id: 'uses',
+    question: `The file says “${said.trim().slice(0, 80)}”. Are its figures uses?`,
+    options: [{ value: unnamedMetric, label: 'Yes, they are uses' }],
+    isOfShape: true,
+  });
+}

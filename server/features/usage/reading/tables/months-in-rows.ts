@@ -1,0 +1,217 @@
+import { askDifference } from '#server/features/usage/reading/asked-difference.ts';
+import { readMonths } from '#server/features/usage/reading/dates.ts';
+import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { totalsAmong } from './asked-totals.ts';
+import { figureOf } from './body-rows.ts';
+import {
+  type CheckedTable,
+  type CountedRows,
+  countedFigure,
+  keptNames,
+  refuseRepeated,
+  withoutTotals,
+} from './checked-table.ts';
+import type { Candidate } from './choose-uses.ts';
+import { counterMetric, isTotalLabel, meaningOf, wordsOf, wordsOfUse } from './column-words.ts';
+import { metricColumnOf, metricsIn } from './metric-column.ts';
+import { statedMonthColumn, titleColumnOf } from './table-layout.ts';
+
+interface Columns {
+  month: number;
+  /** Texts that name a row, without its metric. */
+  texts: number[];
+  /** -1: rows name no metric. */
+  metric: number;
+  figures: { column: number; name: string }[];
+}
+
+/** A row with its month; null for rows of totals, and for what is none. */
+interface DatedRow extends NumberedRow {
+  month: string | null;
+}
+
+const weekWords = /^(?:weeks?|wochen?|semaines?|semanas?|kw)$/;
+
+/** Reads a table in which every row belongs to a month. */
+export function readByRows(table: CheckedTable): CountedRows {
+  const { findings, layout } = table;
+  const columns = columnsOf(table);
+  const months = monthsOf(table, columns.month);
+  const rows = table.rows.map((row, at) => ({ ...row, month: months[at] ?? null }));
+  const ofTitles = withoutTotals(rows, totalsOfTitles(table, columns, rows), findings);
+  const dated = withoutTotals(ofTitles, undatedTotals(table, columns, ofTitles), findings).filter(
+    ({ month }) => month !== null,
+  );
+  const metricOf = ({ cells }: NumberedRow) => (cells[columns.metric] ?? '').trim();
+  const uses = chooseColumns(table, columns, dated);
+  const metrics = metricsIn(dated, columns.metric).map((name) => ({ name, isSum: false }));
+  const kept = columns.metric === -1 ? null : keptNames(metrics, table, { id: 'metrics', what: 'metric' });
+  const counted = dated.filter((row) => kept === null || kept.has(metricOf(row)));
+  const figures = new Set(columns.figures.map(({ column }) => column));
+  const identifying = layout.headings.flatMap((_, column) => (figures.has(column) ? [] : [column]));
+  refuseRepeated(counted, identifying, findings);
+  const title = titleColumnOf(layout.headings, columns.texts);
+  const lists = new Map(dated.map(({ month }) => [month, [month ?? '']]));
+  for (const row of counted) {
+    for (const { column, name } of uses) {
+      const metric = kept ? metricOf(row) : name;
+      const fact = { row: row.number, title: row.cells[title] ?? '', metric: counterMetric(metric) ?? metric };
+      const figure = countedFigure(row, column, table);
+      table.take({ ...fact, dataType: '', months: lists.get(row.month) ?? [], figures: [figure] });
+    }
+  }
+  const found = [...new Set(counted.flatMap(({ month }) => month ?? []))].sort();
+  return { months: found, rows: counted.length, ignoredRows: rows.length - counted.length };
+}
+
+function columnsOf(table: CheckedTable): Columns {
+  const { layout, rows, figureColumns, findings } = table;
+  const { headings, monthColumns, yearColumn } = layout;
+  const month = monthColumnOf(table);
+  if (wordsOf(headings[month] ?? '').some((word) => weekWords.test(word)))
+    findings.problem(
+      { column: month, heading: headings[month] },
+      'A week may lie in two months: please upload figures by month or day',
+    );
+  const figures = figureColumns
+    .filter((column) => meaningOf(headings[column] ?? '') !== 'id')
+    .map((column) => ({ column, name: (headings[column] ?? '').trim() || `Column ${column + 1}` }));
+  for (const [at, figure] of figures.entries())
+    if (figures.slice(0, at).some(({ name }) => name === figure.name)) figure.name += ` (column ${figure.column + 1})`;
+  const texts = headings.flatMap((_, column) =>
+    [...figureColumns, ...monthColumns, yearColumn].includes(column) ? [] : [column],
+  );
+  const metric = metricColumnOf(headings, rows, texts);
+  return { month, texts: texts.filter((column) => column !== metric), metric, figures };
+}
+
+/** Where several columns hold dates: the one that says so, any if all are in the same month, else as the admin says. */
+function monthColumnOf({ layout, rows, questions }: CheckedTable): number {
+  const { monthColumns, headings } = layout;
+  const stated = statedMonthColumn(layout);
+  if (stated !== -1) return stated;
+  const first = monthColumns[0] ?? 0;
+  const read = (column: number) =>
+    readMonths(
+      rows.map(({ cells }) => cells[column] ?? ''),
+      { questions, areHeadings: false },
+    );
+  const months = read(first);
+  if (monthColumns.every((column) => read(column).every((month, at) => month === months[at]))) return first;
+  const options = monthColumns.map((column) => ({ column, value: headings[column]?.trim() ?? '' }));
+  const answer = questions.ask({
+    id: 'month',
+    question: 'Which column says when something was used?',
+    options: options.map(({ value }) => ({ value, label: value })),
+    isOfShape: true,
+  });
+  return options.find(({ value }) => value === answer?.[0])?.column ?? first;
+}
+
+function monthsOf({ layout, rows, questions }: CheckedTable, column: number): (string | null)[] {
+  const { yearColumn } = layout;
+  const texts = rows.map(({ cells }) => {
+    const month = (cells[column] ?? '').trim();
+    if (yearColumn === -1) return month;
+    return /^\d+$/.test(month) ? `${cells[yearColumn]?.trim()}-${month}` : `${month} ${cells[yearColumn]?.trim()}`;
+  });
+  return readMonths(texts, { questions, areHeadings: false });
+}
+
+/** Titles or platforms that add up others in every month. */
+function totalsOfTitles(
+  table: CheckedTable,
+  { texts, metric, figures }: Columns,
+  rows: readonly DatedRow[],
+): Set<number> {
+  const labels = texts.slice(0, 2);
+  if (labels.length === 0) return new Set();
+  const added = figures.filter(({ name }) => meaningOf(name) !== 'never');
+  const months = [...new Set(rows.flatMap(({ month }) => month ?? []))].sort();
+  const places = new Map(months.map((month, at) => [month, at * added.length]));
+  const groups = new Map<string, Map<string, { numbers: number[]; labels: string[]; figures: number[] }>>();
+  for (const { cells, number, month } of rows) {
+    const place = places.get(month ?? '');
+    if (place === undefined) continue;
+    const group = groups.get(cells[metric] ?? '') ?? new Map();
+    groups.set(cells[metric] ?? '', group);
+    const names = labels.map((column) => (cells[column] ?? '').trim());
+    const entry = group.get(names.join('\n')) ?? {
+      numbers: [],
+      labels: names,
+      figures: new Array(months.length * added.length).fill(0),
+    };
+    group.set(names.join('\n'), entry);
+    entry.numbers.push(number);
+    for (const [at, { column }] of added.entries())
+      entry.figures[place + at] += figureOf(cells[column], table.delimiter) ?? 0;
+  }
+  const totals = [...groups.values()].map((group) => totalsAmong([...group.values()], table));
+  return new Set(totals.flatMap((numbers) => [...numbers]));
+}
+
+/** Rows without a month: sums of a year or of all. What is neither is a problem. */
+function undatedTotals(
+  table: CheckedTable,
+  { month: monthColumn, texts, figures }: Columns,
+  rows: readonly DatedRow[],
+) {
+  const { findings, layout, questions, delimiter } = table;
+  const added = figures.filter(({ name }) => meaningOf(name) !== 'never').map(({ column }) => column);
+  const figuresOf = ({ cells }: NumberedRow) =>
+    added.map((column) => (cells[column]?.trim() ? figureOf(cells[column], delimiter) : null));
+  const totals = new Set<number>();
+  let before: DatedRow[] = [];
+  const all: DatedRow[] = [];
+  for (const row of rows) {
+    if (row.month !== null) {
+      before.push(row);
+      all.push(row);
+      continue;
+    }
+    const { cells, number } = row;
+    const isSum = [before, all].some((parts) => isSumOf(figuresOf(row), parts.map(figuresOf)));
+    if (isSum) before = [];
+    const isCalled = [monthColumn, ...texts].some((column) => isTotalLabel(cells[column] ?? ''));
+    if (isSum || isCalled) totals.add(number);
+    else {
+      const cell = { row: number, column: monthColumn, heading: layout.headings[monthColumn] };
+      findings.problem(cell, `“${(cells[monthColumn] ?? '').trim().slice(0, 40)}” is not a month`);
+    }
+    if (!isSum && isCalled) askDifference(questions, `The total in row ${number} is not the sum of the months`);
+  }
+  return totals;
+}
+
+/** Whether every figure that stands there is the sum of those of the rows. */
+function isSumOf(figures: readonly (number | null)[], rows: readonly (readonly (number | null)[])[]): boolean {
+  return figures.every(
+    (figure, at) => figure === null || figure === rows.reduce((sum, row) => sum + (row[at] ?? 0), 0),
+  );
+}
+
+function chooseColumns(table: CheckedTable, { figures }: Columns, rows: readonly NumberedRow[]): Columns['figures'] {
+  const { delimiter } = table;
+  const valuesOf = ({ column }: { column: number }) => rows.map(({ cells }) => figureOf(cells[column], delimiter) ?? 0);
+  const added = figures
+    .filter(({ name }) => meaningOf(name) !== 'never')
+    .map((figure) => ({ ...figure, values: valuesOf(figure) }));
+  const isSum = (candidate: (typeof added)[number]) => {
+    if (!isTotalLabel(candidate.name) && candidate.values.filter(Boolean).length < 3) return false;
+    const others = added.filter((other) => other !== candidate);
+    const alike = others.filter(({ name }) =>
+      wordsOfUse(name).some((word) => wordsOfUse(candidate.name).includes(word)),
+    );
+    return [others, alike].some(
+      (parts) =>
+        parts.length > 1 &&
+        candidate.values.every((value, at) => value === parts.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)),
+    );
+  };
+  const candidates = figures.map((figure): Candidate => {
+    const own = added.find(({ column }) => column === figure.column);
+    return { name: figure.name, isSum: own !== undefined && isSum(own) };
+  });
+  const kept = keptNames(candidates, table, { id: 'uses', what: 'column' });
+  return figures.filter(({ name }) => kept.has(name));
+}

@@ -1,0 +1,30 @@
+import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { institutionsIn } from '#server/features/usage/reading/institutions.ts';
+import { bodyOf } from './body-rows.ts';
+import type { CountedRows, TableParts } from './checked-table.ts';
+import { readByColumns } from './months-in-columns.ts';
+import { readByRows } from './months-in-rows.ts';
+import { shapeOf } from './table-layout.ts';
+
+export interface TableReading extends CountedRows {
+  shape: string;
+  institution: string | null;
+}
+
+/** Reads a plain table: `rows` are all that have any cell filled, its headings among them. */
+export function readPlainTable(parts: TableParts & { rows: readonly NumberedRow[]; isOpen: boolean }): TableReading {
+  const { layout, findings, questions, rows } = parts;
+  const body = bodyOf(rows.slice(layout.headingAt + 1), parts);
+  const institutions = institutionsIn(layout.headings);
+  for (const { cells } of body.rows) institutions?.read(cells);
+  const institution = institutions?.end(findings, questions) ?? null;
+  const above = rows.slice(0, layout.headingAt).flatMap(({ cells }) => cells);
+  const table = { ...parts, ...body, above };
+  const counted = layout.form === 'months-in-columns' ? readByColumns(table) : readByRows(table);
+  return {
+    ...counted,
+    ignoredRows: counted.ignoredRows + body.ignoredRows,
+    shape: shapeOf(layout.form, layout.headings),
+    institution,
+  };
+}

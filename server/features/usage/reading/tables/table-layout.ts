@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { isDate } from '#server/features/usage/reading/dates.ts';
+import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
+import { readFigure } from '#server/features/usage/reading/figures.ts';
+import { type NumberedRow, wordKey } from '#server/features/usage/reading/header-block.ts';
+import { monthNumber } from '#server/features/usage/reading/months.ts';
+import { wordsOf } from './column-words.ts';
+
+/** Where the headings of a table stand, and the months in it. Columns count from 0. */
+export interface TableLayout {
+  form: 'months-in-columns' | 'months-in-rows';
+  headings: readonly string[];
+  /** The index of the row of headings among the filled rows. */
+  headingAt: number;
+  /** Columns that are a month each; or those that hold months, of which one is meant. */
+  monthColumns: readonly number[];
+  /** The column with the year of a month that has none; -1: each has its own. */
+  yearColumn: number;
+}
+
+const monthWords = new Set([
+  'month',
+  'months',
+  'date',
+  'period',
+  'day',
+  'monat',
+  'datum',
+  'mois',
+  'mes',
+  'mese',
+  'maand',
+]);
+const yearWords = new Set(['year', 'jahr', 'annee', 'ano', 'anno', 'jaar']);
+const titleWords = new Set(
+  'title name item video film journal book database platform titel titre titulo titolo'.split(' '),
+);
+
+/** Rows below the headings that must show what the columns hold. */
+const rowsLookedAt = 5;
+
+/** Finds the headings of a table with months among the first rows of a file; null where there is no such table. */
+export function tellTable(rows: readonly NumberedRow[], delimiter: Delimiter): TableLayout | null {
+  let best: TableLayout | null = null;
+  for (const [headingAt, { cells }] of rows.entries()) {
+    const above = rows[headingAt - 1];
+    const isBelow = above?.number === (rows[headingAt]?.number ?? 0) - 1;
+    const headings = isBelow ? cells.map((cell, column) => cell || (above?.cells[column] ?? '')) : cells;
+    const next = rows[headingAt + 1]?.cells;
+    const monthColumns = monthsInColumns(cells, next, delimiter);
+    if (monthColumns.length > (best?.monthColumns.length ?? 0))
+      best = { form: 'months-in-columns', headings, headingAt, monthColumns, yearColumn: -1 };
+    if (best) continue;
+    const inRows = monthsInRows(headings, rows.slice(headingAt + 1, headingAt + 1 + rowsLookedAt), delimiter);
+    if (inRows) return { form: 'months-in-rows', headings, headingAt, ...inRows };
+  }
+  return best;
+}
+
+/** Whether months are named there without their year, which nobody can know. */
+export function hasMonthsWithoutYear(rows: readonly NumberedRow[]): boolean {
+  return rows.some(({ cells }) => cells.filter((cell) => monthNumber(cell.trim()) > 0).length > 1);
+}
+
+/** Which column of months is meant, where its heading says so; -1 where it must be asked. */
+export function statedMonthColumn({ headings, monthColumns }: TableLayout): number {
+  if (monthColumns.length === 1) return monthColumns[0] ?? -1;
+  const stated = monthColumns.filter((column) => isMonthHeading(headings[column] ?? ''));
+  return stated.length === 1 ? (stated[0] ?? -1) : -1;
+}
+
+/** The column that names what was used: by its heading, else the first of these. */
+export function titleColumnOf(headings: readonly string[], columns: readonly number[]): number {
+  const words = (column: number) => wordsOf(headings[column] ?? '');
+  const named = columns.find(
+    (column) => words(column).some((word) => titleWords.has(word)) && !words(column).includes('id'),
+  );
+  return named ?? columns[0] ?? -1;
+}
+
+/** What files of the same kind have in common: their headings, whatever months they have. */
+export function shapeOf(form: string, headings: readonly string[]): string {
+  const keys = headings.map((heading) => (isDate(heading) ? 'month' : wordKey(heading)));
+  const shape = keys.filter((key, at) => key !== 'month' || keys[at - 1] !== 'month').join('\n');
+  return createHash('sha256').update(`${form}\n${shape}`).digest('hex');
+}
+
+/** Only where the next row goes on with figures: dates stand above tables as well. */
+function monthsInColumns(
+  cells: readonly string[],
+  next: readonly string[] | undefined,
+  delimiter: Delimiter,
+): number[] {
+  const columns = cells.flatMap((cell, column) => (isDate(cell) ? [column] : []));
+  const isFollowed = !next || columns.some((column) => isFigure(next[column] ?? '', delimiter));
+  return columns[0] === 0 || !isFollowed ? [] : columns;
+}
+
+function isFigure(cell: string, delimiter: Delimiter): boolean {
+  const figure = readFigure(cell, delimiter);
+  return 'problem' in figure ? /\d/.test(cell) && !isDate(cell) : figure.value !== null;
+}
+
+/** Recognised by the first rows below the headings: dates, and figures beside them. */
+function monthsInRows(
+  headings: readonly string[],
+  rows: readonly NumberedRow[],
+  delimiter: Delimiter,
+): Pick<TableLayout, 'monthColumns' | 'yearColumn'> | null {
+  const next = rows[0]?.cells;
+  if (!next || headings.filter((cell) => cell.trim()).length < 2 || headings.some(isDate)) return null;
+  const monthColumns = headings.flatMap((heading, column) => {
+    const cell = (next[column] ?? '').trim();
+    // Six digits may be a number of anything.
+    const isMonth = heading.trim() !== '' && isDate(cell) && (isMonthHeading(heading) || !/^\d{6}$/.test(cell));
+    return isMonth ? [column] : [];
+  });
+  const isCounted = ({ cells }: NumberedRow) =>
+    monthColumns.some((column) => isDate(cells[column] ?? '')) &&
+    cells.some((cell, column) => !monthColumns.includes(column) && isFigure(cell, delimiter));
+  if (rows.some(isCounted)) return { monthColumns, yearColumn: -1 };
+  const yearColumn = headings.findIndex((heading, column) => isYear(heading, next[column]));
+  const month = headings.findIndex((heading, column) => isMonthHeading(heading) && isMonthOfYear(next[column] ?? ''));
+  return yearColumn === -1 || month === -1 ? null : { monthColumns: [month], yearColumn };
+}
+
+function isMonthHeading(heading: string): boolean {
+  return wordsOf(heading).some((word) => monthWords.has(word));
+}
+
+function isYear(heading: string, cell = ''): boolean {
+  return wordsOf(heading).some((word) => yearWords.has(word)) && /^20\d\d$/.test(cell.trim());
+}
+
+function isMonthOfYear(cell: string): boolean {
+  return monthNumber(cell.trim()) > 0 || /^(?:0?[1-9]|1[0-2])$/.test(cell.trim());
+}

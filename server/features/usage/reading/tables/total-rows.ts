@@ -1,0 +1,109 @@
+import { isTotalLabel } from './column-words.ts';
+
+/** Rows that are looked at together: one, or those of one title in all months. */
+export interface Entry {
+  /** Texts that name it. */
+  labels: readonly string[];
+  /** Its figures, in the same order for all. */
+  figures: readonly number[];
+}
+
+export interface Totals {
+  /** Certainly the sum of others. */
+  certain: Set<Entry>;
+  /** Perhaps: its name or its figures look like it, but not both. */
+  doubtful: Set<Entry>;
+}
+
+/** Figures of which one is so many bits long together are no sum of others by chance. */
+const certainBits = 20;
+
+/**
+ * Finds what adds others up, in any language: entries that equal the sum of those before or after them, of their group or of
+ * the whole table; and what is called a total.
+ */
+export function tellTotals(entries: readonly Entry[]): Totals {
+  const totals: Totals = { certain: new Set(), doubtful: new Set() };
+  const others = () => entries.filter((entry) => !totals.certain.has(entry));
+  findSums(entries, totals);
+  // A total may stand above what it adds up, and a grand total below such groups.
+  findSums(others().reverse(), totals);
+  findSums(others(), totals);
+  const left = others();
+  const last = left.at(-1);
+  if (last && outweighs(last, left)) totals.doubtful.add(last);
+  for (const entry of left) if (isCalledTotal(entry)) totals.doubtful.add(entry);
+  for (const entry of totals.certain) totals.doubtful.delete(entry);
+  return totals;
+}
+
+interface Sum {
+  figures: number[];
+  /** How many entries with any use it is made of. */
+  parts: number;
+}
+
+function findSums(entries: readonly Entry[], { certain, doubtful }: Totals): void {
+  const all = emptySum(entries);
+  let sinceTotal = emptySum(entries);
+  let ofGroup = emptySum(entries);
+  let group: string | undefined;
+  for (const entry of entries) {
+    const found = likenessOf(entry, [sinceTotal, ofGroup, all]);
+    if (found === 'certain') {
+      certain.add(entry);
+      sinceTotal = emptySum(entries);
+      continue;
+    }
+    if (found === 'doubtful') doubtful.add(entry);
+    if (isCalledTotal(entry)) continue;
+    // A group is what follows each other with the same first label, where there are several labels.
+    if (entry.labels.length > 1 && entry.labels[0] !== group) {
+      group = entry.labels[0];
+      ofGroup = emptySum(entries);
+    }
+    for (const sum of [sinceTotal, ofGroup, all]) add(sum, entry);
+  }
+}
+
+/** How much an entry is like the sum of what was before it. */
+function likenessOf(entry: Entry, sums: readonly Sum[]): 'certain' | 'doubtful' | 'none' {
+  const isCalled = isCalledTotal(entry);
+  const isNothing = entry.figures.every((figure) => figure === 0) && sums.every(({ parts }) => parts === 0);
+  if (isCalled && isNothing) return 'certain';
+  const isSum = sums.some(({ parts, figures }) => parts >= (isCalled ? 1 : 2) && isEqual(figures, entry.figures));
+  if (!isSum) return 'none';
+  return isCalled || isNameless(entry) || bitsOf(entry) >= certainBits ? 'certain' : 'doubtful';
+}
+
+/** As much as all others together, in every month: so are totals of lists that were cut. */
+function outweighs(last: Entry, entries: readonly Entry[]): boolean {
+  const others = emptySum(entries);
+  for (const entry of entries) if (entry !== last) add(others, entry);
+  return others.parts >= 2 && last.figures.every((figure, at) => figure >= (others.figures[at] ?? 0));
+}
+
+function isCalledTotal({ labels }: Entry): boolean {
+  return labels.some(isTotalLabel);
+}
+
+function isNameless({ labels }: Entry): boolean {
+  return labels.every((label) => label.trim() === '');
+}
+
+function emptySum(entries: readonly Entry[]): Sum {
+  return { figures: (entries[0]?.figures ?? []).map(() => 0), parts: 0 };
+}
+
+function add(sum: Sum, { figures }: Entry): void {
+  if (figures.some((figure) => figure > 0)) sum.parts++;
+  for (const [at, figure] of figures.entries()) sum.figures[at] = (sum.figures[at] ?? 0) + figure;
+}
+
+function isEqual(a: readonly number[], b: readonly number[]): boolean {
+  return a.some((figure) => figure > 0) && a.every((figure, at) => figure === b[at]);
+}
+
+function bitsOf({ figures }: Entry): number {
+  return figures.reduce((bits, figure) => bits + Math.log2(1 + figure), 0);
+}

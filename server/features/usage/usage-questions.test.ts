@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { UsageUpload } from '#contract/usage.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { leftovers, nothing, stored, summary, upload } from '#server/testing/usage.ts';
+
+const views = 'Month,Views,Downloads\n2025-01,10,3\n2025-02,20,4\n';
+const laterViews = 'Month,Views,Downloads\n2025-03,30,5\n';
+const answers = (given: Record<string, string[]>) => JSON.stringify(given);
+
+async function preview(portal: TestApp, content: string, fields: Record<string, string> = {}): Promise<UsageUpload> {
+  return (await upload(portal, content, { fields: { dryRun: 'true', ...fields } })).json();
+}
+
+describeOnBothEngines('a usage file whose meaning is not certain', (makeApp) => {
+  test('is asked about, and not stored until somebody answered', async () => {
+    const portal = await makeApp();
+    const asked = await preview(portal, views);
+    expect(asked.questions).toEqual([
+      {
+        id: 'uses',
+        question: 'Which columns are uses? What you choose is added up.',
+        options: [
+          { value: 'Views', label: 'Views' },
+          { value: 'Downloads', label: 'Downloads' },
+        ],
+        isMultiple: true,
+        answer: [],
+        isRemembered: false,
+      },
+    ]);
+    for (const fields of [
+      {},
+      { answers: answers({ uses: ['Minutes'] }) },
+      { answers: answers({ month: ['Month'] }) },
+    ]) {
+      const refused = await upload(portal, views, { fields });
+      expect([refused.statusCode, refused.json().field]).toEqual([400, 'answers']);
+      expect(refused.json().message).toContain('Which columns are uses?');
+    }
+    expect(await leftovers(portal)).toEqual(nothing);
+  });
+
+  test('is shown month by month and by its first rows as it was answered, and so it is stored', async () => {
+    const portal = await makeApp();
+    const given = { answers: answers({ uses: ['Downloads'] }) };
+    const { read, questions } = await preview(portal, views, given);
+    expect(read).toMatchObject({
+      totalHits: 7,
+      monthly: [
+        { month: '2025-01', uses: 3 },
+        { month: '2025-02', uses: 4 },
+      ],
+      firstRows: [
+        { row: 2, title: '', metric: 'Downloads', months: ['2025-01'], figures: [3] },
+        { row: 3, title: '', metric: 'Downloads', months: ['2025-02'], figures: [4] },
+      ],
+    });
+    expect(questions).toMatchObject([{ id: 'uses', answer: ['Downloads'], isRemembered: false }]);
+    await stored(portal, views, given);
+    expect((await summary(portal)).monthly.map((month: { uses: number }) => month.uses)).toEqual([3, 4]);
+  });
+
+  test('is read by what was answered for the last one of its shape and institution, and by no other’s', async () => {
+    const portal = await makeApp();
+    await stored(portal, views, { answers: answers({ uses: ['Downloads'] }) });
+    const next = await preview(portal, laterViews);
+    expect(next.questions).toMatchObject([{ id: 'uses', answer: ['Downloads'], isRemembered: true }]);
+    expect(next.read?.totalHits).toBe(5);
+    expect((await preview(portal, laterViews, { customerId: '5' })).questions).toMatchObject([{ answer: [] }]);
+    expect((await preview(portal, laterViews.replace('Views', 'Hits'))).questions).toMatchObject([{ answer: [] }]);
+    const changed = await stored(portal, laterViews, { answers: answers({ uses: ['Views'] }) });
+    expect(changed.read?.totalHits).toBe(30);
+    const log = await portal.db.selectFrom('changeLog').where('objectType', '=', 'usageAnswers').selectAll().execute();
+    expect(log.map(({ action, byId, institutionId, after }) => [action, byId, institutionId, after])).toEqual([
+      ['remember', 1, 1, expect.stringContaining('Downloads')],
+      ['remember', 1, 1, expect.stringContaining('Views')],
+    ]);
+    expect(log[1]?.before).toContain('Downloads');
+  });
+
+  test('is not remembered for what is about this file alone', async () => {
+    const portal = await makeApp();
+    const future = 'Month,Views\n2027-01,10\n';
+    expect((await upload(portal, future)).statusCode).toBe(400);
+    await stored(portal, future, { answers: answers({ future: ['right'] }) });
+    expect((await preview(portal, future.replace('10', '11'))).questions).toMatchObject([{ id: 'future', answer: [] }]);
+    expect(await portal.db.selectFrom('usageAnswers').selectAll().execute()).toEqual([]);
+  });
+});
