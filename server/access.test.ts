@@ -212,13 +212,10 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /api/invoices': ofInstitution('/api/invoices'),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
   'GET /api/technical-setup': ofInstitution('/api/technical-setup'),
-  'POST /api/technical-setup': (_, isForeign) => ({
-    url: '/api/technical-setup',
-    body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
-  }),
+  'POST /api/technical-setup': (_, isForeign) => ({ url: '/api/technical-setup', body: setupOf(isForeign ? 2 : 1) }),
   'POST /api/technical-setup/check': (_, isForeign) => ({
     url: '/api/technical-setup/check',
-    body: { entityId: 'urn:mine', institutionId: isForeign ? 2 : 1 },
+    body: setupOf(isForeign ? 2 : 1),
   }),
   'GET /api/technical-setup/history': ofInstitution('/api/technical-setup/history'),
   'POST /api/technical-setup/comments': (_, isForeign) => ({
@@ -295,6 +292,7 @@ function secondSessionOf(userId: number): string {
 let linksUsed = 0;
 
 /** Whose set-up a reviewer takes into review. */
+const setupOf = (institutionId: number) => ({ entityId: 'urn:mine', institutionId });
 const ownSetups: Record<number, number> = { 1: 3, 3: 1 };
 
 /** Each of the cast has a note of their own. */

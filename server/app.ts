@@ -155,7 +155,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
   });
-  registerTechnicalSetup(app, { db, bus, people, clock, notify, say, limits, spoolDir, settings: config });
+  registerTechnicalSetup(app, { ...shared, notify, say, limits, spoolDir, settings: config });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,

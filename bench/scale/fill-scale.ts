@@ -36,8 +36,8 @@ export function crowdOf(size: ScaleSize, count: number): BenchPerson[] {
 export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<void> {
   const now = Date.now();
   const nothing = { relationships: [], messages: [], conversationRead: [], notifications: [], lessons: [] };
-  const noSetups = { technicalSetups: [], setupComments: [] };
-  await insertRows(db, { ...scalePeople(size, now), ...nothing, ...noSetups, notificationRecipients: [], invoices: [] });
+  const noMore = { notificationRecipients: [], invoices: [], technicalSetups: [], setupComments: [] };
+  await insertRows(db, { ...scalePeople(size, now), ...nothing, ...noMore });
   await insertTalks(db, size, now);
   await indexTalks(db);
   await insertSessions(db, size, now);
