@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { daysOfReplies } from './chat/stored.ts';
+import { daysOfReplies, keysOfReplies } from './chat/stored.ts';
 
 /** A database on the PostgreSQL of this run: an empty one, or a copy of one that nobody uses. */
 export async function createDatabase(copied?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
@@ -13,8 +13,12 @@ export async function createDatabase(copied?: string): Promise<{ name: string; u
 /** What `settleAutomaticReplies` does to a database file. */
 export async function settleRepliesOnPostgres(url: string): Promise<void> {
   const { days, moment } = daysOfReplies();
-  const settled = `select id, day, $2, $2 from users cross join unnest($1::text[]) day where role = 'customer'`;
-  await run(url, `insert into "dueReplies" ("customerId", day, "dueAt", "settledAt") ${settled}`, [days, moment]);
+  await run(
+    url,
+    `insert into "dueReplies" (conversation, day, "dueAt", "settledAt")
+     select key, day, $2, $2 from unnest($1::text[]) as day, (${keysOfReplies}) as known`,
+    [days, moment],
+  );
 }
 
 async function run(url: string, statement: string, values: readonly unknown[] = []): Promise<void> {

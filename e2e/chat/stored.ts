@@ -33,6 +33,12 @@ export function countStored(file: string, content: string): number {
   return readMessages(file).filter((message) => message.content === content).length;
 }
 
+/** The conversations in which automatic replies come, in the words that both engines understand. */
+export const keysOfReplies = `
+  select 'channel:' || id as key from users where role = 'customer'
+  union select 'pair:' || case when c.id < s.id then c.id || ':' || s.id else s.id || ':' || c.id end
+  from users c, users s where c.role = 'customer' and s.role <> 'customer'`;
+
 /**
  * Every customer has had the automatic replies of the day: they come outside support hours alone, and a journey about something
  * else would meet another last message by night than by day.
@@ -42,10 +48,7 @@ export function settleAutomaticReplies(file: string): void {
   changeRows(file, (database) => {
     const settle = database.prepare(
       `insert into "dueReplies" (conversation, day, "dueAt", "settledAt")
-       select key, ?, ?, ? from (
-         select 'channel:' || id as key from users where role = 'customer'
-         union select 'pair:' || min(c.id, s.id) || ':' || max(c.id, s.id) from users c, users s
-         where c.role = 'customer' and s.role <> 'customer')`,
+       select key, ?, ?, ? from (${keysOfReplies}) as known`,
     );
     for (const day of days) settle.run(day, moment, moment);
   });

@@ -128,7 +128,7 @@ test('staff choose an institution from those they serve and see it to read only'
   await expect(manager.getByRole('region', { name: 'Invoices' })).toContainText('INV-');
   await expect(manager.getByRole('button', { name: 'Request Invoice' })).toHaveCount(0);
   await manager.getByRole('tab', { name: 'Subscription Plans' }).click();
-  await expect(manager).toHaveURL('/subscription?institution=2&tab=plans');
+  await expect(manager).toHaveURL('/subscription?tab=plans&institution=2');
   await expect(manager.getByText('Current Plan')).toBeVisible();
   await expect(manager.getByRole('button', { name: 'Speak to Account Manager' })).toHaveCount(0);
 

@@ -35,6 +35,7 @@ test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 test('axe finds nothing on the screens of visitors', async ({ open, consoles }) => {
   consoles.expect({ path: '/no/such/page', status: 404 });
+  consoles.expect({ path: '/api/password-link', status: 404 });
   for (const width of pageWidths) await walk(await open(profileOf(width)), visitorStops, { who: 'visitor', width });
 });
 

@@ -139,18 +139,18 @@ test('the details name what to expect of each role', async ({ open }) => {
 test('a failed load says so and can be tried again', async ({ open, consoles }) => {
   consoles.expect({ path: '/api/conversations', status: 500 });
   const page = await open({ as: 'librarian', path: 'about:blank' });
-  await page.route('**/api/conversations', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.route('**/api/conversations*', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await withoutLine(page);
   await page.goto('/');
   await expect(page.getByText('Failed to fetch conversations')).toBeVisible();
-  await page.unroute('**/api/conversations');
+  await page.unroute('**/api/conversations*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(rowOf(page, 'Priya Shah')).toBeVisible();
 });
 
 test('whoever is on the way to another page is not called back when the customers arrive', async ({ open }) => {
   const admin = await open({ as: 'admin', path: 'about:blank' });
-  const showCustomers = await holdBack(admin, '**/api/conversations');
+  const showCustomers = await holdBack(admin, '**/api/conversations*');
   const showPanel = await holdBack(admin, '**/assets/admin-page-*.js');
   await admin.goto('/');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);

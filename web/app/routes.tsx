@@ -11,8 +11,8 @@ import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
-import { lazyPage } from '#web/lib/lazy-page.ts';
 import { type BoardSearch, readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
   type AuthSearch,
   type HomeSearch,
@@ -35,10 +35,7 @@ const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
-const TechnicalSetupPage = lazyPage(
-  () => import('#web/pages/technical-setup-page.tsx'),
-  'TechnicalSetupPage',
-);
+const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');

@@ -18,7 +18,10 @@ export function UsageMetricsCard({ isShort = false, className = '' }: { isShort?
       <h2 id="usage-metrics-title" className="flex items-center gap-2 text-h3">
         <ChartColumn aria-hidden="true" className="size-4 text-link" />
         {/* The link covers the whole card. */}
-        <Link to={paths.usageMetrics} className="flex-1 after:absolute after:inset-0 after:rounded-card">
+        <Link
+          to={paths.usageMetrics}
+          className="flex flex-1 items-center touch:min-h-11 after:absolute after:inset-0 after:rounded-card"
+        >
           Usage Metrics
         </Link>
         <ChevronRight aria-hidden="true" className="size-4 text-muted" />

@@ -1,8 +1,8 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
-import { lazyPage } from '#web/lib/lazy-page.ts';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { AdminPath } from './admin-screens.ts';
 import { readAdminSearch } from './admin-search.ts';
 
