@@ -42,7 +42,7 @@ test('whoever changes their password stays, is signed out everywhere else, and c
   await fillNew(page, chosen, 'three words apart');
   await save.click();
   await expect(field(page, 'Confirm password')).toHaveAccessibleDescription("Passwords don't match");
-  await expectAccessible(page, 'one-time link with mistakes');
+  await expectAccessible(page, 'own password with mistakes');
   await fillNew(page, chosen);
   await save.click();
   await expect(field(page, 'Current password')).toHaveAccessibleDescription('The current password is wrong');
