@@ -61,6 +61,8 @@ export const ReadUsage = z.object({
   /** Whether the report was recognised by its columns alone, without the lines above them. */
   isInferred: z.boolean(),
   institutionInFile: z.string().nullable(),
+  /** Those that a report of COUNTER names. */
+  platforms: z.array(z.string()),
   /** Who made it and when, as the file says. */
   createdBy: z.string().nullable(),
   created: z.string().nullable(),
@@ -93,8 +95,11 @@ export type ReadUsage = z.infer<typeof ReadUsage>;
 
 /** An earlier report of the same institution. */
 export const EarlierUpload = z.object({
-  /** `same-file`: byte for byte; `same-months`: the same report with some of the same months. */
-  is: z.enum(['same-file', 'same-months']),
+  /**
+   * `same-file`: byte for byte; `same-months`: the same report with some of the same months, for which the new one will count;
+   * `other-platform`: those months of another platform, and both will count.
+   */
+  is: z.enum(['same-file', 'same-months', 'other-platform']),
   resourceId: Id,
   title: z.string(),
   uploadedAt: Time,

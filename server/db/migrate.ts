@@ -15,6 +15,7 @@ import { plainMessages } from './migrations/0009-plain-messages.ts';
 import { jobs } from './migrations/0010-jobs.ts';
 import { revocations } from './migrations/0011-revocations.ts';
 import { usageAnswers } from './migrations/0020-usage-answers.ts';
+import { usageItems } from './migrations/0025-usage-items.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -32,6 +33,7 @@ const migrations = {
   '0010-jobs': jobs,
   '0011-revocations': revocations,
   '0020-usage-answers': usageAnswers,
+  '0025-usage-items': usageItems,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

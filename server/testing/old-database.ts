@@ -52,6 +52,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   ],
   '0006-attachments': () => [`update messages set attachment = '{"filename":"a.pdf"}' where id = 5`],
   '0020-usage-answers': () => [`insert into "usageAnswers" values (1, 'abc', '{"uses":["Views"]}', 1, ${at})`],
+  '0025-usage-items': () => [
+    `update "usageImports" set platforms = '["Carrel Video"]', header = '[["Report_ID","PR"]]', "itemColumns" = '["Platform"]', checked = 'certain'`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */

@@ -5,9 +5,11 @@ import type { StoredImport } from './usage-feed.ts';
 export function toStoredImport(row: ImportRow): StoredImport {
   const months = row.months === '' ? [] : row.months.split(',');
   const uses = row.uses.split(',').map(Number);
-  const { id, resourceId, report, reportName, usesMetric, completedAt } = row;
+  const { id, resourceId, report, reportName, usesMetric, completedAt, countsBeside, checked } = row;
   const byMonth = new Map(months.map((month, at) => [month, uses[at] ?? 0]));
-  return { id, resourceId, report, reportName, usesMetric, completedAt, uses: byMonth };
+  const platforms = row.platforms === null ? null : (JSON.parse(row.platforms) as string[]);
+  const known = { id, resourceId, report, reportName, usesMetric, completedAt, countsBeside, platforms };
+  return { ...known, uses: byMonth, isUncertain: checked === 'uncertain' };
 }
 
 /** The columns that it is read from again. */

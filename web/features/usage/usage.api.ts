@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { UsageAnswers, UsageUpload } from '#contract/usage.ts';
-import { readOf, readsUnder } from '#web/lib/api.ts';
+import type { UsageAnswers, UsageReport, UsageUpload } from '#contract/usage.ts';
+import { call, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { isAborted, uploadFile } from '#web/lib/upload.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -45,6 +45,36 @@ export function useUsageReports(institution: number | undefined) {
   return useQuery(readOf('GET /api/usage/reports', { query: { ...(institution && { institution }) } }));
 }
 
+/** Removes a report at once, with Undo (product §7): its months go back to earlier reports. */
+export function useRemoveReport() {
+  const client = useQueryClient();
+  const refresh = () => refreshUsage(client);
+  const restore = useMutation({
+    mutationFn: (id: number) => call('POST /api/resources/:id/restore', { params: { id } }),
+    onError: (error) => toast({ title: 'It could not be undone', description: messageOf(error), isDestructive: true }),
+    onSettled: refresh,
+  });
+  return useMutation({
+    mutationFn: ({ id }: UsageReport) => call('DELETE /api/resources/:id', { params: { id } }),
+    onSuccess: (_, { id, title }) =>
+      toast({
+        title: 'Report removed',
+        description: `${title}. Its figures no longer count.`,
+        action: { label: 'Undo', onAct: () => restore.mutate(id) },
+      }),
+    onError: (error) =>
+      toast({ title: 'The report was not removed', description: messageOf(error), isDestructive: true }),
+    onSettled: refresh,
+  });
+}
+
+/** Reads again all that a report changes. */
+function refreshUsage(client: QueryClient): void {
+  for (const path of ['/api/usage', '/api/resources', '/api/customers']) {
+    void client.invalidateQueries(readsUnder(path));
+  }
+}
+
 /** Sends the file for a preview. Nothing is stored, so it can be cancelled. */
 export function usePreviewUpload(onProgress: (sent: number) => void) {
   const canceller = useRef<AbortController | null>(null);
@@ -71,11 +101,7 @@ export function useStoreUpload(onProgress: (sent: number) => void) {
         description: "The usage data has been added to the customer's account",
       }),
     onError: tellFailure,
-    onSettled: () => {
-      for (const path of ['/api/usage', '/api/resources', '/api/customers']) {
-        void client.invalidateQueries(readsUnder(path));
-      }
-    },
+    onSettled: () => refreshUsage(client),
   });
 }
 

@@ -14,6 +14,7 @@ export interface CounterColumns {
   /** Stands in for an item without a name of its own. */
   parentTitle: number;
   dataType: number;
+  platform: number;
   metric: number;
   total: number;
   months: readonly string[];
@@ -61,6 +62,7 @@ export function readCounterColumns(
     title,
     parentTitle: find('parenttitle'),
     dataType: find('datatype'),
+    platform: find('platform'),
     metric,
     total: calendar.columns[0] === total ? -1 : total,
     months: calendar.months,

@@ -25,6 +25,8 @@ export interface CounterRows extends RowReader {
   end(): void;
   readonly rows: number;
   readonly ignoredRows: number;
+  /** Those that the rows name. */
+  readonly platforms: ReadonlySet<string>;
 }
 
 export interface CounterRowParts {
@@ -43,6 +45,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
   const totals = counterTotals(columns, questions);
   const metrics = new Map<string, string | null>();
   const differences: number[] = [];
+  const platforms = new Set<string>();
   let rows = 0;
   let ignoredRows = 0;
   let isOver = false;
@@ -147,6 +150,8 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     // What is nothing twice is still nothing.
     if (!settle(cells, row, found) || (sum > 0 && isRepeated(cells, metric, row))) return;
     rows++;
+    const platform = cells[columns.platform];
+    if (platform) platforms.add(platform);
     totals.counted(metric, { row, sum, figures, cells });
     take({ row, title: titleOf(cells), dataType: (cells[columns.dataType] ?? '').trim(), metric, months, figures });
   }
@@ -162,6 +167,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
       if (differences.length > 0) askDifference(questions, `${what} ${placeOf(differences)}`);
       totals.ask();
     },
+    platforms,
     get rows() {
       return rows;
     },

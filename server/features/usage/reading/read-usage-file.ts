@@ -182,7 +182,7 @@ interface ReadParts {
 }
 
 function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisMonth }: ReadParts): ReadUsage {
-  const { kind, report, reportName, isInferred, header, institution, rows, ignoredRows } = reading;
+  const { kind, report, reportName, isInferred, header, institution, platforms, rows, ignoredRows } = reading;
   const totals = sums.totals();
   const usesMetric = usesMetricOf(report, totals.keys());
   const all = [...usesByMonth({ report, usesMetric }, [...reading.months].sort(), sums.entries())];
@@ -199,6 +199,7 @@ function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisM
     isInferred,
     release: header?.release ?? null,
     institutionInFile: institution,
+    platforms: [...new Set(platforms)].sort(),
     created: header?.created ?? null,
     createdBy: header?.createdBy ?? null,
     months: monthly.map(({ month }) => month),
