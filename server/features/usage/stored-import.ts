@@ -1,3 +1,4 @@
+import type { FileReading } from './reading/read-usage-file.ts';
 import type { ImportRow } from './usage.queries.ts';
 import type { StoredImport } from './usage-feed.ts';
 
@@ -15,4 +16,13 @@ export function toStoredImport(row: ImportRow): StoredImport {
 /** The columns that it is read from again. */
 export function monthsAndUses(uses: ReadonlyMap<string, number>): { months: string; uses: string } {
   return { months: [...uses.keys()].join(','), uses: [...uses.values()].join(',') };
+}
+
+/** The columns of an import for what a report says besides its figures. */
+export function whatCounterSays({ read, counter }: Pick<FileReading, 'read' | 'counter'>) {
+  return {
+    platforms: JSON.stringify(read?.platforms ?? []),
+    header: counter && JSON.stringify(counter.header),
+    itemColumns: counter && JSON.stringify(counter.itemColumns),
+  };
 }

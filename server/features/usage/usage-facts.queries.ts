@@ -13,7 +13,7 @@ const sumsOfStatement = 200;
 
 export const monthColumns = Array.from({ length: 12 }, (_, month) => `m${month + 1}` as MonthColumn);
 /** All but `importId`. */
-const factColumns = ['metric', 'row', 'year', 'title', 'dataType', ...monthColumns] as const;
+const factColumns = ['metric', 'row', 'year', 'title', 'dataType', 'item', ...monthColumns] as const;
 const columnList = factColumns.map((column) => `"${column}"`).join(', ');
 
 /** Stores rows of an import that nobody sees yet. The statement is built once, because building takes longer than storing. */
@@ -35,8 +35,24 @@ export async function insertSums(db: Db, importId: number, sums: readonly SumRow
   }
 }
 
+/** Stores what identifies items, numbered from `first` on: one text for all of them, which the database takes apart. */
+export async function insertItems(
+  db: Db,
+  importId: number,
+  { first, items }: { first: number; items: readonly (readonly string[])[] },
+): Promise<void> {
+  const list = JSON.stringify(items);
+  const numbered =
+    engineOf(db) === 'postgres'
+      ? sql`select ${importId}::bigint, ${first}::bigint + place - 1, value::text
+          from json_array_elements(${list}::json) with ordinality as items (value, place)`
+      : sql`select ${importId}, ${first} + key, value from json_each(${list})`;
+  await sql`insert into "usageItems" ("importId", item, attributes) ${numbered}`.execute(db);
+}
+
 /** Deletes all rows of an import. */
 export async function deleteFigures(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('usageItems').where('importId', '=', importId).execute();
   await db.deleteFrom('usageFacts').where('importId', '=', importId).execute();
   await db.deleteFrom('usageSums').where('importId', '=', importId).execute();
 }

@@ -24,6 +24,8 @@ export type Completion = Pick<
   | 'completedAt'
   | 'platforms'
   | 'checked'
+  | 'header'
+  | 'itemColumns'
 > & { countsBeside: boolean };
 
 /** Completes an import: from the commit on its figures count. False if the import was given up meanwhile. */

@@ -15,7 +15,7 @@ import type { ImportRunner } from './import-runner.ts';
 import { choosePlatforms } from './other-platforms.service.ts';
 import { monthName } from './reading/months.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
-import { monthsAndUses } from './stored-import.ts';
+import { monthsAndUses, whatCounterSays } from './stored-import.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
 import { insertReport, listReportResources, lockUploads } from './usage.queries.ts';
@@ -82,7 +82,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
     const open = answered.questions.find(({ answer }) => answer.length === 0);
     if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
     const answer = await answerOf(db, { ...answered, file, form });
-    const { report, reportName, release, monthly, metrics, platforms } = read;
+    const { report, reportName, release, monthly, metrics } = read;
     const usesMetric = usesMetricOf(
       report,
       metrics.map(({ metric }) => metric),
@@ -92,7 +92,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
     const resourceId = await keepReport(parts, upload, answer, async (transaction, id) => {
       await rememberAnswers(transaction, reading, { ...remembering, at: isoTime(clock()) });
       const { countsBeside } = answered;
-      const known = { platforms: JSON.stringify(platforms), countsBeside, checked: 'certain' as const };
+      const known = { ...whatCounterSays(reading), countsBeside, checked: 'certain' as const };
       const completion = {
         ...counted,
         ...known,

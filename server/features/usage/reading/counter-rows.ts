@@ -39,9 +39,9 @@ export interface CounterRowParts {
 
 /** Reads the rows of a COUNTER report: only those with a Metric_Type count. */
 export function counterRows({ columns, delimiter, findings, questions, take }: CounterRowParts): CounterRows {
-  const { headings, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
-  const otherColumns = new Set([...monthColumns, totalColumn, metricColumn]);
-  const known = knownRows(headings.flatMap((_, column) => (otherColumns.has(column) ? [] : [column])));
+  const { headings, ofItem, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
+  const known = knownRows(ofItem);
+  let items = 0;
   const totals = counterTotals(columns, questions);
   const metrics = new Map<string, string | null>();
   const differences: number[] = [];
@@ -133,8 +133,8 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn), isOpen };
   }
 
-  function isRepeated(cells: readonly string[], metric: string, row: number): boolean {
-    const first = known.firstLike(cells, metric, row);
+  function isRepeated(item: number, metric: string, row: number): boolean {
+    const first = known.firstLike(item, metric, row);
     if (first === 0) return false;
     findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as row ${first}`);
     return true;
@@ -147,13 +147,18 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     if (metric === null) return;
     const found = readFigures(cells, row, isOpen);
     const { figures, sum } = found;
+    if (!settle(cells, row, found)) return;
     // What is nothing twice is still nothing.
-    if (!settle(cells, row, found) || (sum > 0 && isRepeated(cells, metric, row))) return;
+    const item = sum > 0 ? known.itemOf(cells) : undefined;
+    if (item !== undefined && isRepeated(item, metric, row)) return;
     rows++;
     const platform = cells[columns.platform];
     if (platform) platforms.add(platform);
     totals.counted(metric, { row, sum, figures, cells });
-    take({ row, title: titleOf(cells), dataType: (cells[columns.dataType] ?? '').trim(), metric, months, figures });
+    const attributes = item === items ? ofItem.map((column) => (cells[column] ?? '').trim()) : undefined;
+    if (attributes) items++;
+    const dataType = (cells[columns.dataType] ?? '').trim();
+    take({ row, title: titleOf(cells), dataType, metric, item, attributes, months, figures });
   }
 
   function titleOf(cells: readonly string[]): string {

@@ -28,6 +28,8 @@ export interface Reading {
   institution: string | null;
   /** Every month that the report covers, in the order of its columns. */
   months: readonly string[];
+  /** The headings of `attributes`; none for plain tables. */
+  itemColumns: readonly string[] | null;
   /** That the rows of COUNTER name. */
   platforms: readonly string[];
   rows: number;
@@ -121,6 +123,7 @@ export function readRows({ delimiter, findings, questions, take }: Parts): RowsR
       isInferred: true,
       header: null,
       platforms: [],
+      itemColumns: null,
       ...table,
     };
   }
@@ -178,6 +181,7 @@ function counterReading(
     header,
     institution: header.institutionName ?? institutions?.end(findings, questions) ?? null,
     months,
+    itemColumns: columns.ofItem.map((column) => headings[column]?.trim() ?? ''),
     platforms: [...rows.platforms].map((name) => name.trim()).filter(Boolean),
     rows: rows.rows,
     ignoredRows: rows.ignoredRows,
