@@ -158,8 +158,25 @@ export const UsageReport = z.object({
   months: z.array(Month),
   /** Those of its months for which a newer upload of the same report counts. */
   restatedMonths: z.array(Month),
+  /**
+   * What a second reading by later rules found: `uncertain` figures stay until an admin confirms them. Null before it, and for
+   * plain files.
+   */
+  checked: z.enum(['certain', 'uncertain', 'confirmed', 'missing']).nullable(),
+  doubt: z.string().nullable(),
 });
 export type UsageReport = z.infer<typeof UsageReport>;
+
+/** A stored report that an admin should look at: its figures are uncertain, or its original is gone. */
+export const DoubtfulReport = z.object({
+  resourceId: Id,
+  title: z.string(),
+  institutionId: Id,
+  institutionName: z.string(),
+  checked: z.enum(['uncertain', 'missing']),
+  doubt: z.string().nullable(),
+});
+export type DoubtfulReport = z.infer<typeof DoubtfulReport>;
 
 /** One month of the charts. `figures` by metric, all from the one report that counts for this month. */
 export const UsageMonth = z.object({
@@ -224,6 +241,8 @@ export const UsageSummary = z.object({
   /** The `usesMetric` of the newest of these months; null for plain tables and without data. */
   usesMetric: z.string().nullable(),
   monthly: z.array(UsageMonth),
+  /** Those of them whose report nobody confirmed since later rules understood it in another way. */
+  uncertainMonths: z.array(Month),
   /** `total` is null for Unique_… over more than one month: such figures are never added. */
   metrics: z.array(z.object({ metric: z.string(), total: Figure.nullable() })),
   /** Uses by data type, the largest first; empty where no report tells them apart. */
@@ -291,6 +310,17 @@ export const usageRoutes = defineRoutes({
     summary: 'The stored usage reports of an institution, newest first, with the months they cover',
     query: z.object({ institution }),
     reply: z.array(UsageReport),
+  },
+  'GET /api/usage/doubts': {
+    access: ['admin'],
+    summary: 'Stored reports whose figures are uncertain by later rules, or whose original is gone',
+    reply: z.array(DoubtfulReport),
+  },
+  'POST /api/usage/reports/:id/confirm': {
+    access: ['admin'],
+    summary: 'Says that the figures of an uncertain report are right',
+    params: z.object({ id: IdText }),
+    reply: z.object({}),
   },
   'GET /api/usage/overview': {
     access: staffRoles,

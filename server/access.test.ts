@@ -177,6 +177,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'GET /api/usage/summary': (_, isForeign) => ({ url: `/api/usage/summary?institution=${isForeign ? 2 : 1}` }),
   'GET /api/usage/reports': (_, isForeign) => ({ url: `/api/usage/reports?institution=${isForeign ? 2 : 1}` }),
+  'POST /api/usage/reports/:id/confirm': () => ({ url: '/api/usage/reports/4711/confirm' }),
   'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
   'POST /api/invoice-requests': () => ({ url: '/api/invoice-requests', body: { purchaseOrder: 'PO-1' } }),
   'POST /api/invoice-requests/:id/send': (_, isForeign) => ({

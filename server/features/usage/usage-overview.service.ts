@@ -63,6 +63,8 @@ export async function listReports(db: Db, institutionId: number): Promise<UsageR
       reportName: known?.row.reportName ?? null,
       release: known?.row.release ?? null,
       months: [...(known?.stored?.uses.keys() ?? [])],
+      checked: known?.row.checked ?? null,
+      doubt: known?.row.doubt ?? null,
       restatedMonths: known?.stored ? restatedMonths(known.stored, imports) : [],
     };
   });

@@ -42,6 +42,7 @@ export async function readSummary(db: Db, { institution, from, to }: SummaryQues
     reports: sourcesOf(feed),
     usesMetric: (last === undefined ? undefined : feed.get(last))?.usesMetric ?? null,
     monthly: monthlyOf(feed, counted),
+    uncertainMonths: chosen.filter((month) => feed.get(month)?.imports.some(({ isUncertain }) => isUncertain)),
     metrics: metricsOf(counted),
     dataTypes: dataTypesOf(feed, counted),
     titles: await readTitles(db, titleFeed, sums),

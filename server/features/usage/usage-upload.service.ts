@@ -118,7 +118,11 @@ export async function sweepImports(parts: Pick<UploadParts, 'db' | 'clock' | 'ru
   for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(parts, id);
 }
 
-async function discardImport({ db, runner }: Pick<UploadParts, 'db' | 'runner'>, importId: number): Promise<void> {
+/** Takes out an import that nobody sees. */
+export async function discardImport(
+  { db, runner }: Pick<UploadParts, 'db' | 'runner'>,
+  importId: number,
+): Promise<void> {
   await runner.discard(importId);
   await deleteImport(db, importId);
 }

@@ -26,6 +26,7 @@ const summary: UsageSummary = {
     { month: '2025-02', report: 'PR', resourceId: 1, uses: 0, figures: {} },
     { month: '2025-03', report: 'TR_J1', resourceId: 2, uses: 7, figures: { Total_Item_Requests: 7 } },
   ],
+  uncertainMonths: [],
   metrics: [],
   dataTypes: [{ dataType: 'Multimedia_Item', uses: 5 }],
   titles: { reports: [], top: [{ title: '=A Lecture', uses: 5 }] },

@@ -7,6 +7,7 @@ import type { Delimiter } from './delimiter.ts';
 import { readFigure, wholeNumber } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { isHeaderLine, wordKey } from './header-block.ts';
+import { newItems } from './new-items.ts';
 import type { Questions } from './questions.ts';
 import { knownRows } from './repeated-rows.ts';
 import type { RowReader, TakeFact } from './usage-facts.ts';
@@ -41,11 +42,10 @@ export interface CounterRowParts {
 export function counterRows({ columns, delimiter, findings, questions, take }: CounterRowParts): CounterRows {
   const { headings, ofItem, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
   const known = knownRows(ofItem);
-  let items = 0;
+  const items = newItems(columns);
   const totals = counterTotals(columns, questions);
   const metrics = new Map<string, string | null>();
   const differences: number[] = [];
-  const platforms = new Set<string>();
   let rows = 0;
   let ignoredRows = 0;
   let isOver = false;
@@ -133,7 +133,8 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn), isOpen };
   }
 
-  function isRepeated(item: number, metric: string, row: number): boolean {
+  function isRepeated(item: number | undefined, metric: string, row: number): boolean {
+    if (item === undefined) return false;
     const first = known.firstLike(item, metric, row);
     if (first === 0) return false;
     findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as row ${first}`);
@@ -150,15 +151,20 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     if (!settle(cells, row, found)) return;
     // What is nothing twice is still nothing.
     const item = sum > 0 ? known.itemOf(cells) : undefined;
-    if (item !== undefined && isRepeated(item, metric, row)) return;
+    if (isRepeated(item, metric, row)) return;
     rows++;
-    const platform = cells[columns.platform];
-    if (platform) platforms.add(platform);
     totals.counted(metric, { row, sum, figures, cells });
-    const attributes = item === items ? ofItem.map((column) => (cells[column] ?? '').trim()) : undefined;
-    if (attributes) items++;
     const dataType = (cells[columns.dataType] ?? '').trim();
-    take({ row, title: titleOf(cells), dataType, metric, item, attributes, months, figures });
+    take({
+      row,
+      title: titleOf(cells),
+      dataType,
+      metric,
+      item,
+      attributes: items.attributesOf(cells, item),
+      months,
+      figures,
+    });
   }
 
   function titleOf(cells: readonly string[]): string {
@@ -172,7 +178,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
       if (differences.length > 0) askDifference(questions, `${what} ${placeOf(differences)}`);
       totals.ask();
     },
-    platforms,
+    platforms: items.platforms,
     get rows() {
       return rows;
     },
