@@ -6,6 +6,7 @@ import { fileSizeText } from '#web/lib/file-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { monthRanges } from './month-text.ts';
+import { ReportDoubt } from './report-doubt.tsx';
 import { figureText } from './usage-figures.ts';
 
 interface ReportCardProps {
@@ -30,6 +31,7 @@ export function ReportCard({ report, onRemove }: ReportCardProps) {
           {dateText(sharedAt)} · {fileSizeText(fileSize)}
           {months.length > 0 && ` · ${monthRanges(months)}`}
         </p>
+        <ReportDoubt report={report} isAdmin={onRemove !== undefined} />
         {restatedMonths.length > 0 && (
           <p className="mt-1 text-small text-warning">A newer report counts for {monthRanges(restatedMonths)}</p>
         )}

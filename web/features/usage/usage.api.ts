@@ -28,6 +28,23 @@ export function useUsageOverview() {
   return useQuery(readOf('GET /api/usage/overview'));
 }
 
+/** Stored reports that an admin should look at. */
+export function useDoubtfulReports() {
+  return useQuery(readOf('GET /api/usage/doubts'));
+}
+
+/** Says that the figures of an uncertain report are right. */
+export function useConfirmReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/usage/reports/:id/confirm', { params: { id } }),
+    onSuccess: () => toast({ title: 'Figures confirmed', group: 'usage-check' }),
+    onError: (error) =>
+      toast({ title: 'The figures were not confirmed', description: messageOf(error), isDestructive: true }),
+    onSettled: () => refreshUsage(client),
+  });
+}
+
 /** Whose figures, and the month; all months without one. */
 export interface UsageView {
   institution: number | undefined;

@@ -11,6 +11,7 @@ import { InstitutionTable } from '#web/features/people/institutions/institution-
 import { StaffTable } from '#web/features/people/staff/staff-table.tsx';
 import { usePersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
+import { DoubtfulReportsCard } from '#web/features/usage/doubtful-reports-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -72,6 +73,7 @@ export function AdminPage() {
             customerId={search.customer ?? null}
             onChooseCustomer={(customer) => changeSearch(customer === null ? { customer: 0 } : { customer })}
           />
+          <DoubtfulReportsCard />
           <UsageOverviewCard />
         </div>
       )}
