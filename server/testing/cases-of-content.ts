@@ -157,7 +157,7 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
           action: 'confirm',
           object: 'usageReport 1',
           institutionId: 1,
-          before: { checked: 'uncertain', doubt: 'Why' },
+          before: { checked: 'uncertain' },
           after: { checked: 'confirmed' },
         },
       ],
