@@ -3,13 +3,12 @@ import { Id, IdText, Time } from './fields.ts';
 import { FileKindWord } from './files.ts';
 import { TierName } from './institutions.ts';
 import { defineRoutes } from './route.ts';
+import { Month, UsageAllowance, UsageCost } from './usage-allowance.ts';
 import { staffRoles } from './values/roles.ts';
 import { usageReportIds } from './values/usage-reports.ts';
 
 /** Usage reports: what an upload was understood as, and the figures behind the charts of /usage-metrics. */
 
-/** A month, `2025-01`. */
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2025-01');
 const ReportId = z.enum(usageReportIds);
 const Count = z.int().nonnegative();
 const Figure = z.number();
@@ -168,7 +167,7 @@ export const UsageReport = z.object({
 export type UsageReport = z.infer<typeof UsageReport>;
 
 /** A stored report that an admin should look at: its figures are uncertain, or its original is gone. */
-export const DoubtfulReport = z.object({
+const DoubtfulReport = z.object({
   resourceId: Id,
   title: z.string(),
   institutionId: Id,
@@ -176,7 +175,6 @@ export const DoubtfulReport = z.object({
   checked: z.enum(['uncertain', 'missing']),
   doubt: z.string().nullable(),
 });
-export type DoubtfulReport = z.infer<typeof DoubtfulReport>;
 
 /** One month of the charts. `figures` by metric, all from the one report that counts for this month. */
 export const UsageMonth = z.object({
@@ -198,37 +196,6 @@ export const UsageSource = z.object({
   months: z.array(Month),
 });
 export type UsageSource = z.infer<typeof UsageSource>;
-
-/** Use of the yearly allowance in the subscription year of the newest reported month. */
-export const UsageAllowance = z.object({
-  tier: TierName,
-  /** The first and last day of that year. */
-  startDate: z.string(),
-  endDate: z.string(),
-  /** Insights per year; null where the plan has no limit or states none. */
-  insights: Count.nullable(),
-  used: Figure,
-  newestMonth: Month,
-  /** Months of the year up to the newest reported one, those of them with figures, and those without. */
-  elapsedMonths: Count,
-  reportedMonths: Count,
-  missingMonths: z.array(Month),
-  /** Use by now at an even pace, and by the end of the year at the present pace. */
-  evenPace: Figure.nullable(),
-  projected: Figure,
-});
-export type UsageAllowance = z.infer<typeof UsageAllowance>;
-
-/** Price / uses within the same subscription year. Null prices: on request. */
-export const UsageCost = z.object({
-  pricePence: Count.nullable(),
-  uses: Figure,
-  /** The whole year's price over the uses so far, in pence with fractions; null without price or uses. */
-  pencePerUse: z.number().nullable(),
-  /** The price of the reported months alone over their uses: comparable before the year is over. */
-  pencePerUseToDate: z.number().nullable(),
-});
-export type UsageCost = z.infer<typeof UsageCost>;
 
 export const UsageSummary = z.object({
   institution: z.object({ id: Id, name: z.string() }),

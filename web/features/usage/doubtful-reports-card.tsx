@@ -12,7 +12,7 @@ export function DoubtfulReportsCard() {
   const { data, error, isFetching, refetch } = useDoubtfulReports();
   if (!error && !data?.length) return null;
   return (
-    <Card aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId} className="lg:col-span-2">
       <CardHeader titleId={titleId} title="Reports to be checked" />
       {!data && error && (
         <ErrorState
@@ -32,7 +32,7 @@ export function DoubtfulReportsCard() {
             <Link
               to={paths.usageMetrics}
               search={{ institution: institutionId }}
-              className="inline-flex items-center text-small touch:min-h-11"
+              className="inline-flex items-center text-small underline touch:min-h-11"
             >
               {institutionName}
             </Link>

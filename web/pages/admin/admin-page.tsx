@@ -69,11 +69,11 @@ export function AdminPage() {
       )}
       {view === 'usage' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
+          <DoubtfulReportsCard />
           <UploadUsageCard
             customerId={search.customer ?? null}
             onChooseCustomer={(customer) => changeSearch(customer === null ? { customer: 0 } : { customer })}
           />
-          <DoubtfulReportsCard />
           <UsageOverviewCard />
         </div>
       )}
