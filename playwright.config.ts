@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { Journey } from './e2e/journey.ts';
 
 const args = [
   '--no-sandbox',
@@ -10,8 +11,16 @@ const args = [
   '--disable-sync',
 ];
 
-/** Journeys drive Debian's Chromium against the built server; each starts its own server, so there is none here. */
-export default defineConfig({
+// Debian's Chromium as well; it does the same work with a fifth less of the processor.
+const withoutWindows = { executablePath: '/usr/bin/chromium-headless-shell', args };
+const onPostgres = {
+  name: 'on PostgreSQL',
+  grep: /@postgres/,
+  use: { engine: 'postgres' as const, launchOptions: withoutWindows },
+};
+
+/** Journeys drive Debian's Chromium against the built server; each gets a portal of its own, so there is none here. */
+export default defineConfig<Pick<Journey, 'engine'>>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
@@ -32,8 +41,8 @@ export default defineConfig({
     {
       name: 'without windows',
       testIgnore: 'desktop-notices.spec.ts',
-      // Debian's Chromium as well; it does the same work with a fifth less of the processor.
-      use: { launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args } },
+      // Neither the zone of the server nor that of the support hours.
+      use: { timezoneId: 'America/New_York', launchOptions: withoutWindows },
     },
     {
       name: 'with windows',
@@ -41,5 +50,7 @@ export default defineConfig({
       testMatch: 'desktop-notices.spec.ts',
       use: { launchOptions: { executablePath: '/usr/bin/chromium', args } },
     },
+    // `npm test` starts a PostgreSQL; for a single journey `node scripts/postgres.mjs` does.
+    ...(process.env['PORTAL_TEST_POSTGRES_URL'] ? [onPostgres] : []),
   ],
 });

@@ -15,8 +15,12 @@ export default defineConfig({
       input: {
         cli: 'server/cli.ts',
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
+        'reader.worker': 'server/db/reading/reader.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'text-extraction.worker': 'server/features/resources/extraction/text-extraction.worker.ts',
+        // For the journeys, which start a server many times in one process.
+        main: 'server/main.ts',
+        config: 'server/config.ts',
         // Run once by the build itself.
         'make-demo-library': 'server/demo/library/make-demo-library.ts',
       },

@@ -1,8 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const minute = 60_000;
+/** Somewhere that is not UTC, where a day cut in the wrong zone is seen; what tells times is tried in UTC as well. */
+process.env['TZ'] = 'America/New_York';
+/** A test tells times if it names a zone, a part of the day or a date as people read it. In the browser every moment is one. */
+const tellsTimes =
+  /London|\bzones?\b|midnight|weekday|(?<!, )\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)/;
+const hasMoment = /\dT\d\d:\d\d/;
 /** The official sample reports lie beside the project where its makers work; elsewhere nothing can be tried on them. */
 const samples = '../shared/samples/counter/EXPECTED.json';
 const withoutSamples = existsSync(samples) ? [] : ['**/samples.test.ts'];
@@ -46,6 +52,28 @@ export default defineConfig({
           setupFiles: ['web/testing/setup.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'in UTC',
+          environment: 'node',
+          isolate: false,
+          include: testsOfTimes(),
+          setupFiles: ['web/testing/setup.ts'],
+          // No database knows the zone of its caller.
+          env: { TZ: 'UTC', PORTAL_TEST_WITHOUT: 'postgres' },
+        },
+      },
     ],
   },
 });
+
+function testsOfTimes(): string[] {
+  return ['contract', 'server', 'web']
+    .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => `${root}/${name}`))
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return tellsTimes.test(text) || (file.startsWith('web/') && hasMoment.test(text));
+    });
+}

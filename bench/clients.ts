@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Crowd, connectCrowd } from './crowd.ts';
+import { openLine } from './frames.ts';
 import { percentile } from './measure.ts';
 import type { Answers, Order, Orders } from './protocol.ts';
 
@@ -21,6 +22,7 @@ async function obey(order: Order): Promise<Answers[Order['name']]> {
     crowds.set(line, await connectCrowd(order.details.port, order.details.people));
     return null;
   }
+  if (order.name === 'reconnect') return reconnect(order.details);
   const crowd = crowds.get(line);
   if (!crowd) throw new Error(`Nobody is connected to ${line}`);
   if (order.name === 'closedLoop') return closedLoop(crowd, order.details);
@@ -79,6 +81,23 @@ async function openLoop(crowd: Crowd, { ms, perSecond }: Orders['openLoop']): Pr
   });
   await drained(crowd);
   return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), latestStart };
+}
+
+async function reconnect({ port, people }: Orders['reconnect']): Promise<Answers['reconnect']> {
+  const started = performance.now();
+  const lines = await Promise.all(
+    people.map(async ({ id, cookie }) => {
+      const line = await openLine(port, cookie, { onText() {}, onClosed() {} });
+      line.send(`{"type":"identity","userId":${id}}`);
+      const answer = await fetch(`http://127.0.0.1:${port}/api/conversations`, { headers: { cookie } });
+      if (!answer.ok) throw new Error(`The list was refused with ${answer.status}`);
+      await answer.text();
+      return line;
+    }),
+  );
+  const lastListMs = performance.now() - started;
+  for (const line of lines) line.close();
+  return { lastListMs };
 }
 
 async function drained(crowd: Crowd): Promise<void> {

@@ -5,7 +5,7 @@ import { insertCast } from '#server/demo/seed.ts';
 import { type NewRow, storeResource } from '#server/features/resources/management/store-resource.service.ts';
 import { insertParts, tidyIndex } from '#server/features/resources/search/resource-search.queries.ts';
 import { headOf } from '#server/features/resources/search/resource-words.ts';
-import { distinctWordsOf } from '#server/features/resources/search/words.ts';
+import { distinctWordsOf } from '#server/platform/words.ts';
 
 /** Every row holds these words, one of them in its title, one inside its file. */
 export const everywhere = 'research';
@@ -24,9 +24,15 @@ const kinds = [
   { type: 'video', category: 'Science' },
 ] as const;
 
-/** Fills a database with people and this many resources, in the proportions of a library: most of them notes. */
+/** Fills a database with people and this many resources. */
 export async function fillLibrary(db: Kysely<Schema>, count: number): Promise<void> {
   await insertCast(db, 'none', Date.parse('2026-03-04T12:00:00.000Z'));
+  await insertLibrary(db, count);
+  if (engineOf(db) === 'postgres') await sql`vacuum analyze`.execute(db);
+}
+
+/** So many resources of person 1, in the proportions of a library: most of them notes. */
+export async function insertLibrary(db: Kysely<Schema>, count: number): Promise<void> {
   const random = randomNumbers();
   for (let start = 0; start < count; start += atOnce) {
     await db.transaction().execute(async (transaction) => {
@@ -42,9 +48,8 @@ export async function fillLibrary(db: Kysely<Schema>, count: number): Promise<vo
       }
     });
   }
-  // What the portal and the database do by themselves in a quiet minute.
+  // What the portal does by itself in a quiet minute.
   while (await tidyIndex(db));
-  if (engineOf(db) === 'postgres') await sql`vacuum analyze`.execute(db);
 }
 
 function rowOf(number: number, random: () => number): NewRow {
@@ -69,12 +74,12 @@ function pagesOf(number: number, random: () => number): string[] {
 }
 
 /** As in any language, few words are frequent and most are rare. */
-function words(count: number, random: () => number): string {
+export function words(count: number, random: () => number): string {
   return Array.from({ length: count }, () => `w${Math.floor(vocabulary ** random()).toString(36)}`).join(' ');
 }
 
 /** The same rows in every run. */
-function randomNumbers(): () => number {
+export function randomNumbers(): () => number {
   let state = 1;
   return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;

@@ -12,6 +12,8 @@ export interface Orders {
   disconnect: { line: string };
   /** Everybody sends the next message when the last one is acknowledged. */
   closedLoop: { line: string; ms: number };
+  /** Everybody connects at once, and reads the list of conversations. Nobody stays. */
+  reconnect: { line: string; port: number; people: BenchPerson[] };
   /** Messages leave at fixed times, whatever became of the ones before. */
   openLoop: { line: string; ms: number; perSecond: number };
 }
@@ -25,6 +27,8 @@ export interface Answers {
     /** CPU time of the client process as a share of one core. */
     cpuShare: number;
   };
+  /** Until the last list was there, in milliseconds. */
+  reconnect: { lastListMs: number };
   /** In milliseconds from the moment a message was due until it was acknowledged and delivered. */
   openLoop: { p50: number; p99: number; latestStart: number };
 }

@@ -106,10 +106,11 @@ async function freePort(): Promise<number> {
   for (;;) {
     const port = ++lastPort;
     const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await Promise.race([
-      once(probe, 'listening').then(() => true),
-      once(probe, 'error').then(() => false),
-    ]);
+    // It rejects where somebody else has the port.
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
     if (!isFree) continue;
     probe.close();
     await once(probe, 'close');

@@ -24,7 +24,7 @@ export async function measureDuringImport(stage: Stage, folder: string, dataDir:
   const report = readFileSync(path, 'utf8');
   return withServers(stage, [stage.portal], peopleCount, async ([portal]) => {
     if (!portal) throw new Error('The portal is needed');
-    const uploads = uploader({ portal, cookie, report, customerId: stage.people[0]?.id ?? 0 });
+    const uploads = uploader({ portal, cookie, report, rows: rowsOfReport, customerId: stage.people[0]?.id ?? 0 });
     const ms = sliceMs * stage.sliceShare;
     const quiet = () => slice(stage, portal, { ms, cookie });
     const busy = async () => {
@@ -87,12 +87,14 @@ interface Uploading {
   portal: RunningServer;
   cookie: string;
   report: string;
+  rows: number;
   customerId: number;
 }
 
 /** Uploads one report after the other, each a little different from the ones before. */
-function uploader({ portal, cookie, report, customerId }: Uploading) {
-  let number = 0;
+export function uploader({ portal, cookie, report, rows, customerId }: Uploading) {
+  // In a database that was kept the first of an earlier run is stored.
+  let number = Date.now();
   let done = 0;
   let busyMs = 0;
   const origin = `http://127.0.0.1:${portal.port}`;
@@ -114,6 +116,7 @@ function uploader({ portal, cookie, report, customerId }: Uploading) {
   }
 
   return {
+    once: upload,
     start() {
       let isOver = false;
       const running = (async () => {
@@ -127,7 +130,7 @@ function uploader({ portal, cookie, report, customerId }: Uploading) {
       };
     },
     count: () => done,
-    rowsPerSecond: () => (done * rowsOfReport) / (busyMs / 1000),
+    rowsPerSecond: () => (done * rows) / (busyMs / 1000),
   };
 }
 

@@ -24,7 +24,7 @@ export function writeReport(path: string, rows: number, mark = ''): void {
     const figures = monthNames.map((_, month) => (row * 7 + month * 13) % 197);
     const total = figures.reduce((sum, figure) => sum + figure, 0);
     lines.push(
-      `Lecture ${item} on the History of Method,Press,ISNI:4321432143214321,Platform 1,10.9999/x${item},P1:${item},https://doi.org/10.9999/x${item},Audiovisual,${metrics[row % metrics.length]},${total},${figures.join(',')}`,
+      `Lecture ${item} on Method,Press,press:43214321,Platform 1,10.9999/x${item},P1:${item},https://doi.org/10.9999/x${item},Audiovisual,${metrics[row % metrics.length]},${total},${figures.join(',')}`,
     );
   }
   writeFileSync(path, `${lines.join('\r\n')}\r\n`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Password, Time } from './fields.ts';
+import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { passwordMinLength, passwordTokenMaxLength } from './values/limits.ts';
 
@@ -21,11 +22,17 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const PasswordLink = z.object({ url: z.string(), expiresAt: Time });
 export type PasswordLink = z.infer<typeof PasswordLink>;
 
+const Token = z.string().max(passwordTokenMaxLength);
+
 /** The token of a one-time link and the chosen password. */
 export const PasswordByLink = z
-  .strictObject({ token: z.string().max(passwordTokenMaxLength), ...repeated })
+  .strictObject({ token: Token, ...repeated })
   .refine(isRepeatedEqually, notRepeatedEqually);
 export type PasswordByLink = z.infer<typeof PasswordByLink>;
+
+/** Whose password a one-time link sets. */
+export const LinkHolder = z.object({ fullName: z.string(), username: z.string() });
+export type LinkHolder = z.infer<typeof LinkHolder>;
 
 /** A session as its person sees it. `key` names it and opens nothing. */
 export const OwnSession = z.object({
@@ -48,6 +55,12 @@ export const accountRoutes = defineRoutes({
     body: PasswordChange,
     reply: Done,
   },
+  'POST /api/password-link': {
+    access: 'public',
+    summary: 'Says whose password an open one-time link sets; a post, so that the secret is in no log',
+    body: z.strictObject({ token: Token }),
+    reply: LinkHolder,
+  },
   'POST /api/set-password': {
     access: 'public',
     summary: 'Sets a password with a one-time link and ends all sessions of that person',
@@ -57,6 +70,7 @@ export const accountRoutes = defineRoutes({
   'GET /api/sessions': {
     access: 'signed-in',
     summary: 'The sessions of the person who asks, the current one first',
+    query: ListQuery,
     reply: z.array(OwnSession),
   },
   'DELETE /api/sessions': {

@@ -10,6 +10,9 @@ export type Credentials = z.infer<typeof Credentials>;
 export const SignedInUser = User.extend({ mustChangePassword: z.boolean() });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
+/** `isFirstSignIn`: nobody is welcomed back who was never here. */
+const Login = SignedInUser.extend({ isFirstSignIn: z.boolean() });
+
 export const authRoutes = defineRoutes({
   'GET /api/user': {
     access: 'signed-in',
@@ -21,7 +24,7 @@ export const authRoutes = defineRoutes({
     access: 'public',
     summary: 'Signs in with username and password and sets the session cookie',
     body: Credentials,
-    reply: SignedInUser,
+    reply: Login,
   },
   'POST /api/logout': {
     access: 'signed-in',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Attachment, NewAttachment } from './attachments.ts';
 import { ClientId, Id, IdText, MessageContent, Time } from './fields.ts';
+import { ListQuery, listQuery } from './list-query.ts';
 import { PersonCard } from './people.ts';
 import { defineRoutes } from './route.ts';
-import { historyPageMaxSize, searchMinLength } from './values/limits.ts';
+import { searchMinLength } from './values/limits.ts';
 
 /** A committed message. `read`: the other side has read it; in the support channel, any member of the support team. */
 export const Message = z.object({
@@ -36,6 +37,9 @@ const NewMessage = z.object({
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
+/** Who wrote something, as staff are told. */
+const Author = z.object({ id: Id, name: z.string() });
+
 /** The group of a conversation in Home's list. */
 const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
 
@@ -46,7 +50,14 @@ export const ConversationSummary = z.object({
   contact: PersonCard,
   isOnline: z.boolean(),
   lastMessage: Message.nullable(),
+  /** Who wrote the last message; null for customers, and before the first. */
+  author: Author.nullable(),
+  /** In a support channel, to staff: what the customer wrote since the team answered and the viewer read. */
   unread: z.int().nonnegative(),
+  /** To staff: the newest message that a person wrote is the customer's (product §11). */
+  waiting: z.boolean(),
+  /** To staff: the colleague whose answer in a support channel stands. Null where it is the viewer's own, or none stands. */
+  answeredBy: Author.nullable(),
   /** The other side has received, and read, everything up to these message ids; 0 before the first. */
   receivedUpTo: z.int().nonnegative(),
   readUpTo: z.int().nonnegative(),
@@ -59,10 +70,7 @@ export type ConversationSummary = z.infer<typeof ConversationSummary>;
 export const MessageHit = z.object({ message: Message, matches: z.array(z.tuple([z.int(), z.int()])) });
 export type MessageHit = z.infer<typeof MessageHit>;
 
-/**
- * One page of a conversation, oldest first: before a message's id, or what changed after a change. Without any of the three
- * the whole conversation is answered.
- */
+/** One page of a conversation, oldest first: its newest messages, those before a message's id, or what changed after a change. */
 const HistoryQuery = z.object({
   before: IdText.optional(),
   after: z
@@ -70,28 +78,30 @@ const HistoryQuery = z.object({
     .regex(/^\d{1,16}$/)
     .transform(Number)
     .optional(),
-  limit: IdText.pipe(z.number().max(historyPageMaxSize)).optional(),
+  limit: listQuery.limit,
 });
 
 export const chatRoutes = defineRoutes({
   'GET /api/messages': {
     access: 'signed-in',
-    summary: 'All messages of the conversations the viewer takes part in',
+    summary: 'The newest messages of the conversations the viewer takes part in, oldest first',
+    query: ListQuery,
     reply: z.array(Message),
   },
   'GET /api/messages/unread': {
     access: 'signed-in',
-    summary: 'The messages the viewer has not read yet',
+    summary: 'The newest messages the viewer has not read yet, oldest first',
+    query: ListQuery,
     reply: z.array(Message),
   },
   'GET /api/messages/search': {
     access: 'signed-in',
     summary:
-      "Messages of the viewer's own conversations that contain a text, newest first; one conversation with `contactId`",
+      "Messages of the viewer's own conversations with words that begin as those of a text, newest first; one conversation with `contactId`",
     query: z.object({
       q: z.string().trim().min(searchMinLength, `Search for at least ${searchMinLength} characters`).max(100),
       contactId: IdText.optional(),
-      before: IdText.optional(),
+      ...listQuery,
     }),
     reply: z.array(MessageHit),
   },
@@ -99,12 +109,13 @@ export const chatRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'The same as GET /api/messages, for the viewer themself',
     params: z.object({ userId: IdText }),
+    query: ListQuery,
     reply: z.array(Message),
   },
   'GET /api/messages/:userId/:chatKey': {
     access: 'signed-in',
     summary:
-      'The conversation of the viewer with a contact; the newest page with `limit`, older with `before`, what changed since with `after`',
+      'The conversation of the viewer with a contact: its newest messages, older ones with `before`, what changed since with `after`',
     params: z.object({ userId: IdText, chatKey: IdText }),
     query: HistoryQuery,
     reply: z.array(Message),
@@ -125,6 +136,7 @@ export const chatRoutes = defineRoutes({
     access: 'signed-in',
     summary:
       'Everybody the viewer can talk to, with the last message, the unread count and how far the other side has read',
+    query: ListQuery,
     reply: z.array(ConversationSummary),
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
+import { ListQuery } from './list-query.ts';
 import { PersonCard } from './people.ts';
 import { defineRoutes } from './route.ts';
 import { searchMaxLength, searchMinLength } from './values/limits.ts';
@@ -59,12 +60,14 @@ export const contactsRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Requests that wait for an answer, in both directions, newest first',
     params: ByUser,
+    query: ListQuery,
     reply: z.array(PendingRequest),
   },
   'GET /api/users/:id/related/:kind': {
     access: 'signed-in',
     summary: 'Contacts, assigned ones included: all; student: customers; tutor: account managers and tech support',
     params: z.object({ id: IdText, kind: z.enum(['all', 'student', 'parent', 'tutor']) }),
+    query: ListQuery,
     reply: z.array(RelatedPerson),
   },
   'POST /api/relationships': {
@@ -95,6 +98,7 @@ export const contactsRoutes = defineRoutes({
   'GET /api/blocks': {
     access: 'signed-in',
     summary: 'The people whom the viewer has blocked',
+    query: ListQuery,
     reply: z.array(PersonCard),
   },
   'POST /api/blocks': {

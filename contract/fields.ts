@@ -33,7 +33,11 @@ export const Password = z
   .string()
   .min(passwordMinLength, 'Password must be at least 6 characters')
   .max(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters`);
-export const PersonName = z.string().trim().min(1, 'Full name is required').max(nameMaxLength);
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, 'Full name is required')
+  .max(nameMaxLength, `Full name must be at most ${nameMaxLength} characters`);
 
 /** Names as they are given from now on; older ones may hold what these refuse. */
 export const NewUsername = Username.refine(

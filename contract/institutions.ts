@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText } from './fields.ts';
+import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { institutionNameMaxLength } from './values/limits.ts';
 import { staffRoles } from './values/roles.ts';
@@ -58,11 +59,13 @@ export const institutionsRoutes = defineRoutes({
   'GET /api/institutions': {
     access: ['admin'],
     summary: 'Every institution with its plan, its staff and the number of its people',
+    query: ListQuery,
     reply: z.array(InstitutionRow),
   },
   'GET /api/institutions/served': {
     access: staffRoles,
     summary: 'The institutions that the member of staff serves: all for admins, the assigned ones for the others',
+    query: ListQuery,
     reply: z.array(ServedInstitution),
   },
   'POST /api/institutions': {

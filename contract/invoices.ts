@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codePoints, Id, IdText, Time } from './fields.ts';
 import { TierName } from './institutions.ts';
+import { ListQuery, listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from './values/limits.ts';
 import { amountMaxPence } from './values/money.ts';
@@ -80,6 +81,7 @@ export const invoicesRoutes = defineRoutes({
   'GET /api/invoice-requests': {
     access: ['admin'],
     summary: 'The open invoice requests of all institutions, newest first',
+    query: ListQuery,
     reply: z.array(OpenInvoiceRequest),
   },
   'POST /api/invoice-requests': {
@@ -110,7 +112,7 @@ export const invoicesRoutes = defineRoutes({
   'GET /api/invoices': {
     access: ['customer', 'account_manager', 'admin'],
     summary: "The invoice requests and invoices of the viewer's institution, newest first; staff name one they serve",
-    query: z.object({ institution: IdText.optional() }),
+    query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(InvoiceRequest),
   },
   'GET /api/invoices/:id/pdf': {

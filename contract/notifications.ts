@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codePoints, Id, IdText, Time } from './fields.ts';
+import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import {
   notificationTextMaxLength,
@@ -54,6 +55,7 @@ export const notificationsRoutes = defineRoutes({
   'GET /api/notifications': {
     access: 'signed-in',
     summary: 'What reached the viewer: unread ones of high priority first, then the newest',
+    query: ListQuery,
     reply: z.array(Notification),
   },
   'POST /api/notifications': {

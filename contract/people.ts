@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PasswordLink } from './account.ts';
 import { Id, IdText, NewPersonName, NewUsername, Password, PersonName, RoleName, Time, Username } from './fields.ts';
 import { InstitutionName, TierName } from './institutions.ts';
+import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { departmentMaxLength, passwordMinLength } from './values/limits.ts';
 import { staffRoles } from './values/roles.ts';
@@ -34,6 +35,8 @@ export type User = z.infer<typeof User>;
 export const SeenUser = PersonCard.extend({
   username: z.string().optional(),
   companyName: z.string().nullable().optional(),
+  /** Of a customer, to staff who serve them: whose plan and usage they may read. */
+  institutionId: Id.optional(),
 });
 export type SeenUser = z.infer<typeof SeenUser>;
 
@@ -100,6 +103,7 @@ export const peopleRoutes = defineRoutes({
   'GET /api/users': {
     access: 'signed-in',
     summary: 'Everybody the viewer may see',
+    query: ListQuery,
     reply: z.array(SeenUser),
   },
   'GET /api/user/:id': {
@@ -111,11 +115,13 @@ export const peopleRoutes = defineRoutes({
   'GET /api/users/role/customer': {
     access: staffRoles,
     summary: 'The customers a member of staff serves: all for admins, the assigned ones for the others',
+    query: ListQuery,
     reply: z.array(CustomerRow),
   },
   'GET /api/users/role/admin': {
     access: 'signed-in',
     summary: 'The administrators, without their sign-in names',
+    query: ListQuery,
     reply: z.array(z.object({ id: Id, fullName: z.string(), role: RoleName })),
   },
   'POST /api/register': {
@@ -152,6 +158,7 @@ export const peopleRoutes = defineRoutes({
   'GET /api/staff': {
     access: ['admin'],
     summary: 'Account managers, technical supporters and administrators, deactivated ones included',
+    query: ListQuery,
     reply: z.array(StaffRow),
   },
 });

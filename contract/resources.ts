@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
 import { FileKindWord } from './files.ts';
+import { listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import {
   resourceCategoryMaxLength,
@@ -105,7 +106,6 @@ const ResourceChange = z.strictObject({
 });
 export type ResourceChange = z.infer<typeof ResourceChange>;
 
-/** Without any of them the reply is the whole list (specification §7). */
 const ResourcesQuery = z.object({
   q: z.string().trim().max(searchMaxLength).optional(),
   category: z.string().trim().max(resourceCategoryMaxLength).optional(),
@@ -148,16 +148,16 @@ export const resourcesRoutes = defineRoutes({
   },
   'GET /api/resources/type/:type': {
     access: 'signed-in',
-    summary: 'All resources of one type that the viewer may see',
+    summary: 'The resources of one type that the viewer may see, newest first',
     /** An unknown type is an address that does not exist. */
     params: z.object({ type: z.string() }),
-    query: ResourcesQuery,
+    query: ResourcesQuery.extend(listQuery),
     reply: z.array(Resource),
   },
   'GET /api/resources/shared': {
     access: 'signed-in',
     summary: 'What was shared between the viewer and a contact (or, without one, with the viewer)',
-    query: z.object({ contactId: IdText.optional() }),
+    query: z.object({ contactId: IdText.optional(), ...listQuery }),
     reply: z.array(Resource),
   },
   'GET /api/resources/:id': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
+import { listQuery } from './list-query.ts';
 import { PersonCard } from './people.ts';
 import { defineRoutes } from './route.ts';
 
@@ -19,7 +20,7 @@ export const scheduleRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Own sessions that have not ended, soonest first; with a contact, those with them alone',
     // specification §7: "for user and contact". The user may be named and is nobody but the one who asks.
-    query: z.object({ contactId: IdText.optional(), userId: IdText.optional() }),
+    query: z.object({ contactId: IdText.optional(), userId: IdText.optional(), ...listQuery }),
     reply: z.array(UpcomingSession),
   },
 });

@@ -27,6 +27,8 @@ export const Subscription = z.object({
   tier: TierName.nullable(),
   status: z.enum(['active', 'inactive']),
   planName: z.string(),
+  /** What the plan gives, in words (specification §3). */
+  features: z.array(z.string()),
   /** A year's price before VAT; null without a plan, and for one whose price is on request. */
   pricePence: z.int().nonnegative().nullable(),
   /** The VAT of invoices now, in hundredths of a percent. */
@@ -40,8 +42,18 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** specification §5: customer required. */
-const chosenCustomer = z.int('Please select a customer').positive('Please select a customer');
+/** specification §5: customer required. Other programs may send the number as text. */
+const noCustomer = 'Please select a customer';
+const chosenCustomer = z.union(
+  [
+    z.int().positive(noCustomer),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/, noCustomer)
+      .transform(Number),
+  ],
+  noCustomer,
+);
 
 export const subscriptionsRoutes = defineRoutes({
   'GET /api/subscription': {

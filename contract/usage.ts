@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
 import { FileKindWord } from './files.ts';
 import { TierName } from './institutions.ts';
+import { ListQuery, listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { Month, UsageAllowance, UsageCost } from './usage-allowance.ts';
 import { staffRoles } from './values/roles.ts';
@@ -275,7 +276,7 @@ export const usageRoutes = defineRoutes({
   'GET /api/usage/reports': {
     access: 'signed-in',
     summary: 'The stored usage reports of an institution, newest first, with the months they cover',
-    query: z.object({ institution }),
+    query: z.object({ institution, ...listQuery }),
     reply: z.array(UsageReport),
   },
   'GET /api/usage/doubts': {
@@ -292,6 +293,7 @@ export const usageRoutes = defineRoutes({
   'GET /api/usage/overview': {
     access: staffRoles,
     summary: 'Last upload, missing months and totals of every institution that the viewer serves',
+    query: ListQuery,
     reply: UsageOverview,
   },
 });

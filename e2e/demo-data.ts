@@ -1,30 +1,44 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Engine } from '#server/db/engine.ts';
 import { settleAutomaticReplies } from './chat/stored.ts';
 import { startPortal } from './portal.ts';
+import { createDatabase, settleRepliesOnPostgres } from './postgres.ts';
+
+/** The demo data, from copies of which journeys start. */
+interface DemoData {
+  folder: string;
+  /** On PostgreSQL: the name of its database. */
+  database: string | undefined;
+}
 
 /** What was half an hour ago as the data was made must not be an hour ago as it is looked at. */
 const freshForMs = 15 * 60 * 1000;
-let made: { folder: Promise<string>; at: number } | undefined;
+const made = new Map<Engine, { data: Promise<DemoData>; at: number }>();
 
-/** A data folder with the demo data, made in this process once in a while: journeys start from copies of it. */
-export function demoData(): Promise<string> {
-  if (!made || performance.now() - made.at > freshForMs) made = { folder: makeDemoData(), at: performance.now() };
-  return made.folder;
+/** Made in this process once in a while. */
+export function demoData(engine: Engine): Promise<DemoData> {
+  const known = made.get(engine);
+  if (known && performance.now() - known.at < freshForMs) return known.data;
+  const data = makeDemoData(engine);
+  made.set(engine, { data, at: performance.now() });
+  return data;
 }
 
-async function makeDemoData(): Promise<string> {
+async function makeDemoData(engine: Engine): Promise<DemoData> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const portal = await startPortal();
+  const database = engine === 'postgres' ? await createDatabase() : undefined;
+  const portal = await startPortal({ env: database ? { PORTAL_DATABASE_URL: database.url } : {} });
   try {
     // In order, so that everything is in the database file and a plain copy is whole.
     await portal.stop();
-    settleAutomaticReplies(portal.database);
+    if (database) await settleRepliesOnPostgres(database.url);
+    else settleAutomaticReplies(portal.database);
     portal.copyDataTo(folder);
   } finally {
     await portal.remove();
   }
-  return folder;
+  return { folder, database: database?.name };
 }

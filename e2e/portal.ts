@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Serve, type Server, serveAlone } from './server.ts';
 
-/** The built product as a person starts it, in a process that a journey may take down. */
+/** The built product with data of its own, which a journey may take down. */
 export interface Portal {
   readonly url: string;
   /** The file of its database. */
@@ -17,8 +15,8 @@ export interface Portal {
   output(): string;
   /** As the kernel or an operator in a hurry ends a process: nothing is finished, nothing is said. */
   kill9(): Promise<void>;
-  /** Ends it in order, as a deployment does, and answers its exit code. */
-  stop(): Promise<number | null>;
+  /** Ends it in order, as a deployment does. */
+  stop(): Promise<void>;
   /** Starts it again where it was, on the same data. */
   restart(): Promise<void>;
   copyDataTo(folder: string): void;
@@ -30,12 +28,10 @@ interface PortalOptions {
   /** A data folder to start from, so that the demo data is not made anew. */
   dataFrom?: string;
   env?: Record<string, string>;
-  /** The program to run; the build, unless PORTAL_PROGRAM names another to try the journeys on. */
-  program?: string;
+  /** How its server is started; a restart is always a process of its own. */
+  serve?: Serve;
 }
 
-const readyWithinMs = 30_000;
-const pollMs = 15;
 // Below the range that the kernel hands out to outgoing connections. Inside it, whoever reconnects to a stopped server can
 // be given its port and so connect to itself, and the server would find its port taken.
 const firstPort = 20_000;
@@ -43,89 +39,46 @@ const firstPort = 20_000;
 const portsPerWorker = 1_000;
 
 /** Starts a portal on a free port with data of its own; resolves when it is ready. */
-export async function startPortal({
-  dataFrom,
-  env = {},
-  program = process.env['PORTAL_PROGRAM'] ?? 'dist/server/cli.js',
-}: PortalOptions = {}): Promise<Portal> {
+export async function startPortal({ dataFrom, env = {}, serve = serveAlone }: PortalOptions = {}): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'));
   if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true });
   const port = await findPort();
-  const url = `http://localhost:${port}`;
-  let running: ChildProcess;
-  let output = '';
+  const settings = { PORTAL_LOG_LEVEL: 'warn', ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir };
+  const servers: Server[] = [];
   let wasDown = false;
 
-  async function start() {
-    const server = spawn(process.execPath, [program, 'demo'], {
-      env: { ...process.env, PORTAL_LOG_LEVEL: 'warn', ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    running = server;
-    livingServers.add(server);
-    server.once('exit', () => livingServers.delete(server));
-    for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text));
-    await untilReady(url, server, () => output);
+  async function start(how: Serve) {
+    servers.push(await how(settings));
   }
-
-  async function end(signal: NodeJS.Signals): Promise<number | null> {
-    if (hasEnded(running)) return running.exitCode;
-    const exit = once(running, 'exit');
-    running.kill(signal);
-    await exit;
-    return running.exitCode;
-  }
-
   const portal: Portal = {
-    url,
+    url: `http://localhost:${port}`,
     database: join(dataDir, 'portal.sqlite'),
     get wasDown() {
       return wasDown;
     },
-    output: () => output,
+    output: () => servers.map((server) => server.output()).join(''),
     async kill9() {
       wasDown = true;
-      await end('SIGKILL');
+      await servers.at(-1)?.kill9();
     },
     async stop() {
       wasDown = true;
-      return end('SIGTERM');
+      await servers.at(-1)?.stop();
     },
-    restart: start,
+    restart: () => start(serveAlone),
     copyDataTo: (folder) => cpSync(dataDir, folder, { recursive: true }),
     async remove() {
-      await end('SIGKILL');
+      await servers.at(-1)?.discard();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
   try {
-    await start();
+    await start(serve);
   } catch (error) {
     await portal.remove();
     throw error;
   }
   return portal;
-}
-
-const livingServers = new Set<ChildProcess>();
-// A run that is cut short must not leave servers behind.
-process.on('exit', () => {
-  for (const server of livingServers) server.kill('SIGKILL');
-});
-
-async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
-  const deadline = performance.now() + readyWithinMs;
-  while (performance.now() < deadline && !hasEnded(server)) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.status === 200) return;
-    await sleep(pollMs);
-  }
-  server.kill('SIGKILL');
-  throw new Error(`The portal was not ready within ${readyWithinMs / 1000} s. It said:\n${output()}`);
-}
-
-function hasEnded(server: ChildProcess): boolean {
-  return server.exitCode !== null || server.signalCode !== null;
 }
 
 async function findPort(): Promise<number> {

@@ -20,6 +20,14 @@ export function rowOf(page: Page, fullName: string): Locator {
   return page.locator('[data-contact]').filter({ hasText: fullName });
 }
 
+/** Finds somebody or something in a combobox by typing, and chooses it. */
+export async function pick(scope: Page | Locator, label: string, name: string): Promise<void> {
+  const field = scope.getByRole('combobox', { name: label, exact: true });
+  await field.fill(name);
+  await field.press('Enter');
+  await expect(field).toHaveValue(name);
+}
+
 export function toastOf(page: Page, title: string): Locator {
   return page
     .getByRole('region', { name: /^Notifications/ })

@@ -28,8 +28,9 @@ if (chosen.length === 0) {
 
 let isOk = await runCommand(['node', 'scripts/build.mjs'], { env: process.env });
 if (isOk) await buildBenches();
-// For the peers of the chat; what is measured is measured with every flush to disk.
-const postgres = isOk && chosen.includes('chat') ? await startPostgres({ isDurable: true }) : undefined;
+// What is measured is measured with every flush to disk.
+const onPostgres = chosen.some((name) => ['chat', 'scale'].includes(name));
+const postgres = isOk && onPostgres ? await startPostgres({ isDurable: true }) : undefined;
 const env = { ...process.env, PORTAL_BENCH_POSTGRES_URL: postgres?.url ?? '' };
 for (const name of isOk ? chosen : []) {
   console.log(`\n── ${name}`);
@@ -41,7 +42,7 @@ process.exitCode = isOk ? 0 : 1;
 
 /** Built like the product, so that no compiler runs, and no loader stands in the way, while anything is measured. */
 async function buildBenches() {
-  const programs = [...filesOf('bench', /\.bench\.ts$|^clients\.ts$/), ...filesOf('bench/peers', /\.ts$/)];
+  const programs = [...filesOf('bench', /\.bench\.ts$|^(clients|loop-delay)\.ts$/), ...filesOf('bench/peers', /\.ts$/)];
   const { build, loadConfigFromFile } = await import('vite');
   const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.server.config.ts');
   config.build.outDir = out;

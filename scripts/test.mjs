@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
 import { endCommands, runCommand } from './run-command.mjs';
 
-// npm test                 everything, in this order
+// npm test                 everything, in this order, the quick checks beside each other
 // npm test -- unit lint    some stages, with what they need
 const root = join(import.meta.dirname, '..');
 const roomMinBytes = 2 * 1024 ** 3;
@@ -44,10 +44,13 @@ const stages = [
     isLoud: true,
     needs: ['build'],
     without: 'chromium',
+    withPostgres: true,
     commands: [[tool('playwright'), 'test', '--reporter=list,json']],
     count: countPlaywright,
   },
 ];
+/** Run at the same time: by itself each leaves a core idle for half of it. */
+const besideEachOther = ['lint', 'types', 'dead-code', 'build'];
 
 // A suite may be left out by hand, and nowhere else: in CI what did not run has not passed.
 const leftOut = process.env.CI === 'true' ? [] : (process.env.PORTAL_TEST_WITHOUT ?? '').split(',').filter(Boolean);
@@ -58,7 +61,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, giveU
 process.stdout.once('error', giveUp);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-for (const stage of chosenStages(process.argv.slice(2))) results.push(await runStage(stage));
+let postgres;
+for (const group of groupsOf(chosenStages(process.argv.slice(2)))) {
+  console.log(`\n── ${group.map(({ title }) => title).join(', ')}`);
+  results.push(...(await Promise.all(group.map(runStage))));
+}
+await postgres?.stop();
 printSummary();
 
 async function giveUp() {
@@ -80,9 +88,15 @@ function chosenStages(names) {
   return stages.filter((stage) => wanted.has(stage.name));
 }
 
+function groupsOf(chosen) {
+  const isBeside = ({ name }) => besideEachOther.includes(name);
+  const before = chosen.filter(({ name }) => name === 'system');
+  const after = chosen.filter((stage) => !isBeside(stage) && !before.includes(stage));
+  return [before, chosen.filter(isBeside), ...after.map((stage) => [stage])].filter((group) => group.length > 0);
+}
+
 async function runStage(stage) {
   const { name, title, needs = [] } = stage;
-  console.log(`\n── ${title}`);
   const started = performance.now();
   const done = (counts) => ({ name, title, seconds: (performance.now() - started) / 1000, ...counts });
   if (leftOut.includes(stage.without)) return done({ passed: 0, failed: 0, skipped: 1 });
@@ -107,11 +121,10 @@ async function runStage(stage) {
 /** Runs all commands of a stage, the later ones too when one fails, so that one run shows everything. */
 async function runCommands(stage) {
   const env = cleanEnvironment();
-  let postgres;
   let isOk = true;
   if (stage.withPostgres && !leftOut.includes('postgres')) {
     try {
-      postgres = await startPostgres();
+      postgres ??= await startPostgres();
       env.PORTAL_TEST_POSTGRES_URL = postgres.url;
     } catch (error) {
       console.log(error.message);
@@ -119,7 +132,6 @@ async function runCommands(stage) {
     }
   }
   for (const command of stage.commands) isOk = (await runCommand(command, { env, isLoud: stage.isLoud })) && isOk;
-  await postgres?.stop();
   return isOk;
 }
 

@@ -73,6 +73,10 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/password',
     body: { currentPassword: 'carrel-demo', password: 'another-one', confirmPassword: 'another-one' },
   }),
+  'POST /api/password-link': () => {
+    linksUsed++;
+    return { url: '/api/password-link', body: { token: `link ${linksUsed}` } };
+  },
   'POST /api/set-password': () => {
     linksUsed++;
     const password = 'my-own-choice';

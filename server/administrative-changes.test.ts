@@ -17,6 +17,7 @@ const ownCalls = [
   'POST /api/login',
   'POST /api/logout',
   'POST /api/password',
+  'POST /api/password-link',
   'POST /api/set-password',
   'DELETE /api/sessions',
   'DELETE /api/sessions/:key',

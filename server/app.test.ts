@@ -24,7 +24,8 @@ function builtPages(): string {
   mkdirSync(join(folder, 'assets'));
   const files = {
     'index.html':
-      '<title>Carrel</title><meta name="portal-name" content="Carrel" /><meta name="portal-support-email" content="x" />',
+      '<title>Carrel</title><meta name="portal-name" content="Carrel" /><meta name="portal-support-email" content="x" />' +
+      '<meta name="portal-bank-holidays" content="" />',
     'icon.svg': '<svg/>',
     'assets/main-abc123.js': 'start();'.repeat(50),
     'assets/main-abc123.js.map': '{}',
@@ -137,6 +138,18 @@ describe('checks come in a fixed order', () => {
     expect(await ask('admin', { payload: '{' })).toBe(400);
     expect(await ask('admin', { payload: '{"__proto__":{"role":"admin"}}' })).toBe(400);
     expect(await ask('admin', { payload: {} })).toBe(400);
+  });
+
+  test('a body that is too large, no JSON or none at all is refused by its own name', async () => {
+    const portal = await makeApp();
+    const ask = async (payload: string, type = 'application/json') => {
+      const headers = { 'content-type': type };
+      const answer = await portal.as('admin').send({ method: 'POST', url: '/api/register', payload, headers });
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await ask('x'.repeat(bodyMaxBytes + 1))).toEqual([413, 'too-large']);
+    expect(await ask('x', 'text/plain')).toEqual([415, 'unsupported-type']);
+    expect(await ask('{')).toEqual([400, 'bad-request']);
   });
 
   test('a NUL in an address is 400, and not the thing that is called so without it', async () => {
@@ -262,8 +275,12 @@ describe('the log', () => {
 });
 
 describe('the pages', () => {
-  test('are one shell, marked with name and address of the installation', async () => {
-    const env = { PORTAL_NAME: 'A & B "Library" <x>', PORTAL_SUPPORT_EMAIL: 'help@library.example' };
+  test('are one shell, marked with name, address and bank holidays of the installation', async () => {
+    const env = {
+      PORTAL_NAME: 'A & B "Library" <x>',
+      PORTAL_SUPPORT_EMAIL: 'help@library.example',
+      PORTAL_BANK_HOLIDAYS: '2026-12-25,2026-12-28',
+    };
     const portal = await makeApp({ webDir: builtPages(), env });
     for (const url of ['/', '/auth', '/?contact=4', '/auth?next=/']) {
       const response = await portal.visitor.get(url);
@@ -275,6 +292,7 @@ describe('the pages', () => {
       expect(response.body).toContain('<title>A &#38; B &#34;Library&#34; &#60;x&#62;</title>');
       expect(response.body).toContain('name="portal-name" content="A &#38; B &#34;Library&#34; &#60;x&#62;"');
       expect(response.body).toContain('name="portal-support-email" content="help@library.example"');
+      expect(response.body).toContain('name="portal-bank-holidays" content="2026-12-25 2026-12-28"');
     }
   });
 

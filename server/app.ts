@@ -48,6 +48,8 @@ const roomEveryMs = 5_000;
 
 export interface AppParts {
   db: Kysely<Schema>;
+  /** The same for what takes long and writes nothing. */
+  reading: Kysely<Schema>;
   config: Config;
   log: FastifyBaseLogger;
   /** The folder of the built pages. */
@@ -63,7 +65,7 @@ export type App = FastifyInstance;
 
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { db, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
+  const { db, reading, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
   const { limits = createLimits(clock) } = parts;
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
@@ -76,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('onClose', () => jobs.stop());
   const live = createLive(bus);
   const people = createPeople(db, bus);
+  const shared = { db, reading, bus, people, clock };
   const isHttps = config.origin?.startsWith('https:') ?? false;
   const sessions = createSessions({ db, bus, live, clock, isHttps, parseCookie: app.parseCookie });
   guardRoutes(app, { findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
@@ -88,10 +91,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerAccount(app, { db, bus, sessions, clock, limits, attempts });
   const { notify } = registerNotifications(app, { db, bus, people, clock });
   registerPeople(app, {
-    db,
-    bus,
-    people,
-    clock,
+    ...shared,
     plans,
     defaultAccountManager: config.defaultAccountManager,
     tellPeopleChanged,
@@ -112,9 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       }).catch((error: unknown) => log.error({ err: error }, 'an acceptance could not be told')),
   });
   registerSubscriptions(app, {
-    db,
-    people,
-    clock,
+    ...shared,
     plans,
     vatBasisPoints: config.invoices.vatBasisPoints,
     tellPeopleChanged,
@@ -135,16 +133,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }
   app.jobs.inEachProcess({ name: 'room on the disk', everyMs: roomEveryMs }, () => disk.check());
   const onShared = createShareNews({ people, notify, log });
-  registerResources(app, { db, bus, people, clock, files, videos, onShared });
-  registerUsage(app, { db, bus, people, files, clock, location: config, spoolDir });
+  registerResources(app, { ...shared, files, videos, onShared });
+  registerUsage(app, { ...shared, files, location: config, spoolDir });
   registerSchedule(app, { db, people, clock });
-  registerStatistics(app, { db, people, clock });
+  registerStatistics(app, { db: reading, people, clock });
   const chat = registerChat(app, {
-    db,
-    bus,
+    ...shared,
     live,
-    people,
-    clock,
     files,
     limits,
     messageRate: config.messageRate,
@@ -152,12 +147,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     noteActivity: sessions.noteActivity,
   });
   registerInvoices(app, {
-    db,
-    bus,
-    people,
-    clock,
+    ...shared,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
-    say: ({ fromId, toId, ...line }) => chat.send(fromId, { receiverId: toId, ...line }),
+    say: ({ fromId, toId, ...line }) => chat.send(fromId, { receiverId: toId, ...line, isByMachine: true }),
   });
   const closeSockets = acceptSockets(app.server, {
     live,
@@ -188,8 +180,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return app;
 }
 
-async function servePages(app: App, { name, supportEmail }: Config, webDir: string | undefined): Promise<void> {
-  const { missingPage } = await serveShell(app, { webDir, name, supportEmail, pagePaths: Object.values(paths) });
+async function servePages(
+  app: App,
+  { name, supportEmail, bankHolidays }: Config,
+  webDir: string | undefined,
+): Promise<void> {
+  const settings = { name, supportEmail, bankHolidays, pagePaths: Object.values(paths) };
+  const { missingPage } = await serveShell(app, { webDir, ...settings });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();
     return missingPage(reply);

@@ -198,9 +198,8 @@ describe('portal serve', () => {
       socket.write(half);
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const started = performance.now();
+    // A stop that takes too long is cut off, and ends with 1.
     expect(await stopped(child, 'SIGTERM')).toBe(0);
-    expect(performance.now() - started).toBeLessThan(7000);
   });
 
   test('a second server on the same folder waits for the first one to end, even by a kill', async () => {
@@ -260,6 +259,8 @@ describe('accounts from the command line', () => {
     expect([again.code, again.err]).toEqual([1, 'This username is already taken\n']);
     const short = await finished(['create-admin', 'short'], { input: 'abc' });
     expect([short.code, short.err]).toEqual([1, 'Password must be at least 6 characters\n']);
+    const common = await finished(['create-admin', 'common'], { input: 'Password1' });
+    expect([common.code, common.err]).toEqual([1, tooCommon]);
 
     const server = portal(['serve']);
     const address = await listening(server);
@@ -274,6 +275,8 @@ describe('accounts from the command line', () => {
     const server = portal(['serve']);
     const address = await listening(server);
     expect(await signIn(address, 'piped', 'old-secret')).toBe(200);
+    const common = await finished(['reset-password', 'PIPED'], { input: 'qwerty123' });
+    expect([common.code, common.err]).toEqual([1, tooCommon]);
     const reset = await finished(['reset-password', 'PIPED'], { input: 'new-secret' });
     expect([reset.code, reset.out]).toEqual([0, 'PIPED has a new password and was signed out everywhere.\n']);
     expect(await storedSessions()).toEqual([]);
@@ -287,6 +290,8 @@ describe('accounts from the command line', () => {
     expect([unknown.code, unknown.err]).toEqual([1, 'Nobody is called nobody\n']);
   });
 });
+
+const tooCommon = 'This password is among the most common ones. Choose another.\n';
 
 async function storedSessions() {
   const { db, close } = await openDatabase({ dataDir: folder });

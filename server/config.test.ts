@@ -79,6 +79,13 @@ test('an origin is an address without a path, in the form browsers send', () => 
   }
 });
 
+test('a rate of VAT is a whole number of basis points, also where its hundredfold is none', () => {
+  const rates = ['0', '5', '8.2', '1.15', '0.29', '17.5', '19.25', '20', '100'];
+  expect(rates.map((PORTAL_VAT_PERCENT) => loadConfig({ PORTAL_VAT_PERCENT }).invoices.vatBasisPoints)).toEqual([
+    0, 500, 820, 115, 29, 1750, 1925, 2000, 10_000,
+  ]);
+});
+
 test('proxies are addresses, ranges or the words for ranges', () => {
   const text = '10.0.0.1, 192.168.0.0/16,loopback, fd00::/8';
   expect(loadConfig({ PORTAL_TRUSTED_PROXIES: text }).trustedProxies).toHaveLength(4);

@@ -36,6 +36,16 @@ describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
     return { portal, proxy, direct: direct.db };
   }
 
+  /** The portal in a process of its own. */
+  function serve(dataDir: string, databaseUrl: string): ChildProcess {
+    const { PATH } = process.env;
+    const env = { PATH, HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_DATABASE_URL: databaseUrl };
+    const command = ['--import', 'tsx', join(import.meta.dirname, 'cli.ts'), 'serve'];
+    const server = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    closing.push(async () => void server.kill('SIGKILL'));
+    return server;
+  }
+
   test('what was stored by a commit whose answer was lost is acknowledged, and reaches everybody once', async () => {
     const { portal, proxy, direct } = await portalBehindProxy();
     const sockets = await connectAll(portal);
@@ -151,21 +161,25 @@ describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
     expect((await portal.visitor.get('/readyz')).statusCode).toBe(200);
   });
 
+  test('idle connections that the database ends leave the process as it is, and others take their place', async () => {
+    const direct = await makeApp.database();
+    const server = serve(direct.dataDir, await urlOf(direct));
+    const address = await addressIn(server);
+    const isReady = async () => (await fetch(`${address}/readyz`)).status;
+    for (let round = 0; round < 3; round++) {
+      expect(await isReady()).toBe(200);
+      await endOtherConnections(direct.db);
+      // One that was just asked may be the one that was ended.
+      await expect.poll(isReady).toBe(200);
+    }
+    expect([server.exitCode, server.signalCode]).toEqual([null, null]);
+  }, 60_000);
+
   test('a stop ends in order while the database is silent', async () => {
     const direct = await makeApp.database();
     const proxy = await startProxy(await urlOf(direct));
     closing.push(proxy.close);
-    const server = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'cli.ts'), 'serve'], {
-      env: {
-        PATH: process.env['PATH'],
-        HOST: '127.0.0.1',
-        PORT: '0',
-        PORTAL_DATA_DIR: direct.dataDir,
-        PORTAL_DATABASE_URL: proxy.url,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    closing.push(async () => void server.kill('SIGKILL'));
+    const server = serve(direct.dataDir, proxy.url);
     const address = await addressIn(server);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     proxy.setSilent(true);

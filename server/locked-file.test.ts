@@ -80,6 +80,19 @@ test('what cannot be written meanwhile is answered 503, with a time after which 
   expect((await send()).statusCode).toBe(200);
 });
 
+test('while an import writes figures into their file, messages are stored and figures read as ever', async () => {
+  const portal = await makeApp();
+  const [sender, receiver] = [await connect(portal, 'librarian'), await connect(portal, 'manager')];
+  const unlock = await lock(join(portal.dataDir, 'usage.sqlite'));
+  for (let sent = 0; sent < 20; sent++) {
+    sender.send({ type: 'chat', from: librarian, to: manager, content: `${sent}`, clientId: `client-id-${sent}` });
+    expect((await receiver.next('chat')).message.content).toBe(`${sent}`);
+  }
+  expect((await portal.as('librarian').post('/api/blocks', { userId: 6 })).statusCode).toBe(200);
+  expect((await portal.as('librarian').get('/api/usage/summary')).statusCode).toBe(200);
+  await unlock();
+});
+
 /** Locks a database from another process. Answers what unlocks it. */
 async function lock(file: string): Promise<() => Promise<void>> {
   const holder = spawn(process.execPath, ['--input-type=module', '-e', lockingProgram, file], {

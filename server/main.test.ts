@@ -73,7 +73,6 @@ test('a stop finishes what runs, tells the sockets with 1012, cuts off who does 
   );
   await new Promise((resolve) => setTimeout(resolve, 100));
 
-  const started = performance.now();
   const stopping = server.stop();
   await new Promise((resolve) => setTimeout(resolve, 200));
   const late = connect(port, '127.0.0.1');
@@ -84,7 +83,6 @@ test('a stop finishes what runs, tells the sockets with 1012, cuts off who does 
   const [code] = await closed;
   expect(code).toBe(1012);
   await stopping;
-  expect(performance.now() - started).toBeLessThan(5000);
 
   const { db, close } = await openDatabase({ dataDir });
   const stored = await db.selectFrom('messages').where('content', '=', 'Sent while stopping').selectAll().execute();

@@ -52,7 +52,7 @@ async function startLocked(config: Config, { log, prepare, unlock }: Start): Pro
   try {
     if (database.migrated.migrations.length > 0) log.info(database.migrated, 'the database was brought up to date');
     await prepare(database, log);
-    const app = await buildApp({ db: database.db, config, log, webDir: findWebDir() });
+    const app = await buildApp({ db: database.db, reading: database.reading, config, log, webDir: findWebDir() });
     await app.listen({ host: config.host, port: config.port });
     const firstJobs = setTimeout(app.jobs.runDue, dueAfterMs);
     return {

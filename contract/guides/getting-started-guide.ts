@@ -14,7 +14,7 @@ export function gettingStartedGuide(facts: GuideFacts): Guide {
     edition: new Date('2026-11-01T00:00:00.000Z'),
     chapters: [
       signingIn(facts),
-      findingYourWay(portalName),
+      findingYourWay(),
       talking(facts),
       plans(supportEmail),
       reports(),
@@ -24,17 +24,17 @@ export function gettingStartedGuide(facts: GuideFacts): Guide {
   };
 }
 
-function signingIn({ portalName, supportEmail, origin }: GuideFacts): Chapter {
+function signingIn({ supportEmail, origin }: GuideFacts): Chapter {
   const address = origin === null ? 'the address in your welcome message' : `${origin}/auth`;
   return {
     title: 'Signing in',
-    lead: `Accounts are made for you: there is nothing to register. You need a username, which your administrator at ${portalName} tells you, and a password that only you know.`,
+    lead: 'Accounts are made for you: there is nothing to register. You need a username, which we give you, and a password that only you know.',
     blocks: [
       heading('The first time'),
       steps(
         [
           'Open your one-time link',
-          'It reaches you from the accounts team, works once, and is good for 24 hours. If it has expired, ask for another one.',
+          'The accounts team sends it to you. It works once, and for 24 hours. If it has expired, ask for another one.',
         ],
         [
           'Choose a password',
@@ -42,7 +42,7 @@ function signingIn({ portalName, supportEmail, origin }: GuideFacts): Chapter {
         ],
         [
           'Sign in',
-          `Go to ${address} and type your username and your password. Put the page among your bookmarks: you come back to it for reports and renewals.`,
+          `Go to ${address} and type your username and your password. Bookmark the page: you will come back to it for reports and renewals.`,
         ],
       ),
       heading('From then on'),
@@ -62,16 +62,16 @@ function signingIn({ portalName, supportEmail, origin }: GuideFacts): Chapter {
       ),
       note(
         'Forgotten your password?',
-        `Passwords are reset by the accounts team. Write to ${supportEmail} from your work address and name your institution; you get a new one-time link.`,
+        `Passwords are reset by the accounts team. Write to ${supportEmail} from your work address, name your institution, and you will get a new one-time link.`,
       ),
     ],
   };
 }
 
-function findingYourWay(portalName: string): Chapter {
+function findingYourWay(): Chapter {
   return {
     title: 'Finding your way',
-    lead: 'Each part of the portal answers one question. The links stand in the header; on a phone they are in the menu.',
+    lead: 'Each part of the portal answers one question. The links are in the header; on a phone they are in the menu.',
     blocks: [
       table(
         [
@@ -84,32 +84,28 @@ function findingYourWay(portalName: string): Chapter {
             'Chat with your account manager and your support team, see planned sessions and the files that were shared with you.',
           ],
           ['Your Subscription', 'See your plan, its price and what it includes; compare plans; ask for an invoice.'],
-          [
-            'Technical Setup',
-            'Give us your IP ranges and your SAML details, so that readers get in without a password of their own.',
-          ],
-          ['Usage Metrics', 'Read and download your monthly usage reports.'],
+
+          ['Usage Metrics', 'See your use in charts, and download your monthly reports.'],
           ['Librarian Resources', 'This guide, the promotion guide, logos and colours for your own pages.'],
           [
             'Learning Resources',
-            'Textbooks, worksheets, past papers and videos that you can pass on to teaching staff and readers.',
+            'Textbooks, worksheets, past papers and videos to pass on to teaching staff and readers.',
           ],
-          ['Knowledge Base AI', 'Ask about access, billing or technical matters at any hour.'],
         ],
       ),
       heading('Small things that save time'),
       points(
         [
           'Every view has its own address',
-          'A tab, a filter or a search stands in the address bar. Copy it to show a colleague exactly what you see, or keep it as a bookmark.',
+          'Tabs, filters and searches are part of the address. Copy it to show a colleague exactly what you see, or bookmark it.',
         ],
         [
           'The bell',
-          'Announcements, contact requests and files that were shared with you. A red dot says that something is waiting.',
+          'Announcements, contact requests and files that were shared with you. A red dot means that something is waiting.',
         ],
         [
           'Colleagues share',
-          `Everybody at your institution sees the same plan, set-up and reports. ${portalName} never shows them to another institution.`,
+          'Everybody at your institution sees the same plan, invoices and reports. No other institution ever does.',
         ],
       ),
       note(
@@ -123,7 +119,7 @@ function findingYourWay(portalName: string): Chapter {
 function talking({ portalName }: GuideFacts): Chapter {
   return {
     title: 'Talking to people',
-    lead: 'Your account manager is one message away, and so is the technical supporter of your institution. Both know your contract and your set-up.',
+    lead: 'Your account manager is one message away, and so is your technical support contact. Both know your institution.',
     blocks: [
       heading('When somebody answers'),
       table(
@@ -139,23 +135,20 @@ function talking({ portalName }: GuideFacts): Chapter {
       ),
       note(
         'Support hours',
-        '11am-5pm GMT Monday-Friday. Write whenever it suits you: outside these hours an automatic reply names the next opening time, and your message is the first thing that is read.',
+        '11am-5pm GMT Monday-Friday. Write whenever it suits you: outside these hours an automatic reply tells you when we open again.',
       ),
       heading('Good to know'),
       points(
         [
           'You see what became of a message',
-          'Sent, Delivered, Read. If the line breaks, the portal keeps what you wrote and sends it when the line is back, once.',
+          'Sent, Delivered, Read. If the connection breaks, the portal keeps what you wrote and sends it once, when the connection is back.',
         ],
         [
           'One conversation, several people',
-          `If your account manager is away, a colleague of theirs at ${portalName} reads the same conversation and signs their own answers.`,
+          `If your account manager is away, a colleague of theirs at ${portalName} sees the same conversation and answers in their own name.`,
         ],
-        [
-          'Search and keep',
-          'Search all your conversations from the head of the chat, and download a transcript for your own files.',
-        ],
-        ['Files', 'What is shared with you stands beside the conversation under Shared resources and stays there.'],
+        ['Search and keep', 'Search all your conversations, and download a transcript for your own files.'],
+        ['Files', 'What is shared with you is kept beside the conversation, under Shared resources.'],
         [
           'Other librarians',
           'Add a contact by name, department or institution. You can write to each other once they have accepted.',
@@ -177,7 +170,7 @@ function plans(supportEmail: string): Chapter {
           { title: 'For whom', share: 0.49 },
         ],
         [
-          [tierName('subject'), '£119.99', 'One subject; a department or a small college that wants to begin.'],
+          [tierName('subject'), '£119.99', 'One subject, for a department or a small college.'],
           [tierName('silver'), '£1,999.99', '4,000 insights a year, and sign-in through SAML.'],
           [
             tierName('gold'),
@@ -187,7 +180,7 @@ function plans(supportEmail: string): Chapter {
           [
             tierName('professional'),
             'On request',
-            'Unlimited insights, and sign-in through SAML, for several campuses or a consortium.',
+            'Unlimited insights, and sign-in through SAML: for several campuses or a consortium.',
           ],
         ],
       ),
@@ -196,20 +189,17 @@ function plans(supportEmail: string): Chapter {
       steps(
         [
           'Press Request Invoice',
-          'On Your Subscription. Give your purchase-order number if your finance office needs one; a note for special wishes.',
+          'On Your Subscription. Add a purchase-order number or a note if your finance office needs one.',
         ],
         [
           'Wait for the message',
-          'Your account manager is told at once. When the invoice is ready you hear of it in the chat.',
+          'Your account manager is told at once. When the invoice is ready, you are told in the chat.',
         ],
-        [
-          'Download it',
-          'The numbered PDF stands on Your Subscription, for you and your colleagues, for as long as you are a customer.',
-        ],
+        ['Download it', 'You and your colleagues find the numbered PDF on Your Subscription at any time.'],
       ),
       heading('Changing plans'),
       paragraph(
-        'Speak to Account Manager stands on every plan and opens the chat with the plan already named. A change applies immediately; the history of your plans is kept.',
+        'Every plan has a button, Speak to Account Manager, which opens the chat with the plan already named. A change applies immediately; the history of your plans is kept.',
       ),
       note(
         'Questions about money',

@@ -5,7 +5,7 @@ import { checklist, heading, note, paragraph, points, steps, table } from './tex
 export function reports(): Chapter {
   return {
     title: 'Usage reports',
-    lead: 'Usage Metrics holds a report for each month. They follow COUNTER, the standard in which all your suppliers count, so figures can be compared. Choose a month, read the top line, press Download.',
+    lead: 'Usage Metrics holds a report for each month. They follow COUNTER, the standard that your other suppliers use, so figures can be compared. Choose a month, read the top line, press Download.',
     blocks: [
       heading('Which report answers which question'),
       table(
@@ -25,7 +25,7 @@ export function reports(): Chapter {
       points(
         [
           'Total item requests',
-          'How often a video was played or a text opened. The figure for cost per use, and the one counted against your yearly insights.',
+          'How often a video was played or a text opened. This figure is used for cost per use, and counts towards your yearly insights.',
         ],
         [
           'Unique item requests',
@@ -33,12 +33,12 @@ export function reports(): Chapter {
         ],
         [
           'Total item investigations',
-          'Every interest in an item, also reading its description. Many investigations and few requests mean that readers look and do not play: tell them how.',
+          'Every look at an item, including its description. Many investigations and few requests mean that readers look but do not play: show them how.',
         ],
       ),
       heading('Cost per use'),
       paragraph(
-        'Divide the price of your plan by the total item requests of the same twelve months. With University Silver at £1,999.99 and 2,500 requests a use costs 80 pence. Compare like with like: the same months, the same metric.',
+        'Divide the price of your plan by the total item requests of the same twelve months. With University Silver at £1,999.99 and 2,500 requests, one use costs 80 pence. Compare like with like: the same months, the same metric.',
       ),
     ],
   };
@@ -48,38 +48,38 @@ export function reports(): Chapter {
 export function access({ supportEmail }: GuideFacts): Chapter {
   return {
     title: 'Access for your readers',
-    lead: 'Readers should not need a password of their own. On campus their address lets them in; everywhere else your institution’s own sign-in does.',
+    lead: 'Readers should not need a password of their own. On campus their IP address lets them in; elsewhere your institution’s own sign-in does.',
     blocks: [
       heading('IP ranges, for every plan'),
       steps(
         [
           'Ask your network team for the public addresses',
-          'Those that the outside world sees, of each campus and of your proxy. Addresses that begin with 10. or 192.168. are inside ones and let nobody in.',
+          'The ones the outside world sees, for each campus and for your proxy. Addresses that begin with 10. or 192.168. are internal and let nobody in.',
         ],
         [
-          'Enter them under Technical Setup',
-          'Start and end of each range, or paste a whole list, also in the form 192.0.2.0/24. There is room for ten ranges.',
+          'Send them to technical support',
+          'In the chat, with the start and end of each range, or in the form 192.0.2.0/24. There is room for ten ranges.',
         ],
         [
-          'Save, and try it',
-          'From a desk in the library, in a private window. Tell technical support what you see if it does not work.',
+          'Try it',
+          'From a desk in the library, in a private window, once technical support has told you that it is set up.',
         ],
       ),
       heading('SAML, for Silver, Gold and Professional'),
       steps(
         [
           'Get the metadata of your identity provider',
-          'From your identity team: an XML file, or its address. Service-provider metadata is the other side’s and does not fit.',
+          'From your identity team: an XML file, or its address. Metadata of a service provider is ours, not yours, and will not work.',
         ],
         [
-          'Paste it under Technical Setup',
-          'The portal reads the entity ID, the sign-on address and the certificate from it, and tells you if one of them is wrong or about to expire.',
+          'Send it to technical support',
+          'Attach it in the chat. They take the entity ID, the sign-on address and the certificate from it.',
         ],
         [
           'Choose the attributes',
-          'At least one that names a user, eduPersonPrincipalName as a rule. Release no more than you need to.',
+          'At least one that identifies a user, usually eduPersonPrincipalName. Release no more than you need to.',
         ],
-        ['Test with technical support', 'They review what you save and tell you when it is live.'],
+        ['Test with technical support', 'They check what you sent and tell you when it is live.'],
       ),
       note(
         'Stuck?',
@@ -93,16 +93,16 @@ export function access({ supportEmail }: GuideFacts): Chapter {
 export function firstMonth({ portalName, supportEmail }: GuideFacts): Chapter {
   return {
     title: 'Your first month',
-    lead: 'A few minutes a week are enough. Print this page, or keep it open beside the portal.',
+    lead: 'A few minutes a week is enough. Print this page, or keep it open beside the portal.',
     blocks: [
       steps(
         [
           'Week 1: settle in',
-          'Sign in, choose your password, and say hello in the chat: your account manager tells you what your contract includes and who else at your institution has an account.',
+          'Sign in, choose your password, and say hello in the chat: your account manager can tell you what your contract includes and who else at your institution has an account.',
         ],
         [
           'Week 2: open the doors',
-          'Save the IP ranges and test them. If you use SAML, give your identity team the chapter before this one.',
+          'Send us your IP ranges and test them. If you use SAML, give your identity team the previous chapter.',
         ],
         [
           'Week 3: tell your readers',
@@ -116,7 +116,7 @@ export function firstMonth({ portalName, supportEmail }: GuideFacts): Chapter {
       heading('To tick off'),
       checklist(
         'I have signed in and chosen a password of my own',
-        'Our IP ranges are saved, and tested from a desk in the library',
+        'Our IP ranges are set up, and tested from a desk in the library',
         'SAML is set up and tested from home, or we have decided to do without',
         'The people who need it have accounts of their own: e-resources, enquiry desk, finance',
         'I know the day on which our plan renews',
@@ -133,7 +133,6 @@ export function firstMonth({ portalName, supportEmail }: GuideFacts): Chapter {
           ['Plans, invoices, training', 'Your account manager: under 24 hours'],
           ['Access that fails, SAML, IP ranges', 'Technical support: under 12 hours'],
           ['A password, a new account', supportEmail],
-          ['At any other hour', 'Knowledge Base AI'],
         ],
       ),
     ],

@@ -7,7 +7,7 @@ import { checklist, colours, heading, note, paragraph, points, readyText, steps,
 export function promotionGuide({ portalName, supportEmail }: GuideFacts): Guide {
   return {
     title: 'Promoting videos to your readers',
-    subtitle: `A plan for four weeks, texts that are ready to copy, and a poster: what libraries do so that ${portalName} is found and used.`,
+    subtitle: `A four-week plan, ready-to-copy texts and a poster: what libraries do so that ${portalName} is found and used.`,
     portalName,
     supportEmail,
     edition: new Date('2026-11-01T00:00:00.000Z'),
@@ -36,13 +36,13 @@ const poster: Poster = {
 
 function fourWeeks(portalName: string): Chapter {
   return {
-    title: 'A plan for four weeks',
-    lead: 'Readers use what they meet where they already are: in the catalogue, in a reading list, in a message from their lecturer. Four weeks are enough to be in all three.',
+    title: 'A four-week plan',
+    lead: 'Readers use what they come across where they already are: in the catalogue, in a reading list, in a message from their lecturer. Four weeks is enough to be in all three.',
     blocks: [
       steps(
         [
           'Week 1: be found',
-          'Add the collection to your discovery service and to the A–Z list of databases. Put one paragraph into the subject guides that fit best; three good guides do more than thirty thin ones.',
+          'Add the collection to your discovery service and to the A–Z list of databases. Add one paragraph to the subject guides that fit best; three good guides do more than thirty thin ones.',
         ],
         [
           'Week 2: tell everybody once',
@@ -54,7 +54,7 @@ function fourWeeks(portalName: string): Chapter {
         ],
         [
           'Week 4: look at the figures',
-          'Download the usage report of the month, compare it with the month before, and thank those who helped with a figure of their own.',
+          'Download the usage report of the month, compare it with the month before, and thank those who helped by giving them a figure of their own.',
         ],
       ),
       heading('What works, and what does not'),
@@ -73,9 +73,9 @@ function fourWeeks(portalName: string): Chapter {
       heading('Before you begin'),
       checklist(
         'Access works from a desk on campus and from home',
-        'The link that you give away goes through your proxy or your sign-in',
-        'The enquiry desk knows what it is and has seen it once',
-        `Figures of the month before are kept, so that you can show what ${portalName} has become`,
+        'The link you share goes through your proxy or your sign-in',
+        'The enquiry desk knows what it is and has tried it',
+        `You have kept the previous month’s figures, to show how the use of ${portalName} has grown`,
       ),
     ],
   };
@@ -90,7 +90,7 @@ function teaching(portalName: string): Chapter {
       points(
         [
           'Before the lecture',
-          'A video of ten minutes instead of a chapter of thirty pages: more students come prepared. Put it into the reading list with its length.',
+          'A ten-minute video instead of a thirty-page chapter: more students come prepared. Put it on the reading list, with its length.',
         ],
         [
           'In the lecture',
@@ -104,7 +104,7 @@ function teaching(portalName: string): Chapter {
       heading('E-mail to a lecturer'),
       readyText(
         'Subject: a video for [course]',
-        `Dear [name], your [course] comes to [topic] in week [number]. ${portalName} has a video of [minutes] minutes that fits: [title and link]. Your students can open it from anywhere with their university account, and I am glad to add it to the reading list. Would it help if I showed your group how to find more, in ten minutes at the beginning of a class?`,
+        `Dear [name], your [course] comes to [topic] in week [number]. ${portalName} has a [minutes]-minute video that fits: [title and link]. Your students can open it from anywhere with their university account, and I would be glad to add it to the reading list. Would it help if I took ten minutes at the start of a class to show your group how to find more?`,
       ),
       heading('An hour that works'),
       table(
@@ -116,7 +116,7 @@ function teaching(portalName: string): Chapter {
           ['0–10', 'Show one video without an introduction. Ask what it claims.'],
           [
             '10–25',
-            'Everybody finds a second video that disagrees, or adds a case. This teaches searching better than a tour of the screen.',
+            'Everybody finds a second video that disagrees or adds a case. This teaches searching better than a tour of the screen does.',
           ],
           ['25–45', 'In pairs: write down the claim, the evidence, and one question to the researcher.'],
           ['45–60', 'Collect the questions. Show how to cite a video, and where to get help.'],
@@ -129,22 +129,22 @@ function teaching(portalName: string): Chapter {
 function results(portalName: string): Chapter {
   return {
     title: 'Showing that it worked',
-    lead: 'Renewals are decided with figures and with sentences. Collect both from the beginning; it takes ten minutes a month. Compare the same months and the same figure: August is always quiet.',
+    lead: 'Renewals are decided by figures and by what people say. Collect both from the start; it takes ten minutes a month. Compare the same months and the same figure: August is always quiet.',
     blocks: [
       heading('Three figures'),
       table(
         [
           { title: 'Figure', share: 0.3 },
           { title: 'Where it is', share: 0.34 },
-          { title: 'What it tells', share: 0.36 },
+          { title: 'What it tells you', share: 0.36 },
         ],
         [
-          ['Total item requests', 'Platform report, the month before and the month after', 'Whether more was used'],
-          ['Your recommended video', 'Item report, its line in each month', 'Whether the promotion did it'],
+          ['Total item requests', 'Platform report, the month before and the month after', 'Whether use has grown'],
+          ['Your recommended video', 'Item report, its row in each month', 'Whether the promotion worked'],
           [
             'Cost per use',
-            'Price of the year, divided by the requests of the same twelve months',
-            'Whether it is worth its money',
+            'Price for the year, divided by the requests of the same twelve months',
+            'Whether it is worth the money',
           ],
         ],
       ),
@@ -159,7 +159,7 @@ function results(portalName: string): Chapter {
       heading('For the annual report'),
       readyText(
         'A paragraph to fill in',
-        `In [year] our readers used ${portalName} [number] times, [more / fewer] than in the year before ([number]). The most used subject was [subject]; [number] courses have videos in their reading lists. One use cost [amount]. “[A sentence from a reader or a lecturer.]”`,
+        `In [year] our readers used ${portalName} [number] times, [more / fewer] than the year before ([number]). The most used subject was [subject]; [number] courses have videos on their reading lists. One use cost [amount]. “[A sentence from a reader or a lecturer.]”`,
       ),
       heading('How to cite a video'),
       paragraph(
@@ -172,33 +172,33 @@ function results(portalName: string): Chapter {
 function looks(portalName: string): Chapter {
   return {
     title: 'Logo and colours',
-    lead: 'Use the logo on guides, slides and screens that point to the collection. You find it as SVG and PNG under Librarian Resources, with the colours to copy.',
+    lead: 'Use the logo on guides, slides and screens that point to the collection. It is under Librarian Resources as SVG and PNG, with the colours to copy.',
     blocks: [
       heading('The logo'),
       points(
-        ['Leave it room', 'At least half the height of the sign on every side, free of text and pictures.'],
+        ['Give it room', 'At least half the height of the symbol on every side, free of text and pictures.'],
         [
           'Keep it readable',
-          'No smaller than 20 pixels or 6 millimetres high. SVG for web and print, PNG where SVG is not taken.',
+          'No smaller than 20 pixels or 6 millimetres high. SVG for web and print, PNG where SVG is not accepted.',
         ],
         [
           'Leave it as it is',
-          'Do not stretch, turn, recolour or outline it. On a photograph, set it on a white field.',
+          'Do not stretch, turn, recolour or outline it. On a photograph, place it on a white background.',
         ],
       ),
       heading('The colours'),
       colours(brandColours),
       heading('The name'),
       paragraph(
-        `Write “${portalName}” just so, without quotation marks or symbols. In a sentence: “You find it in ${portalName}, through the library.”`,
+        `Write “${portalName}” just like that, without quotation marks or symbols. In a sentence: “You can find it in ${portalName}, through the library.”`,
       ),
       note(
         'Everybody should be able to read it',
-        'Describe pictures in the alternative text, use links that say where they lead, and do not tell things apart by colour alone. For printed pages, 12 points are a good smallest size.',
+        'Describe pictures in the alternative text, use links that say where they lead, and do not rely on colour alone. On printed pages, use at least 12 points.',
       ),
       heading('Made something good?'),
       paragraph(
-        'Show it to your account manager in the chat. With your consent we add it to Librarian Resources, so that other libraries can use it too.',
+        'Show it to your account manager in the chat. With your consent we will add it to Librarian Resources, so that other libraries can use it too.',
       ),
     ],
   };

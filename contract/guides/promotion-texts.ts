@@ -5,7 +5,7 @@ import { heading, readyText } from './text-blocks.ts';
 export function readyTexts(portalName: string): Chapter {
   return {
     title: 'Texts for your pages',
-    lead: 'Copy them, replace what stands in [brackets], and publish. They are written to be shortened.',
+    lead: 'Copy them, replace what is in [brackets], and publish. Shorten them as you like.',
     blocks: [
       heading('Newsletter'),
       readyText(
@@ -19,7 +19,7 @@ export function readyTexts(portalName: string): Chapter {
       heading('Subject guide'),
       readyText(
         'For a guide or a list of databases',
-        `${portalName} – expert research and policy videos. Researchers explain their own work in five to fifteen minutes; study notes, worksheets and past papers go with it. Good for finding a way into a topic, for preparing seminars and for revision. Access: on campus without signing in, elsewhere with your university account.`,
+        `${portalName} – expert research and policy videos. Researchers explain their own work in five to fifteen minutes; study notes, worksheets and past papers go with it. Good for getting into a topic, preparing seminars and revising. Access: on campus without signing in, elsewhere with your university account.`,
       ),
     ],
   };
@@ -29,7 +29,7 @@ export function readyTexts(portalName: string): Chapter {
 export function socialTexts(portalName: string): Chapter {
   return {
     title: 'Posts, screens and desks',
-    lead: 'One thought each. Put a picture of the video with it if you can, and always the link. Post in the first two weeks of term, two weeks before essays are due, and in the month before examinations.',
+    lead: 'One thought each. Add a picture from the video if you can, and always the link. Post in the first two weeks of term, two weeks before essays are due, and in the month before examinations.',
     blocks: [
       heading('Social posts'),
       readyText(
@@ -46,7 +46,7 @@ export function socialTexts(portalName: string): Chapter {
       ),
       readyText(
         'For teaching staff',
-        'Ten minutes of evidence for your next seminar, ready to show. Tell us the topic and we find the video: [library e-mail]',
+        'Ten minutes of evidence for your next seminar, ready to show. Tell us the topic and we will find the video: [library e-mail]',
       ),
       heading('Screens and the enquiry desk'),
       readyText(
@@ -55,7 +55,7 @@ export function socialTexts(portalName: string): Chapter {
       ),
       readyText(
         'At the desk, when somebody asks for “something about …”',
-        '“There is a short video by a researcher on that. Shall I send you the link? Then you know what to look for in the articles.”',
+        '“There is a short video by a researcher on that. Shall I send you the link? Then you will know what to look for in the articles.”',
       ),
     ],
   };

@@ -22,3 +22,8 @@ export function parseConversationKey(key: string): ConversationParties | null {
   if (kind === 'pair' && Number.isSafeInteger(b) && b > a) return { pair: [a, b] };
   return null;
 }
+
+/** Whether somebody is the first party of a conversation: the customer of a channel, the lower id of a pair. */
+export function isFirstParty(userId: number, key: string): boolean {
+  return key === channelKey(userId) || key.startsWith(`pair:${userId}:`);
+}

@@ -59,6 +59,11 @@ export const activeCustomerDays = 30;
 
 export const messagePreviewLength = 30;
 
+/** Rows of a list that are answered at once, also to whoever names no limit. */
+export const listMaxSize = 1000;
+/** Conversations on a page of Home's list. */
+export const conversationsPageSize = 100;
+
 /** specification §9: contact search minimum 2 characters; the same for messages. */
 export const searchMinLength = 2;
 /** Hits on one page of a search. */

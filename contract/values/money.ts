@@ -31,6 +31,12 @@ export function vatOf(netPence: number, basisPoints: number): number {
   return (whole - remainder) / basisPointsOfWhole + (remainder * 2 >= basisPointsOfWhole ? 1 : 0);
 }
 
+/** A price before VAT as `£4,799.99 including 20% VAT`, wherever an amount to be paid is named; 'On request' for null. */
+export function amountText(netPence: number | null, basisPoints: number): string {
+  if (netPence === null || basisPoints === 0) return formatPrice(netPence);
+  return `${formatPence(netPence + vatOf(netPence, basisPoints))} including ${formatBasisPoints(basisPoints)} VAT`;
+}
+
 /** Reads a typed amount such as `12,500` or `£12500.5`; null if it is none or finer than a penny. */
 export function readPounds(text: string): number | null {
   const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim());

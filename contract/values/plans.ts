@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts';
 
-/** A plan's price and access for a year (specification §9). Amounts are pence. */
+/** A plan's price and what it gives for a year (specification §9). Amounts are pence. */
 export interface Plan {
   /** Before VAT; null: on request. */
   pricePence: number | null;
@@ -8,17 +8,36 @@ export interface Plan {
   insights: number | 'unlimited' | null;
   /** What is shown as Access (specification §2). */
   access: string;
+  /** How its readers sign in (specification §2: Technical setup). */
+  signIn: readonly string[];
   isPopular: boolean;
 }
 
+const byIp = 'Sign-in by IP ranges';
+const bySamlAndIp = ['Sign-in by SAML', byIp];
+
 export const plans: Record<Tier, Plan> = {
-  subject: { pricePence: 119_99, insights: null, access: 'University Subject', isPopular: false },
-  silver: { pricePence: 1_999_99, insights: 4000, access: '4,000 insights per year', isPopular: false },
-  gold: { pricePence: 3_999_99, insights: 8000, access: '8,000 insights per year', isPopular: true },
-  professional: { pricePence: null, insights: 'unlimited', access: 'Unlimited insights', isPopular: false },
+  subject: { pricePence: 119_99, insights: null, access: 'University Subject', signIn: [byIp], isPopular: false },
+  silver: {
+    ...{ pricePence: 1_999_99, insights: 4000, access: '4,000 insights per year', signIn: bySamlAndIp },
+    isPopular: false,
+  },
+  gold: {
+    ...{ pricePence: 3_999_99, insights: 8000, access: '8,000 insights per year', signIn: bySamlAndIp },
+    isPopular: true,
+  },
+  professional: {
+    ...{ pricePence: null, insights: 'unlimited', access: 'Unlimited insights', signIn: bySamlAndIp },
+    isPopular: false,
+  },
 };
 
 /** The access a plan gives, or none (specification §4). */
 export function accessText(tier: Tier | null): string {
   return tier === null ? 'Limited access' : plans[tier].access;
+}
+
+/** What a plan gives, in words; nothing without one. */
+export function planFeatures(tier: Tier | null): string[] {
+  return tier === null ? [] : [plans[tier].access, ...plans[tier].signIn, 'Annual billing by invoice'];
 }

@@ -72,7 +72,12 @@ export function isUniqueMetric(metric: string): boolean {
 
 /** 'Total item requests' for 'Total_Item_Requests'. */
 export function metricLabel(metric: string): string {
-  const words = metric.replaceAll('_', ' ').trim().toLowerCase();
+  // COUNTER puts the kind of searches last.
+  const words = metric
+    .replace(/^Searches_(\w+)$/i, '$1 searches')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -48,10 +48,9 @@ async function download(page: Page, link: Locator): Promise<{ name: string; byte
   return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
 }
 
-test('a file chosen with the button reaches the other side with what was typed, byte for byte, and nobody else', async ({
-  open,
-  consoles,
-}) => {
+test('a file chosen with the button reaches the other side with what was typed, byte for byte, and nobody else', {
+  tag: '@postgres',
+}, async ({ open, consoles }) => {
   const agreement = { name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: await pdfFile('The agreement') };
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   const manager = await open({ as: 'manager', path: '/?contact=2' });
@@ -188,7 +187,7 @@ test('what is too large, empty or of the wrong kind is refused in words before a
   const program = { name: 'Setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
   const empty = { name: 'Empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) };
   await choose(librarian, large('Huge.txt', 21), program, empty);
-  await expect(trayOf(librarian).filter({ hasText: 'Huge.txt' })).toContainText('At most 20 MB can be uploaded.');
+  await expect(trayOf(librarian).filter({ hasText: 'Huge.txt' })).toContainText('The limit is 20 MB.');
   await expect(trayOf(librarian).filter({ hasText: 'Setup.exe' })).toContainText(
     /^Setup\.exeOnly PDF, .* files can be/,
   );

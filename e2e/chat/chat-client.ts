@@ -52,7 +52,9 @@ export async function createChatClient({ url, cookie, viewerId, contactIds }: Cl
     return `/api/messages/${viewerId}/${contactOf.get(conversation)}`;
   }
 
-  for (const { conversation, contact, closedReason } of await read<ConversationSummary[]>('/api/conversations')) {
+  for (const { conversation, contact, closedReason } of await read<ConversationSummary[]>(
+    '/api/conversations?limit=1000',
+  )) {
     if (!contactIds.includes(contact.id) || closedReason !== null) continue;
     contactOf.set(conversation, contact.id);
     const newest = await read<Message[]>(`${pathOf(conversation)}?limit=50`);

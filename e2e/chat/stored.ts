@@ -34,21 +34,28 @@ export function countStored(file: string, content: string): number {
 }
 
 /**
- * Every customer has had the automatic reply of the day: it comes outside support hours alone, and a journey about something
+ * Every customer has had the automatic replies of the day: they come outside support hours alone, and a journey about something
  * else would meet another last message by night than by day.
  */
 export function settleAutomaticReplies(file: string): void {
-  const dayMs = 24 * 60 * 60 * 1000;
-  const now = Date.now();
-  const moment = new Date(now).toISOString();
-  // Tomorrow too, for journeys at midnight.
-  const days = [now, now + dayMs].map((time) => londonTime(time).day);
+  const { days, moment } = daysOfReplies();
   changeRows(file, (database) => {
     const settle = database.prepare(
-      `insert into "dueReplies" ("customerId", day, "dueAt", "settledAt") select id, ?, ?, ? from users where role = 'customer'`,
+      `insert into "dueReplies" (conversation, day, "dueAt", "settledAt")
+       select key, ?, ?, ? from (
+         select 'channel:' || id as key from users where role = 'customer'
+         union select 'pair:' || min(c.id, s.id) || ':' || max(c.id, s.id) from users c, users s
+         where c.role = 'customer' and s.role <> 'customer')`,
     );
     for (const day of days) settle.run(day, moment, moment);
   });
+}
+
+/** The days whose automatic replies are settled, and when that was: tomorrow too, for journeys at midnight. */
+export function daysOfReplies(): { days: string[]; moment: string } {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const now = Date.now();
+  return { days: [now, now + dayMs].map((time) => londonTime(time).day), moment: new Date(now).toISOString() };
 }
 
 /** Automatic replies come as they do on the first message of a day. */
@@ -58,7 +65,7 @@ export function unsettleAutomaticReplies(file: string): void {
 
 /** How many automatic replies are still to come. */
 export function countUnsettledReplies(file: string): number {
-  return readRows(file, 'select "customerId" from "dueReplies" where "settledAt" is null').length;
+  return readRows(file, 'select conversation from "dueReplies" where "settledAt" is null').length;
 }
 
 /** Changes rows past a portal that may be running. */

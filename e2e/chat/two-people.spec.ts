@@ -14,7 +14,9 @@ import {
 
 test.use({ moves: true });
 
-test('a customer and their account manager talk live, and an admin reads along', async ({ open }) => {
+test('a customer and their account manager talk live, and an admin reads along', { tag: '@postgres' }, async ({
+  open,
+}) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await expect(librarian.getByText('Offline · replies under 24 hours')).toBeVisible();

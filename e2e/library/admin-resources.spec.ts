@@ -119,7 +119,7 @@ test('what is too large, empty or of the wrong kind is refused before anything i
     fileOf('Empty.pdf', Buffer.alloc(0)),
     fileOf('Notes.txt', Buffer.from('Hello'), 'text/plain'),
   ]);
-  await expect(dialog.getByText('The file has 21 MB. At most 20 MB can be uploaded.')).toBeVisible();
+  await expect(dialog.getByText('The file is 21 MB. The limit is 20 MB.')).toBeVisible();
   await expect(dialog.getByText('The file is empty.')).toBeVisible();
   await expect(dialog.getByText('Only PDF, DOC, DOCX, PPT and PPTX files can be uploaded.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();

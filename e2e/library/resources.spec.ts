@@ -145,7 +145,7 @@ test('a PDF with a password or with damage says so and can still be downloaded',
   await page.goto('/resources?q=locked');
   await cardOf(page, 'A locked paper').getByRole('link', { name: 'A locked paper', exact: true }).click();
   const details = detailsOf(page, 'A locked paper');
-  await expect(details.getByText('This PDF is protected with a password. Download it to open it.')).toBeVisible();
+  await expect(details.getByText('This PDF is protected by a password. Download it to open it.')).toBeVisible();
   await expect(details.getByRole('link', { name: 'Download' })).toBeVisible();
   await page.goto('/resources?q=broken');
   await cardOf(page, 'A broken paper').getByRole('link', { name: 'A broken paper', exact: true }).click();

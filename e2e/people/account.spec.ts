@@ -64,7 +64,7 @@ test('whoever changes their password stays, is signed out everywhere else, and c
 
 test('other sessions are listed as they come, and ended one by one or all at once', async ({ open, consoles }) => {
   const page = await open({ as: 'librarian', path: '/account' });
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   const phone = await open({
     as: 'librarian',
     path: chat,
@@ -83,7 +83,7 @@ test('other sessions are listed as they come, and ended one by one or all at onc
   for (const other of others) await expectConnected(other);
   await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'End all other sessions' }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   for (const other of others) await expect(other).toHaveURL(/\/auth/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
@@ -98,7 +98,7 @@ test('a list of sessions that cannot be loaded says so and is asked for again', 
   await expect(page.getByText('Your sessions could not be loaded')).toBeVisible();
   await page.unroute('**/api/sessions');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
 });
 
 test('the theme is chosen in the account settings as in the menu', async ({ open }) => {
@@ -178,7 +178,7 @@ test('whoever was given a password chooses their own before they see anything el
   expect([...new Set(calls)].sort()).toEqual(['/api/login', '/api/user']);
 
   await field(page, 'Current password').fill(given);
-  const save = page.getByRole('button', { name: 'Save and go on' });
+  const save = page.getByRole('button', { name: 'Save and continue' });
   await fillNew(page, chosen);
   await save.click();
   await expect(toastOf(page, 'Password changed')).toBeVisible();

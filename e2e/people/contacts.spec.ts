@@ -6,6 +6,7 @@ import {
   expectConnected,
   expectOpen,
   heldToastOf,
+  logOf,
   rowOf,
   send,
   toastOf,
@@ -16,9 +17,8 @@ const theo = { id: 5, name: 'Theo Brandt' };
 const callum = { id: 7, name: 'Callum Reyes' };
 
 function requestOf(page: Page, fullName: string) {
-  return page.getByRole('main').getByRole('list', { name: 'Contact requests' }).getByRole('listitem').filter({
-    hasText: fullName,
-  });
+  const lists = page.getByRole('main').getByRole('list', { name: /^(?:Contact requests|Requests you sent)$/ });
+  return lists.getByRole('listitem').filter({ hasText: fullName });
 }
 
 async function searchFor(page: Page, text: string) {
@@ -205,27 +205,32 @@ test('the list shows recent conversations or everybody, and finds people in both
   await expect(rowOf(page, 'Samuel Oyelaran')).toHaveCount(0);
   await tab('Recent').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/?tab=all');
+  await expect(page).toHaveURL('/?contact=4&tab=all');
   await expect(rowOf(page, 'Samuel Oyelaran')).toBeVisible();
 
-  const field = page.getByRole('textbox', { name: 'Search contacts' });
+  const field = page.getByRole('textbox', { name: 'Search people and messages' });
   await field.fill('hoshimura');
   await expect(page.locator('[data-contact]')).toHaveCount(1);
   await expect(rowOf(page, 'Haruka Mizuno')).toBeVisible();
-  await expect(page).toHaveURL('/?tab=all&find=hoshimura');
+  await expect(page).toHaveURL('/?contact=4&tab=all&find=hoshimura');
   await page.reload();
   await expect(field).toHaveValue('hoshimura');
   await rowOf(page, 'Haruka Mizuno').click();
   await expect(page).toHaveURL('/?contact=24&tab=all&find=hoshimura');
   await expectOpen(page, 'Haruka Mizuno');
 
-  await tab('Recent').click();
-  await expect(tab('Recent')).toHaveAttribute('aria-selected', 'true');
-  await field.fill('samuel');
-  await expect(page.getByText('No contacts found')).toBeVisible();
-  await page.getByRole('button', { name: 'Search all contacts' }).click();
-  await expect(rowOf(page, 'Samuel Oyelaran')).toBeVisible();
   await field.press('Escape');
+  await tab('Recent').click();
+  await expect(rowOf(page, 'Samuel Oyelaran')).toHaveCount(0);
+  await field.fill('samuel');
+  await expect(rowOf(page, 'Samuel Oyelaran')).toBeVisible();
+  await field.fill('shortest way');
+  await expect(page.getByText('No contacts found')).toBeVisible();
+  await page.getByRole('list', { name: 'Messages found' }).getByRole('button').click();
+  await expectOpen(page, 'Priya Shah');
+  await expect(logOf(page).locator('[data-found]')).toContainText('shortest way');
+  await field.press('Escape');
+  await expect(tab('Recent')).toHaveAttribute('aria-selected', 'true');
   await expect(rowOf(page, 'Priya Shah')).toBeVisible();
 });
 

@@ -87,7 +87,7 @@ test('an admin tells all customers something, they see it live, and the admin se
   await sendButton.click();
   const dialog = admin.getByRole('dialog', { name: 'Send “Chat closes early on Friday”?' });
   await expect(dialog).toContainText(
-    `It reaches ${customerCount} customers, marked as high priority, at once and cannot be taken back.`,
+    `It goes to ${customerCount} customers with high priority at once. This cannot be undone.`,
   );
   await dialog.getByRole('button', { name: `Send to ${customerCount} customers` }).click();
   // Toasts go by themselves: both are looked at before anything else.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { OpenOptions } from '#e2e/journey.ts';
-import { toastOf } from '#e2e/screen.ts';
+import { pick } from '#e2e/screen.ts';
 import { answer, type Scene } from '#e2e/screens/specification-stage.ts';
 
 /** What people see of plans and invoices. */
@@ -18,6 +18,7 @@ export const subscriptionVisits: readonly { who: string; options: OpenOptions; s
           tier: null,
           status: 'inactive',
           planName: 'None',
+          features: [],
           pricePence: null,
           vatBasisPoints: 0,
           startDate: null,
@@ -46,12 +47,15 @@ export const subscriptionVisits: readonly { who: string; options: OpenOptions; s
         consoles.expect({ path, status: 404 });
         const body = { error: 'Customer not found', message: 'Customer not found', code: 'not-found' };
         await page.route(`**${path}`, (route) => route.fulfill({ status: 404, json: body }));
-        await page.getByLabel('Customer').selectOption({ label: 'Theo Brandt, Calder Bay University' });
+        await pick(page, 'Customer', 'Theo Brandt, Calder Bay University');
+        await page.getByLabel('Subscription', { exact: true }).selectOption('University Gold');
         await page.getByRole('button', { name: 'Update Subscription' }).click();
-        await expect(toastOf(page, 'Failed to update subscription')).toBeVisible();
+        await page.getByRole('button', { name: 'Change plan' }).click();
+        // Behind an open dialog a toast has no role.
+        await expect(page.getByText('Failed to update subscription', { exact: true })).toBeVisible();
         await page.unroute(`**${path}`);
       },
-      'Update Subscriptions, done': ({ page }) => page.getByRole('button', { name: 'Update Subscription' }).click(),
+      'Update Subscriptions, done': ({ page }) => page.getByRole('button', { name: 'Change plan' }).click(),
     },
   },
 ];

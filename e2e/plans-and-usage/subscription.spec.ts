@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { composerOf, expectOpen, toastOf } from '#e2e/screen.ts';
+import { composerOf, expectOpen, pick, toastOf } from '#e2e/screen.ts';
 
 /** What stands under a label of the current plan. */
 function fact(page: Page, label: string) {
@@ -15,7 +15,7 @@ function planCard(page: Page, name: string) {
 }
 
 async function choose(admin: Page, customer: string, plan: string) {
-  await admin.getByLabel('Customer').selectOption({ label: customer });
+  await pick(admin, 'Customer', customer);
   await admin.getByLabel('Subscription', { exact: true }).selectOption({ label: plan });
 }
 
@@ -82,8 +82,12 @@ test('an admin changes a plan, and every customer of the institution sees it wit
   await expect(admin.getByText('Please select a customer')).toBeVisible();
   await expect(admin.getByLabel('Customer')).toBeFocused();
   await choose(admin, 'Maya Okafor, University of Harrowmere', 'Professional');
-  await expect(admin.getByText(/^Has University Gold, to be renewed on /)).toBeVisible();
+  await expect(admin.getByText(/^University Gold at present, due for renewal on /)).toBeVisible();
   await admin.getByRole('button', { name: 'Update Subscription' }).click();
+  const question = admin.getByRole('dialog', { name: 'Change the plan of University of Harrowmere?' });
+  await expect(question).toContainText(/University Gold, paid until .*Professional, for a year from today/);
+  await expect(fact(librarian, 'Plan')).toHaveText('University Gold');
+  await question.getByRole('button', { name: 'Change plan' }).click();
   await expect(toastOf(admin, 'Subscription updated')).toContainText('University of Harrowmere: Professional');
   await expect(fact(librarian, 'Plan')).toHaveText('Professional');
   await expect(colleague.getByRole('heading', { name: 'Professional' })).toBeVisible();
@@ -97,13 +101,12 @@ test('choosing the plan that holds is a renewal, and says so before it is bought
   const librarian = await open({ as: 'librarian', path: '/subscription' });
   const before = await fact(librarian, 'Renewal date').textContent();
   await choose(admin, 'Ines Carvalho, University of Harrowmere', 'University Gold');
-  await expect(admin.getByText('This is the plan they have: it is renewed for a year after its end.')).toBeVisible();
-  await admin.getByRole('button', { name: 'Renew Subscription' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Renew University Gold?' });
+  await admin.getByRole('button', { name: 'Update Subscription' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Renew University Gold for University of Harrowmere?' });
   await expect(dialog).toContainText(`for another year from ${before}`);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(fact(librarian, 'Renewal date')).toHaveText(before ?? '');
-  await admin.getByRole('button', { name: 'Renew Subscription' }).click();
+  await admin.getByRole('button', { name: 'Update Subscription' }).click();
   await dialog.getByRole('button', { name: 'Renew for a year' }).click();
   await expect(toastOf(admin, 'Subscription updated')).toBeVisible();
   const inAYear = (before ?? '').replace(/\d{4}$/, (year) => String(Number(year) + 1));
@@ -116,6 +119,9 @@ test('staff choose an institution from those they serve and see it to read only'
   await expect(manager.getByRole('link', { name: 'Calder Bay University' })).toBeVisible();
   // Callum's, not theirs.
   await expect(manager.getByRole('link', { name: 'Instituto Aldamar' })).toHaveCount(0);
+  await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Subscriptions by institution');
+  await manager.getByLabel('Search institutions').fill('calder');
+  await expect(manager.locator('tbody tr')).toHaveText([/^Calder Bay UniversityUniversity Silver.*[\d,]{5}$/]);
   await manager.getByRole('link', { name: 'Calder Bay University' }).click();
   await expect(manager).toHaveURL('/subscription?institution=2');
   await expect(manager.getByRole('heading', { name: 'University Silver' })).toBeVisible();

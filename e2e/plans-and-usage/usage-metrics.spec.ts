@@ -106,11 +106,11 @@ test('a month is chosen from those that exist, stands in the address and narrows
   const filter = page.getByLabel('Month', { exact: true });
   await expect(filter.getByRole('option')).toHaveText([
     'All Months',
-    'May 2025',
-    'April 2025',
-    'March 2025',
-    'February 2025',
     'January 2025',
+    'February 2025',
+    'March 2025',
+    'April 2025',
+    'May 2025',
   ]);
   await filter.selectOption('March 2025');
   await expect(page).toHaveURL(/month=2025-03/);

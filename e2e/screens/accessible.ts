@@ -4,19 +4,26 @@ import { expect, type Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 import type { Theme } from './gallery.ts';
 
-/** What a theme can change; everything else is the same in both. */
-const rulesOfTheme = ['color-contrast', 'link-in-text-block'];
+/** What a theme can change besides contrast; everything else is the same in both. */
+const rulesOfTheme = ['link-in-text-block'];
+const contrast = 'color-contrast';
+/** The looks of texts that were found readable, so that none is looked at twice: contrast takes axe most of its time. */
+const readable = new Set<string>();
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Reads the page as it stands in these themes, the first one by all rules of axe. `where` names what is wrong. */
+/**
+ * Reads the page as it stands in these themes, the first one by all rules of axe. Contrast is asked of each look that was
+ * not read before: a colour of text on a ground, in a size. `where` names what is wrong.
+ */
 export async function expectAccessible(page: Page, where: string, themes: readonly Theme[] = ['light', 'dark']) {
   // What stands in a frame would go unread.
   expect(page.frames(), where).toHaveLength(1);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   for (const theme of themes) {
     await showIn(page, theme);
-    const found = await violationsOf(page, theme === themes[0] ? {} : { runOnly: rulesOfTheme });
+    const rules = theme === themes[0] ? { rules: { [contrast]: { enabled: false } } } : { runOnly: rulesOfTheme };
+    const found = [...(await violationsOf(page, rules)), ...(await unreadableOf(page))];
     expect.soft(found, `${where} · ${theme}`).toEqual([]);
   }
 }
@@ -39,4 +46,44 @@ function violationsOf(page: Page, options: Axe.RunOptions): Promise<string[]> {
     const { violations } = await axe.run({ ...chosen, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   }, options);
+}
+
+/** The texts without enough contrast, among those whose look is new. */
+async function unreadableOf(page: Page): Promise<string[]> {
+  const asked = { rule: contrast, seen: [...readable] };
+  const { looks, found } = await page.locator('body *').evaluateAll(async (elements, { rule, seen }) => {
+    type Shown = (typeof elements)[number];
+    const styleOf = (element: Shown) => element.ownerDocument.defaultView.getComputedStyle(element);
+    const groundsOf = (element: Shown | null): string[] => {
+      if (!element) return [];
+      const { backgroundColor, backgroundImage, opacity, filter } = styleOf(element);
+      return [[backgroundColor, backgroundImage, opacity, filter].join(' '), ...groundsOf(element.parentElement)];
+    };
+    const lookOf = (element: Shown): string => {
+      const { color, fontSize, fontWeight } = styleOf(element);
+      // What is disabled axe does not judge.
+      const isDisabled = element.closest(':disabled, [aria-disabled=true]') !== null;
+      const grounds = groundsOf(element).filter((ground) => ground !== 'rgba(0, 0, 0, 0) none 1 none');
+      return [color, fontSize, fontWeight, isDisabled, ...grounds].join(', ');
+    };
+    // Nor a single sign.
+    const isText = (node: { nodeName: string; nodeValue: string | null }) =>
+      node.nodeName === '#text' && (node.nodeValue ?? '').trim().length > 1;
+    const texts = elements.filter(
+      (element) =>
+        (element.matches('input, select, textarea') || [...element.childNodes].some(isText)) &&
+        element.checkVisibility({ visibilityProperty: true }),
+    );
+    const all = texts.map((element) => [lookOf(element), element] as const);
+    const fresh = new Map(all.filter(([look]) => !seen.includes(look)));
+    if (fresh.size === 0) return { looks: [], found: [] };
+    const { axe } = globalThis as typeof globalThis & { axe: typeof Axe };
+    const options: Axe.RunOptions = { runOnly: [rule], resultTypes: ['violations'] };
+    const { violations } = await axe.run({ include: [...fresh.values()] }, options);
+    const nodes = violations.flatMap((violation) => violation.nodes);
+    return { looks: [...fresh.keys()], found: nodes.map((node) => `${rule}: ${node.html}`) };
+  }, asked);
+  // What cannot be read is told at every stop, not only at the first.
+  if (found.length === 0) for (const look of looks) readable.add(look);
+  return found;
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { csvFile, itemReport } from '#e2e/plans-and-usage/usage-files.ts';
-import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, rowOf, send, toastOf } from '#e2e/screen.ts';
+import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, pick, rowOf, send, toastOf } from '#e2e/screen.ts';
 
 /** The widths of the design: three columns; two and a sheet; one pane at a time, under a finger. */
 export const widths = [1440, 1100, 360] as const;
@@ -329,20 +329,30 @@ export const planCareStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByText('INV-000002')).toBeVisible(),
   },
   {
-    name: 'update subscriptions',
+    name: 'choice of a customer',
     path: '/admin?view=subscriptions',
     arrive: async (page) => {
-      await page.getByLabel('Customer').selectOption({ label: 'Maya Okafor, University of Harrowmere' });
-      await expect(page.getByText('This is the plan they have')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Customer' }).fill('harrow');
+      await expect(page.getByRole('option', { name: 'Maya Okafor, University of Harrowmere' })).toBeVisible();
     },
   },
   {
-    name: 'question before a renewal',
+    name: 'update subscriptions',
     path: '/admin?view=subscriptions',
     goesOn: true,
     arrive: async (page) => {
-      await page.getByRole('button', { name: 'Renew Subscription' }).click();
-      await expect(page.getByRole('dialog', { name: 'Renew University Gold?' })).toBeVisible();
+      await pick(page, 'Customer', 'Maya Okafor, University of Harrowmere');
+      await page.getByLabel('Subscription', { exact: true }).selectOption('University Silver');
+      await expect(page.getByText('University Gold at present')).toBeVisible();
+    },
+  },
+  {
+    name: 'question before a change of plan',
+    path: '/admin?view=subscriptions',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Update Subscription' }).click();
+      await expect(page.getByRole('dialog', { name: /^Change the plan of / })).toBeVisible();
     },
   },
   {
@@ -381,7 +391,7 @@ export const usageCareStops: readonly Stop[] = [
     arrive: async (page) => {
       await page.getByLabel('Usage report').setInputFiles(itemReport({ institution: 'Somewhere Else' }));
       await page.getByRole('button', { name: 'Read report' }).click();
-      await expect(page.getByRole('dialog', { name: 'What was understood' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'What the report says' })).toBeVisible();
     },
   },
   {

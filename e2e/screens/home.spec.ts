@@ -98,7 +98,9 @@ test('a customer sees their channel, their support team and their colleagues, an
   open,
 }) => {
   const page = await open({ as: 'librarian', path: '/?tab=all' });
-  await expect(page).toHaveURL('/?tab=all');
+  // Where list and chat stand side by side, the account manager's chat is open.
+  await expect(page).toHaveURL('/?contact=4&tab=all');
+  await expectOpen(page, 'Priya Shah');
   const column = page.getByRole('region', { name: 'Support Channels' });
   for (const [group, ...people] of [
     ['Account Manager', 'Priya Shah'],
@@ -110,8 +112,17 @@ test('a customer sees their channel, their support team and their colleagues, an
   }
   await expect(rowOf(page, 'Theo Brandt')).toHaveCount(0);
   await expect(page.getByText('Active Customers')).toHaveCount(0);
-  await expect(page.getByText('No conversation is open')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Welcome to Carrel' })).toBeVisible();
+});
+
+test('a page that was never opened is there without a connection', async ({ open, consoles }) => {
+  consoles.expectLostLine();
+  const page = await open({ as: 'librarian', path: 'about:blank' });
+  const fetched = page.waitForResponse(/assets\/subscription-page-.*\.js/);
+  await page.goto('/');
+  await fetched;
+  await page.context().setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Your Subscription' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Subscription');
 });
 
 test('the details name what to expect of each role', async ({ open }) => {

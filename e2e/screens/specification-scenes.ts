@@ -83,9 +83,10 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
         await answer(page, '/api/lessons/upcoming', []);
         await page.goto('/?contact=6');
       },
-      'contact list, nobody found': ({ page }) => page.getByRole('textbox', { name: 'Search contacts' }).fill('zzzz'),
+      'contact list, nobody found': ({ page }) =>
+        page.getByRole('textbox', { name: 'Search people and messages' }).fill('zzzz'),
       'request, accepting failed': async ({ page, consoles }) => {
-        await page.getByRole('textbox', { name: 'Search contacts' }).fill('');
+        await page.getByRole('textbox', { name: 'Search people and messages' }).fill('');
         await answerRequest(page, consoles, 'Accept & Chat', 'Error accepting request');
       },
       'request, rejecting failed': async ({ page, consoles }) => {
@@ -231,6 +232,10 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
       'admin panel, reading failed': async ({ page, consoles }) => {
         await refuse(page, consoles, '/api/customers');
         await page.goto('/admin');
+      },
+      'admin panel, reading staff failed': async ({ page, consoles }) => {
+        await refuse(page, consoles, '/api/staff');
+        await page.goto('/admin?view=staff');
       },
       'Create Notification': ({ page }) => page.goto('/admin?view=notifications'),
       'Create Notification, incomplete': async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConsoleWatch } from '#e2e/console-watch.ts';
 import type { OpenOptions } from '#e2e/journey.ts';
-import { toastOf } from '#e2e/screen.ts';
+import { pick, toastOf } from '#e2e/screen.ts';
 import { castPassword } from '#server/demo/cast.ts';
 
 /** What a scene is played on. */
@@ -91,7 +91,7 @@ export async function addCustomer(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add customer' });
   await dialog.getByLabel('Full name').fill('Zoë Newcomer');
   await dialog.getByLabel('Username').fill('zoe.newcomer');
-  await dialog.getByLabel('Institution', { exact: true }).selectOption('University of Harrowmere');
+  await pick(dialog, 'Institution', 'University of Harrowmere');
   await dialog.getByRole('button', { name: 'Add customer' }).click();
 }
 

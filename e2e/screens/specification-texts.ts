@@ -71,10 +71,11 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...seen('bell, failed', 'Error loading notifications'),
   ...seen('bell, empty', 'No new notifications', "You'll see contact requests here"),
 
-  ...seen('Home of staff', 'Customers', 'Active Customers', 'Unread Messages'),
+  ...seen('Home of staff', 'Customers', 'Active Customers', 'Unread Messages', 'Response Time'),
   ...seen('admin panel', 'Admin Panel', 'Admin', 'Customer Data Overview', 'Not available'),
   ...seen('admin panel, no customers', 'No customers found'),
   ...seen('admin panel, reading failed', 'Failed to fetch customers'),
+  ...seen('admin panel, reading staff failed', 'Failed to fetch admin users'),
   ...seen('admin panel, a customer added', 'Registration successful', 'Welcome, Zoë Newcomer'),
   ...seen('admin panel, adding failed', 'Registration failed'),
   ...seen('Create Notification', 'Create Notification', 'Normal', 'High'),
@@ -90,7 +91,6 @@ export const specificationTexts: readonly SpecificationText[] = [
     'The notification has been sent to all customer accounts',
   ),
 
-  ...later('Home', 'home cards', 'Response Time'),
   ...seen('Home of a customer', 'Quick Access'),
   ...seen('Invoices Requested', 'Invoices Requested', 'Mark Complete', 'Send Invoice', 'New'),
   ...seen('Invoices Requested, empty', 'No invoice requests pending'),

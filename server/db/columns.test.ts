@@ -56,6 +56,16 @@ describeOnBothEngines('every kind of column', (makeApp) => {
     expect(row).toEqual({ count: 6, highest: 6, newest: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/) });
   });
 
+  test('a number that would not be exact is refused, and not rounded', async () => {
+    const { db } = await makeApp.database();
+    const exact = Number.MAX_SAFE_INTEGER;
+    for (const sign of ['', '-']) {
+      const asked = (digits: bigint) => sql`select cast(${sql.raw(`${sign}${digits}`)} as bigint) as value`.execute(db);
+      expect((await asked(BigInt(exact))).rows).toEqual([{ value: sign ? -exact : exact }]);
+      for (const more of [1n, 2n, 1000n]) await expect(asked(BigInt(exact) + more)).rejects.toThrow('too large');
+    }
+  });
+
   test('times compare by their moment', async () => {
     const { db } = await makeApp.database();
     const later = '2026-03-04T12:34:56.790Z';

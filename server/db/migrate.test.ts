@@ -84,6 +84,36 @@ describeOnBothEngines(
       expect(await migrateToLatest(db)).toEqual([]);
     });
 
+    test('the plans that people carried before there were subscriptions hold for a year from then on', async () => {
+      await migrateTo(db, '0001-people-and-chat');
+      const at = '2026-03-04T12:00:00.000Z';
+      const tiers = ['gold', 'silver', 'subject', 'professional', 'none', null] as const;
+      for (const [index, tier] of tiers.entries()) {
+        const id = index + 1;
+        await sql`insert into institutions (id, name, "createdAt") values (${id}, ${`Institution ${id}`}, ${at})`.execute(
+          db,
+        );
+        for (const name of [`first${id}`, `second${id}`]) {
+          await sql`
+            insert into users (username, "usernameKey", "fullName", role, "institutionId", "subscriptionTier", "createdAt")
+            values (${name}, ${name}, ${name}, 'customer', ${id}, ${tier}, ${at})`.execute(db);
+        }
+      }
+      const dayBefore = new Date().toISOString().slice(0, 10);
+      await migrateTo(db, '0002-contacts-and-care');
+      const rows = await db.selectFrom('subscriptions').selectAll().orderBy('institutionId').execute();
+      expect(rows.map(({ institutionId, tier, status }) => [institutionId, tier, status])).toEqual(
+        tiers.slice(0, 4).map((tier, index) => [index + 1, tier, 'active']),
+      );
+      const days = 24 * 60 * 60 * 1000;
+      for (const { startDate, endDate } of rows) {
+        expect([dayBefore, new Date().toISOString().slice(0, 10)]).toContain(startDate);
+        expect((Date.parse(endDate) - Date.parse(startDate)) / days).toBe(364);
+      }
+      await migrateToLatest(db);
+      expect(await db.selectFrom('subscriptions').selectAll().orderBy('institutionId').execute()).toEqual(rows);
+    });
+
     test('a database of a newer version is refused, unless that version allowed it', async () => {
       await migrateToLatest(db);
       await sql`insert into kysely_migration values ('9998-first', '2030-01-01'), ('9999-second', '2030-01-01')`.execute(

@@ -14,7 +14,10 @@ import { changeLog } from './migrations/0008-change-log.ts';
 import { plainMessages } from './migrations/0009-plain-messages.ts';
 import { jobs } from './migrations/0010-jobs.ts';
 import { revocations } from './migrations/0011-revocations.ts';
+import { conversationNumbers } from './migrations/0015-conversation-numbers.ts';
+import { messageSearch } from './migrations/0016-message-search.ts';
 import { usageAnswers } from './migrations/0020-usage-answers.ts';
+import { repliesEverywhere } from './migrations/0021-replies-everywhere.ts';
 import { usageItems } from './migrations/0025-usage-items.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -32,7 +35,10 @@ const migrations = {
   '0009-plain-messages': plainMessages,
   '0010-jobs': jobs,
   '0011-revocations': revocations,
+  '0015-conversation-numbers': conversationNumbers,
+  '0016-message-search': messageSearch,
   '0020-usage-answers': usageAnswers,
+  '0021-replies-everywhere': repliesEverywhere,
   '0025-usage-items': usageItems,
 };
 export type MigrationName = keyof typeof migrations;

@@ -5,6 +5,8 @@ import { startCheckpoints } from './checkpoint.ts';
 import { checkFiles, refuseForeign } from './data-folder/check-files.ts';
 import { copyBeforeMigration, removeOldCopies } from './data-folder/copy-before-migration.ts';
 import { migrateToLatest } from './migrate.ts';
+import { createReaders, type Readers } from './reading/readers.ts';
+import { readingDialect } from './reading/reading-dialect.ts';
 import type { Schema } from './schema.ts';
 import { migrateUsageFile } from './usage-file.ts';
 
@@ -17,6 +19,11 @@ export interface DatabaseLocation {
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
+  /**
+   * The same rows for whatever may take longer than a message should wait: it ends after ten seconds, never holds up the event
+   * loop, and changes nothing.
+   */
+  reading: Kysely<Schema>;
   /** What was done to bring the tables up to date. */
   migrated: Migrated;
   close(): Promise<void>;
@@ -30,9 +37,12 @@ export interface Migrated {
   copies: string[];
 }
 
-/** Opens the database, brings its tables up to date and keeps its log short. `close` waits for what is running. */
-export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  return location.databaseUrl ? openPostgres(location.databaseUrl) : openSqlite(location);
+/**
+ * Opens the database, brings its tables up to date and keeps its log short. `close` waits for what is running. `readers` are
+ * handed in where several databases share them.
+ */
+export async function openDatabase(location: DatabaseLocation, readers?: Readers): Promise<OpenDatabase> {
+  return location.databaseUrl ? openPostgres(location.databaseUrl) : openSqlite(location, readers);
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
@@ -43,10 +53,11 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   await migrating.destroy();
   const dialect = postgresDialect(url);
   const db = new Kysely<Schema>({ dialect });
-  return { db, migrated: { migrations, copies: [] }, close: () => db.destroy(), abandon: dialect.abandon };
+  const reading = db;
+  return { db, reading, migrated: { migrations, copies: [] }, close: () => db.destroy(), abandon: dialect.abandon };
 }
 
-async function openSqlite(location: DatabaseLocation): Promise<OpenDatabase> {
+async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise<OpenDatabase> {
   mkdirSync(location.dataDir, { recursive: true, mode: 0o700 });
   removeOldCopies(location.dataDir, Date.now());
   const file = join(location.dataDir, 'portal.sqlite');
@@ -69,10 +80,15 @@ async function openSqlite(location: DatabaseLocation): Promise<OpenDatabase> {
     return { migrations, copies };
   });
   const stopCheckpoints = startCheckpoints(file);
+  const readers = shared ?? createReaders();
+  const reading = new Kysely<Schema>({ dialect: readingDialect(readers, { file, usageFile }) });
   return {
     db,
+    reading,
     migrated,
     async close() {
+      await reading.destroy();
+      if (!shared) await readers.stop();
       await stopCheckpoints();
       await db.destroy();
     },

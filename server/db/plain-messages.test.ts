@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { listConversation } from '#server/features/chat/chat.queries.ts';
-import { storeMessages } from '#server/features/chat/chat-commit.queries.ts';
+import { insertMessages } from '#server/features/chat/chat-commit.queries.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { migrateTo, migrateToLatest } from './migrate.ts';
@@ -41,13 +41,16 @@ describeOnBothEngines(
       const idsOf = (key: string) => before.filter((row) => row.conversation === key).map((row) => row.id);
       const keys = [...new Set(before.map((row) => row.conversation))].sort();
       expect(keys).toHaveLength(conversationCount);
-      for (const key of keys) expect((await listConversation(db, key, {})).map(({ id }) => id)).toEqual(idsOf(key));
+      for (const key of keys) {
+        const stored = await listConversation(db, key, { after: 0, limit: count });
+        expect(stored.map(({ id }) => id)).toEqual(idsOf(key));
+      }
       const conversations = await db.selectFrom('conversations').selectAll().execute();
       expect(new Map(conversations.map(({ key, lastChange }) => [key, lastChange]))).toEqual(
         new Map(keys.map((key) => [key, idsOf(key).at(-1)])),
       );
 
-      expect(await storeMessages(db, [newMessage, newMessage])).toEqual(
+      expect(await insertMessages(db, [newMessage, newMessage])).toEqual(
         [1, 2].map((after) => count + unusedIds + after),
       );
       const [again] = before.filter((row) => row.clientId !== null);
@@ -58,7 +61,7 @@ describeOnBothEngines(
     test('may be none at all', async () => {
       await migrateToLatest(db);
       expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([]);
-      expect(await storeMessages(db, [newMessage])).toEqual([1]);
+      expect(await insertMessages(db, [newMessage])).toEqual([1]);
     });
   },
   'nothing',

@@ -20,9 +20,9 @@ export interface JobTables {
     dueAt: string;
   };
 
-  /** Automatic replies outside support hours: written when they fall due, at most one a day for each customer. */
+  /** Automatic replies outside support hours: written when they fall due, at most one a day in each conversation. */
   dueReplies: {
-    customerId: number;
+    conversation: string;
     /** The day in London, `2026-11-21`. */
     day: string;
     dueAt: string;

@@ -106,6 +106,17 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Usage
   conversations: {
     key: string;
     lastChange: number;
+    /** Messages by the first party: the customer of a channel, the lower id of a pair. */
+    sentByFirst: Generated<number>;
+    /** Messages by the others, the machine's lines among them. */
+    sentByOthers: Generated<number>;
+    /** Which person wrote last; null while only the machine has. */
+    lastWriterId: number | null;
+    /** In a channel, the team's newest message by a person, and how many of the customer's came before it. */
+    answeredUpTo: Generated<number>;
+    answeredCount: Generated<number>;
+    /** In a channel, when the customer first wrote since then; null while nothing waits for an answer. */
+    waitingSince: Time | null;
   };
 
   /** Who takes part in a conversation, and how far they got. Absent: the person never wrote, received or read anything there. */
@@ -114,6 +125,8 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Usage
     conversation: string;
     lastReadId: ColumnType<number, number | undefined, number>;
     lastReceivedId: ColumnType<number, number | undefined, number>;
+    /** How many messages of the other side `lastReadId` takes in. */
+    readCount: ColumnType<number, number | undefined, number>;
   };
 
   /** A broadcast to all customers, or a note to one person. */

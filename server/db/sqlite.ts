@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { type Dialect, SqliteDialect, type SqliteStatement } from 'kysely';
+import { type Dialect, SqliteDialect } from 'kysely';
 
 /** A lock held elsewhere freezes the event loop for as long as this. Messages wait longer, between turns of the loop. */
 const busyTimeoutMs = 50;
@@ -42,6 +42,26 @@ export function sqliteDialect(file: string, usageFile: string): Dialect {
   });
 }
 
+export interface ReadOnlyDatabase {
+  all(text: string, values: readonly unknown[]): Record<string, unknown>[];
+  close(): void;
+}
+
+/** Opens files that another connection has open for writing. It sees what is committed and can change nothing. */
+export function openReadOnly(file: string, usageFile: string): ReadOnlyDatabase {
+  const database = new DatabaseSync(file, { timeout: patientTimeoutMs, readOnly: true });
+  database.exec('pragma temp_store = memory');
+  database.prepare('attach database ? as usage').run(usageFile);
+  const statements = keptStatements(database);
+  return {
+    all: (text, values) => statements.prepare(text).all(values),
+    close() {
+      statements.forget();
+      database.close();
+    },
+  };
+}
+
 function openFile(file: string, timeout: number): Database {
   const database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal');
@@ -50,9 +70,23 @@ function openFile(file: string, timeout: number): Database {
 }
 
 function dialectOf(database: Database, beforeClose = () => {}): Dialect {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = keptStatements(database);
+  return new SqliteDialect({
+    database: {
+      prepare: statements.prepare,
+      close() {
+        beforeClose();
+        statements.forget();
+        database.close();
+      },
+    },
+  });
+}
 
-  function prepare(text: string) {
+function keptStatements(database: Database) {
+  const statements = new Map<string, ReturnType<typeof prepareNew>>();
+
+  function prepareNew(text: string) {
     const statement = database.prepare(text);
     // On a full disk SQLite takes a transaction back by itself; a second time would hide why.
     const isDone = text === 'rollback' ? () => !database.isTransaction : () => false;
@@ -76,26 +110,20 @@ function dialectOf(database: Database, beforeClose = () => {}): Dialect {
     };
   }
 
-  return new SqliteDialect({
-    database: {
-      prepare(text) {
-        let statement = statements.get(text);
-        if (!statement) {
-          statement = prepare(text);
-          // The oldest goes: lists of different lengths would add statements for as long as the process lives.
-          const [oldest] = statements.size < statementsMax ? [] : statements.keys();
-          if (oldest !== undefined) statements.delete(oldest);
-          statements.set(text, statement);
-        }
-        return statement;
-      },
-      close() {
-        beforeClose();
-        statements.clear();
-        database.close();
-      },
+  return {
+    prepare(text: string) {
+      let statement = statements.get(text);
+      if (!statement) {
+        statement = prepareNew(text);
+        // The oldest goes: lists of different lengths would add statements for as long as the process lives.
+        const [oldest] = statements.size < statementsMax ? [] : statements.keys();
+        if (oldest !== undefined) statements.delete(oldest);
+        statements.set(text, statement);
+      }
+      return statement;
     },
-  });
+    forget: () => statements.clear(),
+  };
 }
 
 /** The driver turns a Date into NULL without a word, so everything it does not store faithfully is refused here. */

@@ -12,11 +12,11 @@ import { storeResource } from '#server/features/resources/management/store-resou
 import { findResource } from '#server/features/resources/resources.queries.ts';
 import { insertParts } from '#server/features/resources/search/resource-search.queries.ts';
 import { headOf } from '#server/features/resources/search/resource-words.ts';
-import { distinctWordsOf } from '#server/features/resources/search/words.ts';
 import { createVideoProviders, type VideoProviders } from '#server/features/resources/videos/video-providers.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { distinctWordsOf } from '#server/platform/words.ts';
 import type { DemoFile } from './library/demo-files.ts';
 import { type DemoResource, demoLibrary } from './library/demo-library.ts';
 import { openDemoFiles } from './library/made-files.ts';

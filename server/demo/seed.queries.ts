@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
+import { countConversations } from '#server/db/migrations/0015-conversation-numbers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */
@@ -59,18 +60,16 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_
 }
 
 /** PostgreSQL's counter does not notice ids that were handed in. SQLite's does. */
-async function countOn(db: Db, table: (typeof countedTables)[number]): Promise<void> {
+export async function countOn(db: Db, table: (typeof countedTables)[number] | 'resources'): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
   `.execute(db);
 }
 
-/** Message ids go on after those that were handed in, and each conversation knows its newest. */
-async function countMessages(db: Db): Promise<void> {
-  await sql`
-    insert into conversations (key, "lastChange")
-    select conversation, max(id) from messages group by conversation`.execute(db);
+/** Message ids go on after those that were handed in, and each conversation knows its numbers. */
+export async function countMessages(db: Db): Promise<void> {
+  await countConversations(db as unknown as Kysely<unknown>);
   const { newest } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('newest'))

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { HttpError } from './http/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { badRequest, HttpError } from './http/errors.ts';
 
 /** OWASP's smallest recommended argon2id setting. */
 const argon2id = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -25,8 +26,14 @@ export class TooManyPasswordsError extends HttpError {
   }
 }
 
-/** For people whom the portal knows already, by their session, their link or an admin. Throws TooManyPasswordsError. */
+/**
+ * For a password that is to be set, by people whom the portal knows already: by their session, their link or an admin. Refuses
+ * one of the commonest with 400. Throws TooManyPasswordsError.
+ */
 export async function hashPassword(password: string): Promise<string> {
+  if (isCommonPassword(password)) {
+    throw badRequest('This password is among the most common ones. Choose another.', 'password');
+  }
   const { hash } = await import('@node-rs/argon2');
   return inTurn('known', () => hash(password, argon2id));
 }

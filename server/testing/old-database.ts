@@ -51,6 +51,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "invoiceRequests" ("institutionId", "requestedBy", tier, "periodStart", "periodEnd", "requestedAt") values (1, 3, 'gold', '2026-01-01', '2026-12-31', ${at})`,
   ],
   '0006-attachments': () => [`update messages set attachment = '{"filename":"a.pdf"}' where id = 5`],
+  '0011-revocations': () => [
+    `insert into "dueReplies" ("customerId", day, "dueAt", "settledAt") values (3, '2026-03-03', ${at}, ${at}), (3, '2026-03-04', ${at}, null)`,
+  ],
   '0020-usage-answers': () => [`insert into "usageAnswers" values (1, 'abc', '{"uses":["Views"]}', 1, ${at})`],
   '0025-usage-items': () => [
     `update "usageImports" set platforms = '["Carrel Video"]', header = '[["Report_ID","PR"]]', "itemColumns" = '["Platform"]', checked = 'certain'`,

@@ -6,12 +6,16 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Engine } from '#server/db/engine.ts';
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { createReaders } from '#server/db/reading/readers.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** A folder of this database's own. */
   dataDir: string;
 }
+
+/** One for all: to start one takes longer than most tests do. They end with this process. */
+const readers = createReaders();
 
 const databaseFiles = ['portal.sqlite', 'usage.sqlite'];
 
@@ -56,7 +60,7 @@ function sqliteDatabases(fill: Fill) {
       await template;
       const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
       for (const name of databaseFiles) copyFileSync(join(templateDir, name), join(dataDir, name));
-      return closingWith(await openDatabase({ dataDir }), dataDir, async () => {});
+      return closingWith(await openDatabase({ dataDir }, readers), dataDir, async () => {});
     },
     async remove() {
       rmSync(templateDir, { recursive: true, force: true });
@@ -117,6 +121,7 @@ async function fillAndClose(database: OpenDatabase, fill: Fill): Promise<void> {
 function closingWith(database: OpenDatabase, dataDir: string, drop: () => Promise<void>): TestDatabase {
   return {
     db: database.db,
+    reading: database.reading,
     migrated: database.migrated,
     dataDir,
     abandon: database.abandon,

@@ -51,12 +51,12 @@ export interface TestApp {
 
 /** The real server on a real database, with a clock that only moves by hand. */
 export async function createTestApp(database: TestDatabase, start: number, options: TestAppOptions): Promise<TestApp> {
-  const { db, dataDir } = database;
+  const { db, reading, dataDir } = database;
   let now = start;
   const config = loadConfig({ HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, ...options.env });
   const log = options.log ?? pino({ level: 'silent' });
   const { limits, bus, webDir } = options;
-  const app = await buildApp({ db, config, log, clock: () => now, webDir, limits, bus });
+  const app = await buildApp({ db, reading, config, log, clock: () => now, webDir, limits, bus });
   await app.ready();
   await app.jobs.runDue();
   const origin = config.origin ?? 'http://localhost';

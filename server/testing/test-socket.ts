@@ -15,6 +15,8 @@ export interface TestSocket {
   next<Type extends ServerFrame['type']>(type: Type): Promise<FrameOf<Type>>;
   /** Waits until something heard makes it true. */
   until(isTrue: () => boolean): Promise<void>;
+  /** Resolves when everything that the server has sent it so far has arrived: what is not there then does not come. */
+  heardAll(): Promise<void>;
   /** The code it was closed with. */
   closed: Promise<number>;
   close(): Promise<void>;
@@ -69,6 +71,11 @@ export async function connect(
           throw new Error(`Nothing of the kind arrived; the last: ${JSON.stringify(heard.slice(-3))}`);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
+    },
+    async heardAll() {
+      const answered = once(ws, 'pong');
+      ws.ping();
+      await answered;
     },
     closed,
     async close() {

@@ -11,7 +11,7 @@ export interface HandOverParts {
 
 const titles: Record<HandOver['role'], string> = {
   account_manager: 'Your account manager has changed',
-  tech_support: 'Your technical supporter has changed',
+  tech_support: 'Your technical support contact has changed',
 };
 
 /** Tells the customers of an institution who serves them from now on; conversations follow, because channels are stored. */
@@ -34,8 +34,8 @@ export function createHandOver({ bus, people, notify }: HandOverParts) {
 function descriptionFor(role: HandOver['role'], fullName: string | undefined): string {
   if (role === 'account_manager') {
     if (!fullName) return 'Our administrators answer in your support channel until somebody new is assigned.';
-    return `${fullName} is your account manager from now on and has your whole conversation.`;
+    return `${fullName} is now your account manager and has your whole conversation.`;
   }
   if (!fullName) return 'Your account manager helps you until somebody new is assigned.';
-  return `${fullName} is your technical supporter from now on. You find them in Your Support Team.`;
+  return `${fullName} is now your technical support contact. You can find them in Your Support Team.`;
 }

@@ -16,7 +16,7 @@ export function createShareNews({ people, notify, log }: ShareNewsParts) {
       const by = (await people.directory()).find(byId);
       await notify(withId, {
         title: 'Shared with you',
-        description: `${by?.fullName ?? 'Somebody'} has shared “${resource.title}” with you. You find it in the details of your conversation, under Shared resources.`,
+        description: `${by?.fullName ?? 'Somebody'} has shared “${resource.title}” with you. You can find it in the details of your conversation, under Shared resources.`,
         createdBy: byId,
       });
     } catch (error) {

@@ -1,9 +1,21 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
+import { PageOutOfReachError } from '#web/lib/lazy-page.ts';
+import { isServerThere } from '#web/lib/server-there.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 
 /** Shown when a page fails or a part of it could not be loaded. */
 export function CrashScreen({ error }: ErrorComponentProps) {
+  const [isRetrying, setRetrying] = useState(false);
+
+  async function retry(): Promise<void> {
+    setRetrying(true);
+    // Reloads, because the server may no longer have this version's files; but not into the browser's own error page.
+    if (await isServerThere()) window.location.reload();
+    else setRetrying(false);
+  }
+
   return (
     <div className="grid flex-1 place-items-center">
       <ErrorState
@@ -13,8 +25,8 @@ export function CrashScreen({ error }: ErrorComponentProps) {
             ? 'A part of it could not be loaded. Check your connection and try again.'
             : messageOf(error)
         }
-        // Reloads, because the server may no longer have this version's files.
-        onRetry={() => window.location.reload()}
+        onRetry={() => void retry()}
+        isRetrying={isRetrying}
       />
     </div>
   );
@@ -22,5 +34,5 @@ export function CrashScreen({ error }: ErrorComponentProps) {
 
 /** A chunk that did not load: browsers word this differently, and none for people. */
 function isMissingPart(error: unknown): boolean {
-  return error instanceof TypeError && /module/i.test(error.message);
+  return error instanceof PageOutOfReachError || (error instanceof TypeError && /module/i.test(error.message));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { safeNext } from '#web/lib/links.ts';
@@ -16,9 +16,18 @@ import { returnAddress } from './return-address.ts';
 
 /** Guards signed-in pages: a spinner while the session loads, the sign-in page without one (specification §2). */
 export function SignedInOnly() {
+  return (
+    <WithSession visitors={<ToSignIn />}>
+      <Outlet />
+    </WithSession>
+  );
+}
+
+/** `children` for whoever is signed in, in the frame of every page; `visitors` for everybody else. */
+export function WithSession({ visitors, children }: { visitors: ReactNode; children: ReactNode }) {
   const session = useQuery(viewerQuery);
   if (session.data === undefined) return <SessionPending session={session} />;
-  if (session.data === null) return <ToSignIn />;
+  if (session.data === null) return visitors;
   return (
     // A new person gets a new page: nothing of the last person's may stay.
     <ViewerContext key={session.data.id} value={session.data}>
@@ -28,9 +37,7 @@ export function SignedInOnly() {
         <LiveData>
           <ChatElsewhere />
           <DesktopNotices />
-          <Layout>
-            <Outlet />
-          </Layout>
+          <Layout>{children}</Layout>
         </LiveData>
       )}
     </ViewerContext>

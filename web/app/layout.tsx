@@ -3,6 +3,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { useIdlePages } from './use-idle-pages.ts';
 import { useLeave } from './use-leave.ts';
 
 const mainId = 'main';
@@ -11,6 +12,7 @@ const mainId = 'main';
 export function Layout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const leave = useLeave();
+  useIdlePages();
   const logOut = { onLogOut: leave.start, isLeaving: leave.isLeaving };
   const openMenu = () => setMenuOpen(true);
   return (

@@ -15,7 +15,7 @@ export function LeaveDialog({ isOpen, onOpenChange, onConfirm, isLeaving }: Leav
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Log out and discard your draft?"
-      description="You have written something that is not sent yet. Logging out removes it from this computer."
+      description="You have written something you have not sent yet. Logging out deletes it from this computer."
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

@@ -6,7 +6,7 @@ import { readAgain } from '#web/lib/query-client.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /** Nothing is read for this long while the first line comes about; a page without a line must still be read. */
-const patienceMs = 1000;
+export const patienceMs = 1000;
 
 /** Keeps never-stale data true: all of it after a gap in the live connection, the named reads when the server says so. */
 export function LiveData({ children }: { children: ReactNode }) {

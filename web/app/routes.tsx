@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type SearchSchemaInput,
@@ -11,6 +10,7 @@ import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
   type AuthSearch,
   type HomeSearch,
@@ -25,38 +25,35 @@ import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
-const SignInPage = lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
-const HomePage = lazyRouteComponent(() => import('#web/pages/home-page.tsx'), 'HomePage');
-const AccountPage = lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage');
-const SetPasswordPage = lazyRouteComponent(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
-const SubscriptionPage = lazyRouteComponent(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
-const UsageMetricsPage = lazyRouteComponent(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
-const ResourcesPage = lazyRouteComponent(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
-const LibrarianResourcesPage = lazyRouteComponent(
+const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
+const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
+const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
+const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
+const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
+const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
+const ResourcesPage = lazyPage(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
+const LibrarianResourcesPage = lazyPage(
   () => import('#web/pages/librarian-resources-page.tsx'),
   'LibrarianResourcesPage',
 );
-const GettingStartedGuidePage = lazyRouteComponent(
+const GettingStartedGuidePage = lazyPage(
   () => import('#web/pages/getting-started-guide-page.tsx'),
   'GettingStartedGuidePage',
 );
-const PromotionGuidePage = lazyRouteComponent(
-  () => import('#web/pages/promotion-guide-page.tsx'),
-  'PromotionGuidePage',
-);
-const NotFoundPage = lazyRouteComponent(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
+const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
+const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
 
 const auth = createRoute({
   getParentRoute: () => signedOut,
   path: paths.auth,
-  validateSearch: (search: AuthSearch & SearchSchemaInput): AuthSearch => {
+  ...searchOf<AuthSearch>((search) => {
     const next = safeNext(search.next);
     return next === undefined ? {} : { next };
-  },
+  }),
   component: SignInPage,
 });
 
@@ -65,7 +62,7 @@ const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', comp
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
-  validateSearch: (search: HomeSearch & SearchSchemaInput): HomeSearch => {
+  ...searchOf<HomeSearch>((search) => {
     const { contact, message } = { contact: idOf(search.contact), message: idOf(search.message) };
     // The router reads what looks like a number as one.
     const find = search.find === undefined ? '' : String(search.find).slice(0, searchMaxLength);
@@ -75,44 +72,49 @@ const home = createRoute({
       ...(search.tab === 'all' && { tab: search.tab }),
       ...(find && { find }),
     };
-  },
+  }),
   component: HomePage,
 });
 
 const subscription = createRoute({
   getParentRoute: () => signedIn,
   path: paths.subscription,
-  validateSearch: (search: SubscriptionSearch & SearchSchemaInput): SubscriptionSearch => {
+  ...searchOf<SubscriptionSearch>((search) => {
     const institution = idOf(search.institution);
     return { ...(search.tab === 'plans' && { tab: search.tab }), ...(institution && { institution }) };
-  },
+  }),
   component: SubscriptionPage,
 });
 
 const usageMetrics = createRoute({
   getParentRoute: () => signedIn,
   path: paths.usageMetrics,
-  validateSearch: (search: UsageSearch & SearchSchemaInput): UsageSearch => {
+  ...searchOf<UsageSearch>((search) => {
     const institution = idOf(search.institution);
     const month = /^\d{4}-\d{2}$/.test(String(search.month)) && search.month;
     return { ...(month && { month }), ...(institution && { institution }) };
-  },
+  }),
   component: UsageMetricsPage,
 });
 
-const account = createRoute({ getParentRoute: () => signedIn, path: paths.account, component: AccountPage });
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.account,
+  ...searchOf(noSearch),
+  component: AccountPage,
+});
 
 const resources = createRoute({
   getParentRoute: () => signedIn,
   path: paths.resources,
-  validateSearch: (search: LibrarySearch & SearchSchemaInput): LibrarySearch => readLibrarySearch(search),
+  ...searchOf<LibrarySearch>(readLibrarySearch),
   component: ResourcesPage,
 });
 
 const librarianResources = createRoute({
   getParentRoute: () => signedIn,
   path: paths.librarianResources,
-  validateSearch: (search: LibrarianSearch & SearchSchemaInput): LibrarianSearch => readLibrarianSearch(search),
+  ...searchOf<LibrarianSearch>(readLibrarianSearch),
   beforeLoad: ({ search: { guide } }) => {
     // Addresses of before, when a guide was opened above this list.
     if (guide === 'promotion') throw redirect({ to: paths.promotionGuide, replace: true });
@@ -124,17 +126,24 @@ const librarianResources = createRoute({
 const gettingStartedGuide = createRoute({
   getParentRoute: () => signedIn,
   path: paths.gettingStartedGuide,
+  ...searchOf(noSearch),
   component: GettingStartedGuidePage,
 });
 
 const promotionGuide = createRoute({
   getParentRoute: () => signedIn,
   path: paths.promotionGuide,
+  ...searchOf(noSearch),
   component: PromotionGuidePage,
 });
 
 /** Open to holders of a one-time link, signed in or not. */
-const setPassword = createRoute({ getParentRoute: () => root, path: paths.setPassword, component: SetPasswordPage });
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.setPassword,
+  ...searchOf(noSearch),
+  component: SetPasswordPage,
+});
 
 const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
@@ -142,7 +151,7 @@ const adminRoutes = adminScreens.map(({ path }) =>
   createRoute({
     getParentRoute: () => admins,
     path,
-    validateSearch: (search: object & SearchSchemaInput): object => adminPages[path].readSearch(search),
+    ...searchOf<object>(adminPages[path].readSearch),
     component: adminPages[path].Page,
   }),
 );
@@ -179,6 +188,23 @@ declare module '@tanstack/react-router' {
 function Root() {
   useRouteFocus();
   return <Outlet />;
+}
+
+/** The search of a page's address. What `read` leaves out is dropped, whether it was typed, linked or left by another page. */
+function searchOf<Search extends object>(read: (search: Search) => Search) {
+  return {
+    validateSearch: (search: Search & SearchSchemaInput): Search => read(search),
+    // The router keeps in the address what was not understood, so it has to be taken out there as well.
+    search: {
+      middlewares: [
+        ({ search, next }: { search: Search; next: (search: Search) => Search }): Search => read(next(search)),
+      ],
+    },
+  };
+}
+
+function noSearch(): object {
+  return {};
 }
 
 function idOf(value: unknown): number | undefined {

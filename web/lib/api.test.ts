@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { call, queryKeyOf, readsUnder } from './api.ts';
+import { call, callPages, queryKeyOf, readOf, readsUnder } from './api.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { onSignedOut } from './signed-out.ts';
 
@@ -16,7 +16,7 @@ interface Seen {
 let server: Server;
 let base = '';
 let seen: Seen;
-let answer: { status: number; statusText?: string; body: string };
+let answer: { status: number; statusText?: string; body: string; next?: string };
 const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
@@ -24,8 +24,11 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     seen = { method: request.method, url: request.url, contentType: request.headers['content-type'], body };
-    response.writeHead(answer.status, answer.statusText ?? '', { 'content-type': 'application/json' });
-    response.end(answer.body);
+    const { status, statusText = '', body: text, next } = answer;
+    if (next) answer = { status, body: '[3]' };
+    const link = next ? { link: `<${next}>; rel="next"` } : {};
+    response.writeHead(status, statusText, { 'content-type': 'application/json', ...link });
+    response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -134,4 +137,17 @@ it('the start of a path finds the reads below it and no namesake', () => {
   }
   const found = client.getQueryCache().findAll(readsUnder('/api/user'));
   expect(found.map((query) => query.queryKey.join('/')).sort()).toEqual(['/api/user', '/api/user/5', '/api/user?x=1']);
+});
+
+it('a list is read page by page, by the addresses that its answers name, unless a read says how much of it', async () => {
+  const firstPage = { status: 200, body: '[1, 2]', next: '/api/staff?cursor=2.2' };
+  answer = firstPage;
+  expect(await callPages('GET /api/staff')).toEqual([[1, 2], [3]]);
+  expect(seen.url).toBe('/api/staff?cursor=2.2');
+  const client = new QueryClient();
+  answer = firstPage;
+  expect(await client.fetchQuery(readOf('GET /api/staff'))).toEqual([1, 2, 3]);
+  answer = firstPage;
+  expect(await client.fetchQuery(readOf('GET /api/staff', { query: { limit: 2 } }))).toEqual([1, 2]);
+  expect(await call('GET /api/staff')).toEqual([3]);
 });

@@ -38,6 +38,17 @@ export function call<Name extends CallName>(name: Name, ...[input]: InputArgumen
 }
 
 /**
+ * Reads every page of a list, by the addresses that its answers name. What was moved from one page to another meanwhile
+ * may come twice.
+ */
+export async function callPages<Name extends ReadName>(
+  name: Name,
+  ...[input]: InputArgument<Name>
+): Promise<[Reply<Name>, ...Reply<Name>[]]> {
+  return sendForPages(name, (input ?? {}) as AnyInput) as Promise<[Reply<Name>, ...Reply<Name>[]]>;
+}
+
+/**
  * The cache key of a read: its URL split at each '/' (specification §7), so that the start of a path, as in
  * `queryKeyUnder('/api/messages')`, matches all reads below it.
  */
@@ -60,18 +71,40 @@ export function readsUnder(path: string): QueryFilters {
   };
 }
 
-/** The query options of a read. */
+/** The query options of a read. Of a list everything, unless the read says how much of it. */
 export function readOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>) {
   const loose = (input ?? {}) as AnyInput;
   return queryOptions({
     queryKey: queryKeyUnder(urlOf(name, loose)),
-    queryFn: ({ signal }) => send(name, loose, signal) as Promise<Reply<Name>>,
+    queryFn: ({ signal }) => readWhole(name, loose, signal) as Promise<Reply<Name>>,
   });
 }
 
+async function readWhole(name: CallName, input: AnyInput, signal: AbortSignal): Promise<unknown> {
+  if (input.query?.['limit'] !== undefined) return send(name, input, signal);
+  const [first, ...others] = await sendForPages(name, input, signal);
+  return Array.isArray(first) ? [first, ...others].flat() : first;
+}
+
+async function sendForPages(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown[]> {
+  const pages: unknown[] = [];
+  for (let url: string | undefined = urlOf(name, input); url !== undefined; ) {
+    const response = await answerTo(name, url, input, signal);
+    pages.push(await response.json());
+    url = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return pages;
+}
+
 async function send(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
+  const response = await answerTo(name, urlOf(name, input), input, signal);
+  return response.status === 204 ? undefined : response.json();
+}
+
+/** Throws ApiError unless the answer is OK. */
+async function answerTo(name: CallName, url: string, input: AnyInput, signal?: AbortSignal): Promise<Response> {
   const method = name.slice(0, name.indexOf(' '));
-  const response = await request(urlOf(name, input), {
+  const response = await request(url, {
     method,
     credentials: 'include',
     ...(input.body === undefined
@@ -79,7 +112,7 @@ async function send(name: CallName, input: AnyInput, signal?: AbortSignal): Prom
       : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
     ...(signal ? { signal } : {}),
   });
-  if (response.ok) return response.status === 204 ? undefined : response.json();
+  if (response.ok) return response;
   if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut();
   throw new ApiError({ status: response.status, bodyText: await response.text(), statusText: response.statusText });
 }

@@ -34,9 +34,7 @@ describe('what is refused before it is sent', () => {
 
   it('takes 20 MB to the byte and refuses one more, and nothing at all', () => {
     expect(refusalOf(fileOf('a.pdf', 20 * MiB), documentKinds)).toBeNull();
-    expect(refusalOf(fileOf('a.pdf', 20 * MiB + 1), documentKinds)).toBe(
-      'The file has 20.1 MB. At most 20 MB can be uploaded.',
-    );
+    expect(refusalOf(fileOf('a.pdf', 20 * MiB + 1), documentKinds)).toBe('The file is 20.1 MB. The limit is 20 MB.');
     expect(refusalOf(fileOf('a.pdf', 0), documentKinds)).toBe('The file is empty.');
   });
 

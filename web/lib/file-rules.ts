@@ -12,7 +12,7 @@ const otherEndings: Readonly<Partial<Record<FileKindName, readonly string[]>>> =
 export function refusalOf(file: File, kinds: readonly FileKindName[], maxBytes = uploadMaxBytes): string | null {
   if (!kinds.some((kind) => isOf(file, kind))) return `Only ${listOf(kinds)} files can be uploaded.`;
   if (file.size > maxBytes) {
-    return `The file has ${fileSizeText(file.size)}. At most ${fileSizeText(maxBytes)} can be uploaded.`;
+    return `The file is ${fileSizeText(file.size)}. The limit is ${fileSizeText(maxBytes)}.`;
   }
   return file.size === 0 ? 'The file is empty.' : null;
 }

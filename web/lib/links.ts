@@ -4,6 +4,8 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** The details were opened from the list behind them. */
     isResourceOpen?: boolean;
+    /** Who has just set a password, and signs in next. */
+    username?: string;
   }
 }
 
@@ -61,8 +63,9 @@ export function resourceLink(id: number, page?: number) {
 export const homeLink = { to: paths.home, search: (before: object): HomeSearch => listSearch(before) } as const;
 
 function listSearch(before: object): HomeSearch {
-  const { tab, find }: HomeSearch = before;
-  return { ...(tab && { tab }), ...(find && { find }) };
+  const { tab, find }: { tab?: unknown; find?: string } = before;
+  // Other pages have tabs of their own.
+  return { ...(tab === 'all' && { tab }), ...(find && { find }) };
 }
 
 /** A path of this site or nothing: a crafted link must not lead people to another site after signing in. */

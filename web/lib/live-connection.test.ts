@@ -12,6 +12,7 @@ let received: { type: string; userId?: number }[];
 let port = 0;
 let connection: LiveConnection;
 let endings: string[];
+let urlOf: () => string;
 
 // The browser's WebSocket interface over real TCP: Node 20 has none, and jsdom's cannot be used from Node.
 vi.stubGlobal('WebSocket', WebSocket);
@@ -22,9 +23,10 @@ afterAll(() => {
 beforeEach(async () => {
   received = [];
   endings = [];
+  urlOf = () => `ws://127.0.0.1:${port}/ws`;
   await listen(0);
   connection = createLiveConnection({
-    url: () => `ws://127.0.0.1:${port}/ws`,
+    url: () => urlOf(),
     onSessionOver: () => {
       endings.push('over');
       connection.close();
@@ -36,6 +38,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   connection.close();
   await stop();
 });
@@ -57,7 +60,14 @@ async function stop(): Promise<void> {
 }
 
 const until = (state: string) => vi.waitFor(() => expect(connection.state()).toBe(state), 2000);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** With timers that the test moves: however long one waits, no line is opened. */
+function expectNoAttempt() {
+  const attempts = vi.fn(() => `ws://127.0.0.1:${port}/ws`);
+  urlOf = attempts;
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(attempts).not.toHaveBeenCalled();
+}
 
 it('introduces itself first and answers a ping with a pong', async () => {
   connection.open(2);
@@ -96,8 +106,9 @@ it('nothing is sent on a lost line, not even later, and the attempt brings the l
   await until('lost');
   expect(connection.send({ type: 'typing', to: 4, isTyping: true })).toBe(false);
   await until('connected');
-  await pause(50);
-  expect(received.map((frame) => frame.type)).toEqual(['identity', 'identity']);
+  // Whatever was kept would come before this.
+  connection.send({ type: 'pong' });
+  await vi.waitFor(() => expect(received.map((frame) => frame.type)).toEqual(['identity', 'identity', 'pong']));
 });
 
 it('a line that has gone silent is taken for lost and opened anew', async () => {
@@ -106,15 +117,18 @@ it('a line that has gone silent is taken for lost and opened anew', async () => 
   await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(1), 3000);
 });
 
-it('a line that is spoken to stays as it is', async () => {
+it('a line that is spoken to stays as it is, however long it stands', async () => {
   connection.open(2);
   await until('connected');
+  vi.useFakeTimers({ toFake: ['Date'] });
   for (let beat = 0; beat < 10; beat++) {
+    vi.setSystemTime(Date.now() + 300);
     sockets[0]?.send('{"type":"ping"}');
-    await pause(100);
+    await vi.waitFor(() => expect(received.filter(({ type }) => type === 'pong')).toHaveLength(beat + 1));
+    connection.checkLine();
+    expect(connection.state()).toBe('connected');
   }
   expect(sockets).toHaveLength(1);
-  expect(connection.state()).toBe('connected');
 });
 
 it.each([
@@ -123,10 +137,30 @@ it.each([
 ])('%s is told once and not knocked at again', async (_, code) => {
   connection.open(2);
   await until('connected');
+  const lost = new Promise<void>((resolve) => connection.onState(resolve));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   sockets[0]?.close(code);
-  await vi.waitFor(() => expect(endings).toEqual(['over']));
-  await pause(200);
-  expect(sockets).toHaveLength(1);
+  await lost;
+  expect(endings).toEqual(['over']);
+  expectNoAttempt();
+});
+
+it('whoever was disconnected for flooding comes back after ten seconds, and not before', async () => {
+  connection.open(2);
+  await until('connected');
+  const lost = new Promise<void>((resolve) => connection.onState(resolve));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  sockets[0]?.close(closeCodes.flood);
+  await lost;
+  expect(connection.state()).toBe('lost');
+  const attempts = vi.fn(() => `ws://127.0.0.1:${port}/ws`);
+  urlOf = attempts;
+  vi.advanceTimersByTime(9_999);
+  expect(attempts).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(attempts).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+  await until('connected');
 });
 
 it('a refused upgrade makes it ask for the session and try again', async () => {
@@ -137,22 +171,26 @@ it('a refused upgrade makes it ask for the session and try again', async () => {
 });
 
 it("opening twice, as React's double start does, leaves one line", async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   connection.open(2);
   connection.close();
   connection.open(2);
   connection.open(2);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.runAllTimers();
+  vi.useRealTimers();
   await until('connected');
-  await pause(150);
   expect(sockets).toHaveLength(1);
-  expect(server.clients.size).toBe(1);
 });
 
 it('after closing there is no line, and none comes back', async () => {
   connection.open(2);
   await until('connected');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   connection.close();
+  expectNoAttempt();
+  vi.useRealTimers();
   await vi.waitFor(() => expect(server.clients.size).toBe(0));
-  await pause(150);
   expect(sockets).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
-/** This installation's name and its address for help; the server writes both into the page. */
+/** This installation's name, its address for help and its bank holidays (`2026-12-25`); the server writes them into the page. */
 export const portalName = readMeta('portal-name', 'Carrel');
 export const supportEmail = readMeta('portal-support-email', 'accounts@carrel.example');
+export const bankHolidays: ReadonlySet<string> = new Set(readMeta('portal-bank-holidays', '').split(' '));
 
 function readMeta(name: string, otherwise: string): string {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();

@@ -20,10 +20,10 @@ export function drawPng({ width, height, scale }: PngSize, draw: (context: Canva
   canvas.width = width * scale;
   canvas.height = height * scale;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw pictures');
+  if (!context) throw new Error('This browser cannot create images');
   context.scale(scale, scale);
   draw(context);
   return new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be created'))), 'image/png');
   });
 }

@@ -16,7 +16,7 @@ export function AccountPage() {
       <div>
         <h1>Account settings</h1>
         <p className="mt-1 text-body text-muted">
-          Your password, where you are signed in, and how the portal looks and tells you of news. You sign in as{' '}
+          Your password, where you are signed in, and how the portal looks and notifies you. You sign in as{' '}
           <span className="font-medium text-ink">{viewer.username}</span>.
         </p>
       </div>

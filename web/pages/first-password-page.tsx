@@ -16,9 +16,9 @@ export function FirstPasswordPage({ onLogOut, isLeaving }: FirstPasswordPageProp
   return (
     <NarrowScreen
       title="Choose your own password"
-      lead={`Welcome, ${viewer.fullName}. Somebody else chose the password with which you signed in. Choose one that only you know to go on.`}
+      lead={`Welcome, ${viewer.fullName}. Somebody else chose the password you signed in with. To continue, choose one that only you know.`}
     >
-      <ChangePasswordForm submitText="Save and go on" />
+      <ChangePasswordForm submitText="Save and continue" />
       <div className="mt-6 border-t pt-4">
         <Button variant="secondary" onClick={onLogOut} isPending={isLeaving} pendingText="Logging out...">
           Log out

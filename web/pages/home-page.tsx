@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
+import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -16,21 +17,28 @@ import { OverviewStrip } from './home/overview-strip.tsx';
 import { QuickAccess } from './home/quick-access.tsx';
 import { useChannelFollow } from './home/use-channel-follow.ts';
 import { useDetails } from './home/use-details.ts';
-import { useFirstCustomer } from './home/use-first-customer.ts';
+import { useFirstConversation } from './home/use-first-conversation.ts';
 import { useIncoming } from './home/use-incoming.ts';
 import { useLeaveConversation } from './home/use-leave-conversation.ts';
 
 /** From this width the details have their own column (interface, Layout). */
 const detailsColumnMinPx = 1280;
 
-/** On phones an open conversation is a screen; elsewhere it is a pane. */
+/** On phones an open conversation is a screen, and its list scrolls with the page; elsewhere both are panes. */
 const chatScreenLook = {
   page: '',
   strip: 'sr-only',
   tools: 'hidden',
+  columns: 'min-h-80 grid-rows-1',
   conversation: 'rounded-none border-0 shadow-none',
 };
-const panesLook = { page: 'gap-4 p-4 md:px-6 md:pb-6', strip: '', tools: 'xl:hidden', conversation: '' };
+const panesLook = {
+  page: 'max-md:flex-none gap-4 p-4 md:px-6 md:pb-6',
+  strip: '',
+  tools: 'xl:hidden',
+  columns: 'md:min-h-80 md:grid-rows-1',
+  conversation: '',
+};
 
 /** Overview and chat. The address holds the open contact; on phones each pane is a screen. */
 export function HomePage() {
@@ -48,8 +56,8 @@ export function HomePage() {
   usePageTitle('Dashboard');
   useUnreadInTitle(unreadTotal(summaries ?? []));
   useChatLive(useIncoming(contactId));
-  useChannelFollow(contactId, summaries);
-  useFirstCustomer(contactId, summaries, isPhone);
+  const isFollowing = useChannelFollow(contactId, summaries);
+  const isOpening = useFirstConversation(contactId, summaries, isPhone);
 
   return (
     <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look.page}`}>
@@ -57,16 +65,26 @@ export function HomePage() {
       <AdminTools className={look.tools}>
         <InvoiceTool />
       </AdminTools>
-      {/* Phones have it in the bottom bar, wide screens in the right column. */}
-      <QuickAccess className="max-md:hidden xl:hidden" />
-      <div className="grid min-h-80 flex-1 grid-cols-1 grid-rows-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px]">
+      {/* Phones have it below the list, wide screens in the right column. */}
+      <div className="flex flex-wrap gap-4 max-md:hidden xl:hidden">
+        <QuickAccess className="flex-1" />
+        <UsageMetricsCard isShort className="min-w-64 max-lg:flex-1" />
+      </div>
+      <div
+        className={`grid flex-1 grid-cols-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px] ${look.columns}`}
+      >
         {!isChatScreen && <ContactsColumn selectedId={contactId} />}
+        {isPhone && !isChatScreen && !conversations.isPending && (
+          <>
+            <QuickAccess />
+            <UsageMetricsCard isShort />
+          </>
+        )}
         {(!isPhone || isChatScreen) && (
           <ConversationPane
             contactId={contactId}
             summary={summary}
-            suggestion={summaries?.find((other) => other.group === 'channel')}
-            isLoaded={summaries !== undefined}
+            isLoaded={summaries !== undefined && !isFollowing}
             failure={isPhone ? failureOf(conversations) : null}
             onBack={isPhone ? leaveConversation : undefined}
             onShowDetails={hasDetailsColumn ? undefined : details.open}
@@ -74,13 +92,16 @@ export function HomePage() {
           />
         )}
         {hasDetailsColumn && (
-          <DetailsColumn summary={summary} isWelcome={contactId === null || summaries !== undefined} />
+          <DetailsColumn summary={summary} isWelcome={!conversations.isPending && !isOpening && !isFollowing} />
         )}
       </div>
       {summary && !hasDetailsColumn && (
         <Sheet isOpen={details.isOpen} onOpenChange={(isOpen) => !isOpen && details.close()} title="Details">
           <ContactPanel summary={summary} />
-          <QuickAccess className="m-4 md:hidden" />
+          <div className="flex flex-col gap-4 p-4 md:hidden">
+            <QuickAccess />
+            <UsageMetricsCard />
+          </div>
         </Sheet>
       )}
     </div>

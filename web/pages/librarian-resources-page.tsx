@@ -32,7 +32,7 @@ export function LibrarianResourcesPage() {
         <div>
           <h1>Librarian Resources</h1>
           <p className="mt-1 text-body text-muted">
-            Guides, logo, colours and videos with which your readers hear of {portalName}.
+            Guides, logos, colours and videos for telling your readers about {portalName}.
           </p>
         </div>
         {isAdmin && (

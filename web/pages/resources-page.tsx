@@ -39,7 +39,7 @@ export function ResourcesPage() {
         <div>
           <h1>Learning Resources</h1>
           <p className="mt-1 text-body text-muted">
-            Textbooks, worksheets, past papers and videos, searched inside as well.
+            Textbooks, worksheets, past papers and videos. Search looks inside the files too.
           </p>
         </div>
         {isAdmin && (

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { figures, MarketingPanel } from '#web/features/auth/marketing-panel.tsx';
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
@@ -5,6 +6,7 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { PortalMark } from '#web/ui/portal-mark.tsx';
 
 export function SignInPage() {
+  const { username } = useLocation().state;
   usePageTitle('Sign in');
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-2">
@@ -16,7 +18,7 @@ export function SignInPage() {
         <div className="mx-auto mb-auto w-full max-w-90 pt-[14vh] pb-8">
           <h1>Sign in</h1>
           <p className="mt-1 mb-6 text-body text-muted">Support, subscription and usage for your institution.</p>
-          <SignInForm />
+          <SignInForm username={username} />
           <p className="mt-6 border-t pt-4 text-muted text-small">
             Forgotten your password? Password resets go through the accounts team:{' '}
             <a className="font-medium text-link underline underline-offset-2" href={`mailto:${supportEmail}`}>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-/** jsdom has no `matchMedia`: this one is a wide screen with a mouse in light mode. */
+/** jsdom lays nothing out. Its `matchMedia` is that of a wide screen with a mouse in light mode. */
 if (typeof window !== 'undefined') {
+  window.HTMLElement.prototype.scrollIntoView = () => {};
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: /min-width|pointer: fine/.test(query),

@@ -1,18 +1,31 @@
+import { classNames } from './class-names.ts';
 import { Skeleton } from './states/skeleton.tsx';
 
 interface FigureProps {
   label: string;
+  /** What the label says besides, where there is room. */
+  detail?: string;
   /** Undefined is shown as a dash. */
   value: string | undefined;
   isPending: boolean;
+  /** Words instead of a number. */
+  isText?: boolean;
 }
 
 /** One figure with its label, inside a `dl`. */
-export function Figure({ label, value, isPending }: FigureProps) {
+export function Figure({ label, detail, value, isPending, isText = false }: FigureProps) {
   return (
     <div className="flex flex-col-reverse">
-      <dt className="text-caption text-muted">{label}</dt>
-      <dd className="flex h-6.5 items-center whitespace-nowrap font-semibold text-h2 tabular-nums">
+      <dt className="text-caption text-muted">
+        {label}
+        {detail && <span className="max-md:hidden">, {detail}</span>}
+      </dt>
+      <dd
+        className={classNames(
+          'flex h-6.5 items-center whitespace-nowrap font-semibold tabular-nums max-md:h-5 max-md:text-control',
+          isText ? 'text-control' : 'text-h2',
+        )}
+      >
         {isPending && <Skeleton className="h-4.5 w-10" />}
         {!isPending && (value ?? '–')}
       </dd>

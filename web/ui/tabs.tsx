@@ -10,8 +10,6 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
   /** In a panel, tabs share the width and content fills the height; on a page, both take what they need. */
   look?: 'panel' | 'page';
-  /** Between tabs and panel, the same for all tabs. */
-  toolbar?: ReactNode;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
@@ -27,7 +25,6 @@ export function Tabs<Value extends string>({
   options,
   onChange,
   look = 'panel',
-  toolbar,
   children,
 }: TabsProps<Value>) {
   const classes = looks[look];
@@ -51,7 +48,6 @@ export function Tabs<Value extends string>({
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {toolbar}
       {/* Not a tab stop: its content takes the focus. */}
       <Radix.Content value={value} tabIndex={-1} className={classNames('outline-none', classes.content)}>
         {children}

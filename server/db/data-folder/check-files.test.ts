@@ -1,4 +1,13 @@
-import { copyFileSync, mkdtempSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -28,6 +37,8 @@ const refused = (path: string, what: string) =>
 async function killed(): Promise<void> {
   const { db, close } = await openDatabase({ dataDir });
   await sql`create table extra as select 1 as one`.execute(db);
+  // Another transaction after it.
+  await sql`create table more as select 1 as one`.execute(db);
   for (const name of [file, `${file}-wal`]) copyFileSync(name, join(folder, name.slice(dataDir.length + 1)));
   await close();
   for (const name of ['portal.sqlite', 'portal.sqlite-wal']) renameSync(join(folder, name), join(dataDir, name));
@@ -54,7 +65,7 @@ test('the log of a killed server is read; a damaged one, and one without its dat
   await killed();
   const { db, close } = await openDatabase({ dataDir });
   expect((await sql`select one from extra`.execute(db)).rows).toEqual([{ one: 1 }]);
-  await sql`drop table extra`.execute(db);
+  for (const table of ['extra', 'more']) await sql.raw(`drop table ${table}`).execute(db);
   await close();
 
   const log = `${file}-wal`;
@@ -62,6 +73,10 @@ test('the log of a killed server is read; a damaged one, and one without its dat
   copyFileSync(log, join(folder, 'log'));
   writeFileSync(log, 'something else'.repeat(1000));
   await refused(log, 'is damaged or belongs to another database');
+  const torn = readFileSync(join(folder, 'log'));
+  torn[32 + 24 + 10] = (torn[32 + 24 + 10] ?? 0) ^ 0xff;
+  writeFileSync(log, torn);
+  await refused(log, 'is damaged in its middle');
   copyFileSync(join(folder, 'log'), log);
   renameSync(file, join(folder, 'away'));
   await refused(file, `is missing or empty, but its log ${log} is there`);

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { isLogDamagedInside } from './check-log.ts';
 
 const databaseHead = Buffer.from('SQLite format 3\0');
 const headBytes = 100;
@@ -25,9 +26,9 @@ export function checkFiles(file: string): void {
   if (logSize === 0 && size < pageCountOf(head) * pageSizeOf(head)) {
     throw refused(file, 'is cut off, or its log (-wal) was left behind when it was copied');
   }
-  if (logSize >= logHeadBytes && !isLogOf(readHead(log, logHeadBytes), head)) {
-    throw refused(log, 'is damaged or belongs to another database');
-  }
+  if (logSize < logHeadBytes) return;
+  if (!isLogOf(readHead(log, logHeadBytes), head)) throw refused(log, 'is damaged or belongs to another database');
+  if (isLogDamagedInside(log)) throw refused(log, 'is damaged in its middle');
 }
 
 /** Refuses the database of another program: one that has tables, but not the one that is always there. */

@@ -19,7 +19,7 @@ export const demoBrandAssets: readonly DemoBrandAsset[] = [
   },
   {
     title: 'Picture for posts',
-    description: 'The same as PNG, for social media and slides.',
+    description: 'The logo as a PNG, for social media and slides.',
     daysAgo: 83,
     kind: 'png',
     read: () => readPicture('picture-for-posts.png'),

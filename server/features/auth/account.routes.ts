@@ -6,10 +6,11 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
 import type { Sessions } from './auth.session.ts';
-import { changePassword, setPasswordByLink } from './password.service.ts';
+import { changePassword, readLinkHolder, setPasswordByLink } from './password.service.ts';
 import type { SignInAttempts } from './sign-in-attempts.service.ts';
 
 export interface AccountParts {
@@ -38,15 +39,26 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     return { ok: true };
   });
 
-  bind(app, 'POST /api/set-password', async ({ body, request }) => {
-    const { waitMs } = await byLink.take(addressKey(request.ip));
+  async function refuseGuessing(address: string): Promise<void> {
+    const { waitMs } = await byLink.take(addressKey(address));
     if (waitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a minute.', waitMs);
+  }
+
+  bind(app, 'POST /api/password-link', async ({ body, request }) => {
+    await refuseGuessing(request.ip);
+    return readLinkHolder(db, clock, body.token);
+  });
+
+  bind(app, 'POST /api/set-password', async ({ body, request }) => {
+    await refuseGuessing(request.ip);
     const userId = await setPasswordByLink(db, clock, body);
     bus.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
     return { ok: true };
   });
 
-  bind(app, 'GET /api/sessions', ({ viewer }) => sessions.listOwn(viewer));
+  bindList(app, 'GET /api/sessions', async ({ viewer, query }) =>
+    pageOf(await sessions.listOwn(viewer), query, ({ key }) => key),
+  );
 
   bind(app, 'DELETE /api/sessions', async ({ viewer }) => {
     const { ended, closeSockets } = await sessions.endOthers(db, viewer);
@@ -58,7 +70,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
   bind(app, 'DELETE /api/sessions/:key', async ({ viewer, params }) => {
     const session = (await sessions.listOwn(viewer)).find(({ key }) => key === params.key);
     if (session?.isCurrent) throw conflict('This is the session you are using: log out instead');
-    if (!session || !(await sessions.end(session.sessionHash))) throw notFound('This session has ended already');
+    if (!session || !(await sessions.end(session.sessionHash))) throw notFound('This session has already ended');
     sessions.announce(viewer.id);
     return { ok: true };
   });

@@ -1,3 +1,4 @@
+import argon2 from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { closeCodes, passwordsByLinkBurst } from '#contract/values/limits.ts';
 import { resetPassword } from '#server/features/auth/password.service.ts';
@@ -12,7 +13,8 @@ import { insertPasswordLinks } from './password-links.queries.ts';
 const current = 'carrel-demo';
 const chosen = 'a-new-secret';
 const hour = 60 * 60 * 1000;
-const linkRefused = 'This link is not valid any more. A link works once, and for 24 hours.';
+const tooCommon = 'This password is among the most common ones. Choose another.';
+const linkRefused = 'This link is no longer valid. A link works once, and for 24 hours.';
 
 async function signIn(portal: TestApp, username: string, password: string, userAgent = ''): Promise<string | null> {
   const payload = { username, password };
@@ -109,6 +111,17 @@ describeOnBothEngines('changing the own password', (makeApp) => {
     expect((await withCookie(portal, elsewhere)).statusCode).toBe(200);
   });
 
+  test('one of the commonest is refused in any case, its field named, and however often, that is no guess', async () => {
+    const portal = await makeApp();
+    const librarian = portal.as('librarian');
+    for (const password of ['password', 'Qwerty123', 'SUNSHINE', '123456', '123456789', 'letmein']) {
+      const answer = await change(librarian, { password, confirmPassword: password });
+      expect([answer.statusCode, answer.json().field, answer.json().message]).toEqual([400, 'password', tooCommon]);
+    }
+    expect(await portal.db.selectFrom('signInFailures').selectAll().execute()).toEqual([]);
+    expect((await change(librarian)).statusCode).toBe(200);
+  });
+
   test('guessing the current password is stopped as at the sign-in, and together with it', async () => {
     const portal = await makeApp();
     const librarian = portal.as('librarian');
@@ -174,8 +187,11 @@ describeOnBothEngines('one-time links', (makeApp) => {
     const response = await setByLink(portal, await addLink(portal, id));
     expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
     expect(response.headers['set-cookie']).toBeUndefined();
-    const cookie = (await signIn(portal, 'new.person', chosen)) ?? '';
-    expect((await withCookie(portal, cookie)).json()).toMatchObject({ id, mustChangePassword: false });
+    const credentials = { username: 'new.person', password: chosen };
+    const first = await portal.visitor.post('/api/login', credentials);
+    expect(first.json()).toMatchObject({ id, mustChangePassword: false, isFirstSignIn: true });
+    const second = await portal.visitor.post('/api/login', credentials);
+    expect(second.json()).toMatchObject({ id, isFirstSignIn: false });
   });
 
   test('end every session and socket of the person', async () => {
@@ -211,6 +227,32 @@ describeOnBothEngines('one-time links', (makeApp) => {
       ]);
     }
     expect(await portal.db.selectFrom('users').select(['id', 'passwordHash']).orderBy('id').execute()).toEqual(before);
+  });
+
+  test('take none of the commonest passwords, and stay open for another', async () => {
+    const portal = await makeApp();
+    const token = await addLink(portal, 2);
+    const refused = await setByLink(portal, token, { password: 'Dragon', confirmPassword: 'Dragon' });
+    expect([refused.statusCode, refused.json().field, refused.json().message]).toEqual([400, 'password', tooCommon]);
+    expect((await setByLink(portal, token)).statusCode).toBe(200);
+  });
+
+  test('say whose password they set, until they are used, and nothing after that', async () => {
+    const portal = await makeApp();
+    const holderOf = (token: string) => portal.visitor.post('/api/password-link', { token });
+    const open = await addLink(portal, 2);
+    const first = await holderOf(open);
+    expect([first.statusCode, first.json()]).toEqual([200, { fullName: 'Maya Okafor', username: 'librarian' }]);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect((await setByLink(portal, open)).statusCode).toBe(200);
+    const expired = await addLink(portal, 4, hour);
+    portal.clock.advance(hour);
+    for (const token of [open, expired, 'made-up', '']) {
+      const refused = await holderOf(token);
+      expect([refused.statusCode, refused.json().message]).toEqual([404, linkRefused]);
+    }
+    for (let tries = 0; tries < passwordsByLinkBurst; tries++) await holderOf(`made-up-${tries}`);
+    expect((await holderOf(await addLink(portal, 2))).statusCode).toBe(429);
   });
 
   test('work once, also for eight calls at the same moment', async () => {
@@ -294,6 +336,7 @@ describeOnBothEngines('own sessions', (makeApp) => {
     const elsewhere = (await signIn(portal, 'librarian', current)) ?? '';
     expect(await mine.next('changed')).toEqual({ type: 'changed', what: ['/api/sessions'] });
     await withCookie(portal, elsewhere, 'DELETE', '/api/sessions').then(() => mine.closed);
+    await colleagues.heardAll();
     expect(colleagues.received('changed')).toEqual([]);
     await colleagues.close();
   });
@@ -387,6 +430,22 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
     expect((await send('GET', '/api/conversations')).statusCode).toBe(200);
     const socket = await connect(portal, null, { cookie });
     await socket.close();
+  });
+
+  test('is none of the commonest, whoever sets it; who has one of them already signs in with it', async () => {
+    const portal = await makeApp();
+    const admin = { username: 'root.admin', password: 'iloveyou' };
+    await expect(createAdmin(portal.db, portal.clock.now, admin)).rejects.toThrow(tooCommon);
+    expect(await portal.db.selectFrom('users').where('username', '=', admin.username).select('id').execute()).toEqual(
+      [],
+    );
+    const given = { username: 'librarian', password: 'iloveyou' };
+    await expect(resetPassword(portal.db, portal.clock.now, given)).rejects.toThrow(tooCommon);
+    expect(await signIn(portal, 'librarian', current)).not.toBeNull();
+
+    const passwordHash = await argon2.hash(given.password);
+    await portal.db.updateTable('users').set({ passwordHash }).where('id', '=', 2).execute();
+    expect(await signIn(portal, 'librarian', given.password)).not.toBeNull();
   });
 
   test('does not keep its person from leaving', async () => {

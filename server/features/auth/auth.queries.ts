@@ -5,13 +5,14 @@ export interface Account {
   institutionId: number | null;
   passwordHash: string | null;
   deactivatedAt: string | null;
+  lastSignInAt: string | null;
 }
 
 export async function findAccount(db: Db, usernameKey: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
     .where('usernameKey', '=', usernameKey)
-    .select(['id', 'institutionId', 'passwordHash', 'deactivatedAt'])
+    .select(['id', 'institutionId', 'passwordHash', 'deactivatedAt', 'lastSignInAt'])
     .executeTakeFirst();
 }
 

@@ -42,7 +42,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
   }));
 
   bind(app, 'POST /api/login', async ({ body, request, reply }) => {
-    const id = await signIn(
+    const { id, isFirstSignIn } = await signIn(
       { db, clock, attempts },
       { credentials: body, address: request.ip },
       (transaction, userId) => sessions.open(transaction, userId, { request, reply }),
@@ -50,7 +50,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
     sessions.announce(id);
     // They may have been added a moment ago, by the command line.
     await revocations.hear();
-    return { ...(await personOf(id)), mustChangePassword: await mustChangePassword(db, id) };
+    return { ...(await personOf(id)), mustChangePassword: await mustChangePassword(db, id), isFirstSignIn };
   });
 
   bind(app, 'POST /api/logout', async ({ viewer, reply }) => {

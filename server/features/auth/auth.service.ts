@@ -24,7 +24,7 @@ export async function signIn(
   { db, clock, attempts }: SignInParts,
   { credentials, address }: { credentials: Credentials; address: string },
   onSuccess: (transaction: Db, userId: number) => Promise<void>,
-): Promise<number> {
+): Promise<{ id: number; isFirstSignIn: boolean }> {
   const attempter = { usernameKey: usernameKey(credentials.username), address: addressKey(address) };
   const attempt = await attempts.reserve(attempter);
   await delay(attempt.waitMs);
@@ -40,5 +40,5 @@ export async function signIn(
     await onSuccess(transaction, account.id);
   });
   await attempts.forgive(attempter);
-  return account.id;
+  return { id: account.id, isFirstSignIn: account.lastSignInAt === null };
 }

@@ -20,23 +20,25 @@ export async function insertPasswordLinks(db: Db, links: readonly NewPasswordLin
   }
 }
 
-/** Whether a link can still set a password. */
-export async function isPasswordLinkOpen(db: Db, tokenHash: string, at: string): Promise<boolean> {
-  const row = await db
+/** Whose password a link can set; undefined when it is unknown, used or expired, or its person deactivated. */
+export async function findLinkHolder(
+  db: Db,
+  tokenHash: string,
+  at: string,
+): Promise<{ fullName: string; username: string } | undefined> {
+  return db
     .selectFrom('passwordLinks')
     .innerJoin('users', 'users.id', 'passwordLinks.userId')
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
     .where('users.deactivatedAt', 'is', null)
-    .select('tokenHash')
+    .select(['users.fullName', 'users.username'])
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**
- * Uses a link up and answers whose password it sets; undefined when it is unknown, used or expired, or its person
- * deactivated. One statement, so that only one of two calls at the same moment gets the person.
+ * Uses a link up and answers whose password it sets, under the same conditions. One statement, so that only one of two calls at the same moment gets the person.
  */
 export async function takePasswordLink(db: Db, tokenHash: string, at: string): Promise<number | undefined> {
   const row = await db

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { PasswordByLink, PasswordChange } from '#contract/account.ts';
+import type { LinkHolder, PasswordByLink, PasswordChange } from '#contract/account.ts';
 import { Credentials } from '#contract/auth.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -13,7 +13,7 @@ import { findAccount } from './auth.queries.ts';
 import type { SignInParts } from './auth.service.ts';
 import { endAccess } from './end-access.service.ts';
 import { findOwnPassword, setOwnPassword, updateGivenPassword } from './password.queries.ts';
-import { isPasswordLinkOpen, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
+import { findLinkHolder, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
 
 export interface OwnChange {
   userId: number;
@@ -39,8 +39,9 @@ export async function changePassword(
   const matches = await attempt.look(() => verifyPassword(own.passwordHash, form.currentPassword, 'known'));
   if (!matches || own.passwordHash === null) throw wrong;
   const previous = own.passwordHash;
+  // Whatever is wrong with the new password, the current one was not guessed at.
+  await attempts.forgive(attempter);
   if (form.password === form.currentPassword) {
-    await attempts.forgive(attempter);
     throw badRequest('Choose a password other than the current one', 'password');
   }
   const passwordHash = await hashPassword(form.password);
@@ -50,20 +51,27 @@ export async function changePassword(
     await spendPasswordLinksOf(transaction, userId, isoTime(clock()));
     await endOthers(transaction);
   });
-  await attempts.forgive(attempter);
+}
+
+/** The same answer for everything that is wrong with a link, so that it reveals neither links nor people. */
+const linkRefused = () => notFound('This link is no longer valid. A link works once, and for 24 hours.');
+
+/** Whose password an open one-time link sets. */
+export async function readLinkHolder(db: Db, clock: Clock, token: string): Promise<LinkHolder> {
+  const holder = await findLinkHolder(db, hashToken(token), isoTime(clock()));
+  if (!holder) throw linkRefused();
+  return holder;
 }
 
 /** Sets a password with a one-time link and ends the person's sessions. Answers whose it is. */
 export async function setPasswordByLink(db: Kysely<Schema>, clock: Clock, form: PasswordByLink): Promise<number> {
   const tokenHash = hashToken(form.token);
-  // The same answer for everything that is wrong with a link, so that it reveals neither links nor people.
-  const refusal = notFound('This link is not valid any more. A link works once, and for 24 hours.');
   // Checked before the slow hashing, so that made-up links cost nothing.
-  if (!(await isPasswordLinkOpen(db, tokenHash, isoTime(clock())))) throw refusal;
+  await readLinkHolder(db, clock, form.token);
   const passwordHash = await hashPassword(form.password);
   return db.transaction().execute(async (transaction) => {
     const userId = await takePasswordLink(transaction, tokenHash, isoTime(clock()));
-    if (userId === undefined) throw refusal;
+    if (userId === undefined) throw linkRefused();
     await setOwnPassword(transaction, userId, { passwordHash });
     await endAccess(transaction, userId, { at: isoTime(clock()), reason: 'password' });
     return userId;

@@ -161,8 +161,8 @@ describeOnBothEngines('a message with a file', (makeApp) => {
     neighbour.send({ type: 'chat', from: colleague, to: librarian, content: 'beside', clientId });
     await sender.until(() => sender.received('chat').length === 5 && sender.received('rejected').length === 2);
     expect(sender.received('rejected')).toMatchObject([
-      { clientId: 'client-id-0003', code: 'forbidden', message: 'There is no such file' },
-      { clientId: 'client-id-0005', code: 'forbidden', message: 'This file was sent already' },
+      { clientId: 'client-id-0003', code: 'forbidden', message: 'This file does not exist' },
+      { clientId: 'client-id-0005', code: 'forbidden', message: 'This file has already been sent' },
     ]);
     await receiver.until(() => receiver.received('chat').length === 4);
     const stored = (await app.as('manager').get(`/api/messages/${manager}/${librarian}`)).json() as Message[];

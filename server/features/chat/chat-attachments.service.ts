@@ -22,9 +22,9 @@ export async function claimFiles<Item extends Carrying>(db: Db, batch: readonly 
     const { written, file } = item;
     if (!file) continue;
     const row = await findFile(db, file.name);
-    if (!row || !isSendable(row, written.senderId)) refused.push({ item, error: notFound('There is no such file') });
+    if (!row || !isSendable(row, written.senderId)) refused.push({ item, error: notFound('This file does not exist') });
     else if (row.readers !== 'uploader' || claimed.has(row.name)) {
-      refused.push({ item, error: conflict('This file was sent already') });
+      refused.push({ item, error: conflict('This file has already been sent') });
     } else {
       attachments.set(item, toAttachment(row, file));
       claimed.add(row.name);

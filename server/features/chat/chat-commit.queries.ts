@@ -8,6 +8,20 @@ import type { MessageRow } from './chat.queries.ts';
 /** A message to be stored; its id is given then. */
 export type NewMessageRow = Omit<MessageRow, 'id' | 'attachment'> & Pick<Message, 'attachment'>;
 
+/** What messages, stored together, add to the numbers of one conversation. */
+export interface ConversationGrowth {
+  key: string;
+  lastChange: number;
+  byFirst: number;
+  byOthers: number;
+  /** Null where only the machine wrote. */
+  lastWriterId: number | null;
+  /** The team's last answer in a channel, and how many of the customer's messages among these came before it. */
+  answer: { id: number; byFirstBefore: number } | null;
+  /** When the customer wrote first after that answer. */
+  waitingSince: string | null;
+}
+
 const columns = sql.raw(
   'conversation, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment',
 );
@@ -78,31 +92,23 @@ export async function listPreviousChanges(db: Db, ids: readonly number[]): Promi
 }
 
 /**
- * Stores messages in conversations that are locked, and notes the newest change of each: all, or none where one cannot be
- * stored. Answers their ids, which grow in the order of the messages.
+ * Stores messages in conversations that are locked: all, or none where one cannot be stored. Answers their ids, which grow in
+ * the order of the messages.
  */
-export async function storeMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
+export async function insertMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
   if (messages.length === 0) return [];
-  return engineOf(db) === 'postgres' ? storeOnPostgres(db, messages) : storeOnSqlite(db, messages);
+  return engineOf(db) === 'postgres' ? insertOnPostgres(db, messages) : insertOnSqlite(db, messages);
 }
 
-/** In one statement, since each of them is a way to the database and back. */
-async function storeOnPostgres(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
+async function insertOnPostgres(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with stored as (
-      insert into messages (id, ${columns})
-      select nextval('"messageIds"'), message.* from (${rowsOf(db, messages.map(valuesOf), types)}) as message
-      returning conversation, id
-    ), changed as (
-      update conversations set "lastChange" = newest.id
-      from (select conversation, max(id) as id from stored group by conversation) as newest
-      where key = newest.conversation
-    )
-    select id from stored order by id`.execute(db);
-  return rows.map(({ id }) => id);
+    insert into messages (id, ${columns})
+    select nextval('"messageIds"'), message.* from (${rowsOf(db, messages.map(valuesOf), types)}) as message
+    returning id`.execute(db);
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-async function storeOnSqlite(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
+async function insertOnSqlite(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
   const counter = await sql<{ next: number }>`
     update counters set next = next + ${messages.length} where name = 'messageId' returning next`.execute(db);
   const next = counter.rows[0]?.next;
@@ -110,10 +116,6 @@ async function storeOnSqlite(db: Db, messages: readonly NewMessageRow[]): Promis
   const ids = messages.map((_, at) => next - messages.length + at);
   const rows = messages.map((message, at) => [ids[at], ...valuesOf(message)]);
   await sql`insert into messages (id, ${columns}) ${rowsOf(db, rows, ['bigint', ...types])}`.execute(db);
-  const newest = new Map(messages.map(({ conversation }, at) => [conversation, ids[at]]));
-  await sql`
-    with newest(conversation, id) as (${rowsOf(db, [...newest], ['text', 'bigint'])})
-    update conversations set lastChange = newest.id from newest where key = newest.conversation`.execute(db);
   return ids;
 }
 
@@ -129,6 +131,34 @@ function valuesOf(message: NewMessageRow): unknown[] {
     message.kind,
     message.attachment && JSON.stringify(message.attachment),
   ];
+}
+
+/** Carries on the numbers of conversations that are locked. */
+export async function updateConversations(db: Db, growths: readonly ConversationGrowth[]): Promise<void> {
+  const values = growths.map((one) => [
+    one.key,
+    one.lastChange,
+    one.byFirst,
+    one.byOthers,
+    one.lastWriterId,
+    one.answer?.id ?? null,
+    one.answer?.byFirstBefore ?? null,
+    one.waitingSince,
+  ]);
+  const types = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'timestamptz'];
+  const names = 'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "waitingSince"';
+  await sql`
+    with grown(${sql.raw(names)}) as (${rowsOf(db, values, types)})
+    update conversations as c set
+      "lastChange" = grown."lastChange",
+      "sentByFirst" = c."sentByFirst" + grown."byFirst",
+      "sentByOthers" = c."sentByOthers" + grown."byOthers",
+      "lastWriterId" = coalesce(grown."lastWriterId", c."lastWriterId"),
+      "answeredUpTo" = coalesce(grown."answerId", c."answeredUpTo"),
+      "answeredCount" = coalesce(c."sentByFirst" + grown."byFirstBefore", c."answeredCount"),
+      "waitingSince" = case when grown."answerId" is null
+        then coalesce(c."waitingSince", grown."waitingSince") else grown."waitingSince" end
+    from grown where c.key = grown.key`.execute(db);
 }
 
 /** Makes people members of conversations, so that these are found among theirs. */

@@ -8,11 +8,18 @@ import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
 import type { HttpError } from '#server/platform/http/errors.ts';
 import { attachFiles, claimFiles } from './chat-attachments.service.ts';
-import { insertMembers, listPreviousChanges, lockConversations, storeMessages } from './chat-commit.queries.ts';
+import {
+  insertMembers,
+  insertMessages,
+  listPreviousChanges,
+  lockConversations,
+  updateConversations,
+} from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { memberName } from './chat-marks.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
+import { growthOf } from './conversation-growth.ts';
 import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-names.service.ts';
 
 /** A message on its way into the database. Its ids and its attachment are given at the commit. */
@@ -99,7 +106,7 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
     const { attachments, refused } = await claimFiles(transaction, batch.filter(isNew));
     const accepted = batch.filter((item) => isNew(item) && !refused.some((one) => one.item === item));
 
-    const ids = await storeMessages(
+    const ids = await insertMessages(
       transaction,
       accepted.map((item) => ({ ...item.written, clientId: item.storedAs, attachment: attachments.get(item) ?? null })),
     );
@@ -110,14 +117,15 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
       const message = { id, change: id, ...item.written, attachment: attachments.get(item) ?? null, read: false };
       return { item, message, previousChange };
     });
-    await storeWhatFollows(transaction, stored);
+    if (stored.length > 0) await storeWhatFollows(transaction, stored);
     return { stored, found, repeated, refused };
   }
 
   async function storeWhatFollows(transaction: Db, stored: readonly Stored[]) {
-    const members = stored.flatMap(({ message }) => membersOf(message));
-    const newMembers = members.filter((member) => !knownMembers.has(memberName(member)));
-    if (newMembers.length > 0) await insertMembers(transaction, newMembers);
+    const messages = stored.map(({ message }) => message);
+    await updateConversations(transaction, growthOf(messages));
+    const members = messages.flatMap(membersOf).filter((member) => !knownMembers.has(memberName(member)));
+    if (members.length > 0) await insertMembers(transaction, members);
     const due = dueOf(stored);
     if (due.length > 0) await replies.insert(transaction, due);
     await attachFiles(

@@ -7,6 +7,8 @@ import type { Clock } from '#server/platform/clock.ts';
 /** What the chat needs of the rest of the portal. */
 export interface ChatDeps {
   db: Db;
+  /** For whatever reads much. */
+  reading: Db;
   bus: Bus;
   people: People;
   clock: Clock;

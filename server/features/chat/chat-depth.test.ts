@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Message, MessageHit } from '#contract/chat.ts';
+import { automaticReplySilenceMs } from '#contract/values/limits.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const librarian = 2;
+const tech = 3;
 const manager = 4;
 const librarian2 = 5;
 const minute = 60_000;
@@ -36,23 +38,6 @@ describeOnBothEngines('searching in conversations', (makeApp) => {
     expect(await found('übersicht')).toBe(1);
     expect(await found('Übersicht')).toBe(1);
     expect(await found('BÜCHEREI')).toBe(1);
-  });
-
-  test('takes signs that mean something to the database for what they are', async () => {
-    const app = await makeApp();
-    for (const content of ['100 %', '1000', 'a_b', 'axb', 'back\\slash', "it's"]) {
-      await app.as('librarian').post('/api/messages', { receiverId: manager, content });
-    }
-    const found = async (q: string) =>
-      ((await app.as('librarian').get(`/api/messages/search?q=${encodeURIComponent(q)}`)).json() as MessageHit[]).map(
-        (hit) => hit.message.content,
-      );
-    expect(await found('0 %')).toEqual(['100 %']);
-    expect(await found('a_b')).toEqual(['a_b']);
-    expect(await found('k\\s')).toEqual(['back\\slash']);
-    expect(await found("t's")).toEqual(["it's"]);
-    expect((await app.as('librarian').get('/api/messages/search?q=%25')).statusCode).toBe(400);
-    expect((await app.as('librarian').get('/api/messages/search?q=%20a%20')).statusCode).toBe(400);
   });
 
   test('stays within the own conversations, and within one when asked', async () => {
@@ -132,7 +117,8 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Is anybody there?' });
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Hello?' });
     app.clock.advance(1499);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await app.app.jobs.runDue();
+    await socket.heardAll();
     expect(automatic(socket.received('chat').map((frame) => frame.message))).toEqual([]);
     app.clock.advance(1);
     await socket.until(() => socket.received('chat').length === 3);
@@ -141,13 +127,13 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     expect(reply?.content).toContain('Thursday 5 March at 11:00');
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Still there?' });
     app.clock.advance(2000);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await app.app.jobs.runDue();
     const all = (await app.as('librarian').get('/api/messages')).json() as Message[];
     expect(automatic(all)).toHaveLength(1);
     expect(all).toHaveLength(4);
   });
 
-  test('does not come within support hours, to staff, or in other conversations', async () => {
+  test('does not come within support hours, to staff, or between customers', async () => {
     const app = await makeApp();
     const watcher = await connect(app, 'librarian');
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'at noon' });
@@ -155,8 +141,45 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     await app.as('manager').post('/api/messages', { receiverId: librarian, content: 'from staff' });
     await app.as('librarian').post('/api/messages', { receiverId: 6, content: 'to a colleague' });
     app.clock.advance(2000);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await app.app.jobs.runDue();
+    await watcher.heardAll();
     expect(automatic(watcher.received('chat').map((frame) => frame.message))).toEqual([]);
+    // What was said at noon does not stand for the day.
+    app.clock.advance(automaticReplySilenceMs);
+    await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'in the evening' });
+    app.clock.advance(2000);
+    await watcher.until(() => automatic(watcher.received('chat').map((frame) => frame.message)).length === 1);
+  });
+
+  test('comes in every conversation with staff, in the name of whom the customer wrote to', async () => {
+    const app = await makeApp();
+    app.clock.advance(evening);
+    const socket = await connect(app, 'librarian');
+    const replies = () => automatic(socket.received('chat').map((frame) => frame.message));
+    await app.as('librarian').post('/api/messages', { receiverId: tech, content: 'Is SAML down?' });
+    app.clock.advance(1500);
+    await socket.until(() => replies().length === 1);
+    expect(replies()[0]).toMatchObject({ senderId: tech, receiverId: librarian, conversation: 'pair:2:3' });
+    await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Is anybody there?' });
+    await app.as('librarian').post('/api/messages', { receiverId: tech, content: 'Hello?' });
+    app.clock.advance(1500);
+    await socket.until(() => replies().length === 2);
+    expect(replies()[1]).toMatchObject({ senderId: manager, conversation: 'channel:2' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(replies()).toHaveLength(2);
+  });
+
+  test('does not come to what the portal writes in a customer’s name', async () => {
+    const app = await makeApp();
+    app.clock.advance(evening);
+    const watcher = await connect(app, 'librarian');
+    await app.as('admin').post('/api/update-subscription', { customerId: librarian, subscriptionTier: 'gold' });
+    const requested = await app.as('librarian').post('/api/invoice-requests', {});
+    expect(requested.statusCode).toBe(200);
+    await watcher.until(() =>
+      watcher.received('chat').some(({ message }) => /requested an invoice/.test(message.content)),
+    );
+    expect(await app.db.selectFrom('dueReplies').selectAll().execute()).toEqual([]);
   });
 
   test('does not come while a member of staff is in the conversation', async () => {
@@ -167,7 +190,8 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     app.clock.advance(4 * minute);
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'Good' });
     app.clock.advance(2000);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await app.app.jobs.runDue();
+    await watcher.heardAll();
     expect(automatic(watcher.received('chat').map((frame) => frame.message))).toEqual([]);
     const [row] = await app.db.selectFrom('dueReplies').selectAll().execute();
     expect(row?.settledAt).not.toBeNull();
@@ -182,7 +206,7 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     const third = await makeApp({ database, startAfterMs: evening + 10_000 });
     const sent = async () => automatic((await second.as('librarian').get('/api/messages')).json() as Message[]);
     await expect.poll(sent, { timeout: 5000 }).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const { app } of [second, third]) await app.jobs.runDue();
     expect(await sent()).toHaveLength(1);
     await third.close();
   });

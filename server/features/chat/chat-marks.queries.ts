@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFirstParty } from '#contract/values/conversations.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -20,25 +21,49 @@ export async function listMarks(db: Db, conversations: readonly string[]): Promi
   return db.selectFrom('conversationRead').where('conversation', 'in', sql<string>`(${keys})`).selectAll().execute();
 }
 
-/** Moves marks forward, never back and never past the newest message: nobody can have read what is not written. */
+/**
+ * Moves marks forward, never back and never past the newest message: nobody can have read what is not written. Between the
+ * old mark and the new one each message of the other side is counted once; up to the newest there is nothing to count.
+ */
 export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark[]> {
-  const values = marks.map((mark) => [mark.userId, mark.conversation, mark.lastReadId, mark.lastReceivedId]);
+  const values = marks.map((mark) => {
+    const { userId, conversation, lastReadId, lastReceivedId } = mark;
+    return [userId, conversation, lastReadId, lastReceivedId, isFirstParty(userId, conversation) ? 1 : 0];
+  });
   const smaller = sql.raw(engineOf(db) === 'sqlite' ? 'min' : 'least');
   const larger = sql.raw(engineOf(db) === 'sqlite' ? 'max' : 'greatest');
   const { rows } = await sql<Mark>`
-    with wanted("userId", conversation, "lastReadId", "lastReceivedId") as (
-      ${rowsOf(db, values, ['bigint', 'text', 'bigint', 'bigint'])}
+    with wanted("userId", conversation, "lastReadId", "lastReceivedId", "isFirst") as (
+      ${rowsOf(db, values, ['bigint', 'text', 'bigint', 'bigint', 'bigint'])}
     ), possible as (
-      select wanted.*, coalesce((select "lastChange" from conversations where key = wanted.conversation), 0) as newest
-      from wanted
+      select w."userId", w.conversation, w."isFirst",
+        ${smaller}(w."lastReadId", coalesce(c."lastChange", 0)) as "lastReadId",
+        ${smaller}(w."lastReceivedId", coalesce(c."lastChange", 0)) as "lastReceivedId",
+        coalesce(c."lastChange", 0) as newest,
+        coalesce(case when w."isFirst" = 1 then c."sentByOthers" else c."sentByFirst" end, 0) as total,
+        coalesce(r."lastReadId", 0) as "readBefore", coalesce(r."readCount", 0) as "countBefore"
+      from wanted as w
+      left join conversations as c on c.key = w.conversation
+      left join "conversationRead" as r on r."userId" = w."userId" and r.conversation = w.conversation
     )
-    insert into "conversationRead" ("userId", conversation, "lastReadId", "lastReceivedId")
-    select "userId", conversation, ${smaller}("lastReadId", newest), ${smaller}("lastReceivedId", newest)
-    from possible where true
+    insert into "conversationRead" ("userId", conversation, "lastReadId", "lastReceivedId", "readCount")
+    select "userId", conversation, "lastReadId", "lastReceivedId",
+      case
+        when "lastReadId" <= "readBefore" then "countBefore"
+        when "lastReadId" = newest then total
+        else "countBefore" + (
+          select count(*) from messages as m
+          where m.conversation = p.conversation and m.id > p."readBefore" and m.id <= p."lastReadId"
+            and case when coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId") then 1 else 0 end <> p."isFirst"
+        )
+      end
+    from possible as p where true
     on conflict ("userId", conversation) do update set
+      "readCount" = case when excluded."lastReadId" > "conversationRead"."lastReadId"
+        then excluded."readCount" else "conversationRead"."readCount" end,
       "lastReadId" = ${larger}(excluded."lastReadId", "conversationRead"."lastReadId"),
       "lastReceivedId" = ${larger}(excluded."lastReceivedId", "conversationRead"."lastReceivedId")
-    returning *`.execute(db);
+    returning "userId", conversation, "lastReadId", "lastReceivedId"`.execute(db);
   return rows;
 }
 

@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-export type DueReply = Pick<Schema['dueReplies'], 'customerId' | 'day' | 'dueAt'>;
+export type DueReply = Pick<Schema['dueReplies'], 'conversation' | 'day' | 'dueAt'>;
 
-/** Notes replies that fall due; one that was noted before, for the same customer and day, stays as it is. */
+/** Notes replies that fall due; one that was noted before, for the same conversation and day, stays as it is. */
 export async function insertDueReplies(db: Db, replies: readonly DueReply[]): Promise<void> {
   const rows = rowsOf(
     db,
-    replies.map(({ customerId, day, dueAt }) => [customerId, day, dueAt]),
-    ['bigint', 'text', 'timestamptz'],
+    replies.map(({ conversation, day, dueAt }) => [conversation, day, dueAt]),
+    ['text', 'text', 'timestamptz'],
   );
-  await sql`insert into "dueReplies" ("customerId", day, "dueAt") ${rows} on conflict do nothing`.execute(db);
+  await sql`insert into "dueReplies" (conversation, day, "dueAt") ${rows} on conflict do nothing`.execute(db);
 }
 
 export async function listUnsettledReplies(db: Db): Promise<DueReply[]> {
-  return db.selectFrom('dueReplies').where('settledAt', 'is', null).select(['customerId', 'day', 'dueAt']).execute();
+  return db.selectFrom('dueReplies').where('settledAt', 'is', null).select(['conversation', 'day', 'dueAt']).execute();
 }
 
 /** Takes a reply on until a moment; false where it is settled, or somebody else has taken it on. */
 export async function claimReply(
   db: Db,
-  { customerId, day }: DueReply,
+  { conversation, day }: DueReply,
   claim: { now: string; until: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('dueReplies')
     .set({ claimedUntil: claim.until })
-    .where('customerId', '=', customerId)
+    .where('conversation', '=', conversation)
     .where('day', '=', day)
     .where('settledAt', 'is', null)
     .where(({ or, eb }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', claim.now)]))
@@ -35,16 +35,16 @@ export async function claimReply(
   return numUpdatedRows > 0n;
 }
 
-export async function updateReplySettled(db: Db, { customerId, day }: DueReply, settledAt: string): Promise<void> {
+export async function updateReplySettled(db: Db, { conversation, day }: DueReply, settledAt: string): Promise<void> {
   await db
     .updateTable('dueReplies')
     .set({ settledAt })
-    .where('customerId', '=', customerId)
+    .where('conversation', '=', conversation)
     .where('day', '=', day)
     .execute();
 }
 
-/** When a member of staff last wrote in a customer's channel themself. */
+/** When a member of staff last wrote themself in a customer's conversation. */
 export async function findLastStaffMessageTime(
   db: Db,
   conversation: string,

@@ -1,10 +1,11 @@
-import { channelKey } from '#contract/values/conversations.ts';
+import { parseConversationKey } from '#contract/values/conversations.ts';
 import { automaticReplyDelayMs, automaticReplySilenceMs } from '#contract/values/limits.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { isSupportOpen, londonTime, nextSupportOpening, supportZone } from '#contract/values/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import type { MessageRow } from './chat.queries.ts';
 import {
   claimReply,
   type DueReply,
@@ -14,10 +15,13 @@ import {
   updateReplySettled,
 } from './chat-replies.queries.ts';
 
-/** The reply that customers get outside support hours (product §2): once a day, and never while a person is there. */
+/**
+ * The reply that customers get outside support hours (product §2): once a day in each conversation with staff, and never
+ * while a person is there.
+ */
 export interface AutomaticReplies {
-  /** The reply that a stored message makes due, or null. To be noted with `insert` in the message's own transaction. */
-  dueFor(row: Pick<MessageRow, 'channelCustomerId' | 'senderId'>): DueReply | null;
+  /** The reply that a customer's message to staff makes due, or null. To be noted with `insert` in the message's own transaction. */
+  dueIn(conversation: string): DueReply | null;
   insert(db: Db, replies: readonly DueReply[]): Promise<void>;
   /** After the commit: sends them when their time has come. */
   schedule(replies: readonly DueReply[]): void;
@@ -27,8 +31,8 @@ export interface AutomaticReplies {
 }
 
 export interface AutomaticReply {
-  customerId: number;
   senderId: number;
+  receiverId: number;
   content: string;
   clientId: string;
 }
@@ -52,7 +56,7 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
   let waiting: DueReply[] = [];
   let timer: NodeJS.Timeout | null = null;
   /** Who had theirs today, as far as this process knows; the database knows it for certain. */
-  let noted = { day: '', customerIds: new Set<number>() };
+  let noted = { day: '', conversations: new Set<string>() };
   let calendar = { hour: 0, day: '', isOpen: false };
 
   /** Asked once an hour: working it out costs more than storing the message of a customer, and it changes on the hour. */
@@ -66,7 +70,7 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
 
   function schedule(replies: readonly DueReply[]) {
     for (const reply of replies) {
-      if (noted.day === reply.day) noted.customerIds.add(reply.customerId);
+      if (noted.day === reply.day) noted.conversations.add(reply.conversation);
       waiting.push(reply);
     }
     if (waiting.length === 0 || timer) return;
@@ -93,43 +97,33 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
   async function settle(reply: DueReply) {
     const now = clock();
     if (!(await claimReply(db, reply, { now: isoTime(now), until: isoTime(now + claimMs) }))) return;
-    const sender = await senderFor(reply.customerId);
-    if (sender !== null && (await isStillWanted(reply, now))) {
-      const content = replyText(nextSupportOpening(now, bankHolidays));
-      // The clientId is the same for every attempt: whoever died between the two commits has sent it already.
+    const parties = partiesOf(reply.conversation, await people.directory());
+    if (parties && (await isStillWanted(reply, parties.customer, now))) {
       await send({
-        customerId: reply.customerId,
-        senderId: sender,
-        content,
-        clientId: `automatic-${reply.customerId}-${reply.day}`,
+        senderId: parties.staff.id,
+        receiverId: parties.customer.id,
+        content: replyText(nextSupportOpening(now, bankHolidays)),
+        // The same for every attempt: whoever died between the two commits has sent it already.
+        clientId: `automatic-${reply.conversation}-${reply.day}`,
       });
     }
     await updateReplySettled(db, reply, isoTime(now));
   }
 
   /** Not once support has opened, and not while a member of staff is in the conversation. */
-  async function isStillWanted(reply: DueReply, now: number): Promise<boolean> {
+  async function isStillWanted(reply: DueReply, customer: Person, now: number): Promise<boolean> {
     if (now >= nextSupportOpening(Date.parse(reply.dueAt), bankHolidays)) return false;
-    const last = await findLastStaffMessageTime(db, channelKey(reply.customerId), reply.customerId);
+    const last = await findLastStaffMessageTime(db, reply.conversation, customer.id);
     return last === undefined || now - Date.parse(last) >= automaticReplySilenceMs;
   }
 
-  async function senderFor(customerId: number): Promise<number | null> {
-    const directory = await people.directory();
-    const customer = directory.find(customerId);
-    if (!customer || customer.deactivatedAt) return null;
-    const manager = customer.accountManagerId === null ? undefined : directory.find(customer.accountManagerId);
-    return (manager?.deactivatedAt ? undefined : manager?.id) ?? directory.admins()[0]?.id ?? null;
-  }
-
   return {
-    dueFor(row) {
-      if (row.channelCustomerId === null || row.senderId !== row.channelCustomerId) return null;
+    dueIn(conversation) {
       const now = clock();
       const { day, isOpen } = calendarAt(now);
-      if (noted.day !== day) noted = { day, customerIds: new Set() };
-      if (isOpen || noted.customerIds.has(row.senderId)) return null;
-      return { customerId: row.senderId, day, dueAt: isoTime(now + automaticReplyDelayMs) };
+      if (noted.day !== day) noted = { day, conversations: new Set() };
+      if (isOpen || noted.conversations.has(conversation)) return null;
+      return { conversation, day, dueAt: isoTime(now + automaticReplyDelayMs) };
     },
     insert: insertDueReplies,
     schedule,
@@ -139,6 +133,23 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
     },
     stop,
   };
+}
+
+/** The customer, and the member of staff in whose name they are answered: in their channel the account manager, else an admin. */
+function partiesOf(key: string, directory: Directory): { customer: Person; staff: Person } | null {
+  const conversation = parseConversationKey(key);
+  if (!conversation) return null;
+  const isThere = (person: Person | undefined) => person !== undefined && person.deactivatedAt === null;
+  if ('channelCustomerId' in conversation) {
+    const customer = directory.find(conversation.channelCustomerId);
+    const manager = directory.find(customer?.accountManagerId ?? 0);
+    const staff = isThere(manager) ? manager : directory.admins()[0];
+    return customer && staff && isThere(customer) ? { customer, staff } : null;
+  }
+  const people = conversation.pair.map((id) => directory.find(id)).filter((person) => person !== undefined);
+  const customer = people.find(({ role }) => !isStaff(role));
+  const staff = people.find(({ role }) => isStaff(role));
+  return customer && staff && isThere(customer) && isThere(staff) ? { customer, staff } : null;
 }
 
 const openingFormat = new Intl.DateTimeFormat('en-GB', {

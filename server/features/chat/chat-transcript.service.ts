@@ -1,26 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Attachment } from '#contract/attachments.ts';
 import { londonTime, supportZone } from '#contract/values/support-hours.ts';
-import { listConversation, type MessageRow, toMessage } from './chat.queries.ts';
+import { listForTranscript } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { ConversationAccess } from './conversation-access.ts';
+
+type Line = Awaited<ReturnType<typeof listForTranscript>>[number];
+
+/** Messages read at once: others have their turn between these. */
+const linesAtOnce = 2000;
 
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
 export async function writeTranscript(
   { db, clock }: ChatDeps,
   { me, contact, conversation, directory }: ConversationAccess,
 ): Promise<{ fileName: string; text: string }> {
-  const rows = await listConversation(db, conversation.key, {});
-  const lines = rows.map((row) => {
-    const name = oneLine(directory.find(row.senderId)?.fullName ?? 'Somebody');
-    const sign = row.kind === 'automatic' ? `${name} (automatic reply)` : name;
-    return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${indented(textOf(row))}`;
-  });
+  const names = new Map<number, string>();
+  const nameOf = (id: number) => {
+    const name = names.get(id) ?? oneLine(directory.find(id)?.fullName ?? 'Somebody');
+    names.set(id, name);
+    return name;
+  };
+  const timeOf = londonClock();
+  const lines: string[] = [];
+  for (let after = 0, isMore = true; isMore; ) {
+    const rows = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
+    for (const row of rows) {
+      const sign = row.kind === 'automatic' ? `${nameOf(row.senderId)} (automatic reply)` : nameOf(row.senderId);
+      lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${indented(textOf(row))}`);
+    }
+    after = rows.at(-1)?.id ?? after;
+    isMore = rows.length === linesAtOnce;
+    await nextTurn();
+  }
   const { day } = londonTime(clock());
   const head = [
     `Conversation of ${oneLine(me.fullName)} with ${oneLine(contact.fullName)}`,
-    `Saved ${timeFormat.format(clock())} (London time), ${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`,
+    `Saved ${timeFormat.format(clock())} (London time), ${lines.length} ${lines.length === 1 ? 'message' : 'messages'}`,
     '',
   ];
   return { fileName: `conversation-${contact.id}-${day}.txt`, text: `${[...head, ...lines].join('\n')}\n` };
+}
+
+/**
+ * The time of messages. The formatter is asked once for each hour, since it takes as long as everything else of a line; in
+ * London the minutes are those of UTC.
+ */
+function londonClock(): (timestamp: string) => string {
+  let known = { hour: '', text: '' };
+  return (timestamp) => {
+    const hour = timestamp.slice(0, 'yyyy-mm-ddThh'.length);
+    if (hour !== known.hour) known = { hour, text: timeFormat.format(new Date(`${hour}:00:00Z`)).slice(0, -2) };
+    return known.text + timestamp.slice('yyyy-mm-ddThh:'.length, 'yyyy-mm-ddThh:mm'.length);
+  };
 }
 
 /** Everything that some program shows as the end of a line, and signs that are no text: a message must not look like another one's. */
@@ -35,10 +67,10 @@ function oneLine(text: string): string {
 }
 
 /** What was typed, and the name of the file that came with it. */
-function textOf(row: MessageRow): string {
-  const { content, attachment } = toMessage(row, 0);
-  if (!attachment) return content;
-  return content === attachment.filename ? `[file] ${content}` : `${content}\n[file] ${attachment.filename}`;
+function textOf({ content, attachment }: Line): string {
+  if (attachment === null) return content;
+  const { filename } = JSON.parse(attachment) as Attachment;
+  return content === filename ? `[file] ${content}` : `${content}\n[file] ${filename}`;
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {

@@ -38,10 +38,24 @@ function channelOf(customer: Person): Conversation {
   return { key: channelKey(customer.id), channelCustomerId: customer.id };
 }
 
-/** Everybody whom the viewer can write to, has asked for contact, or has blocked and may let in again. */
-export function entriesOf(viewer: Person, directory: Directory): ConversationEntry[] {
+/** The long lists of some members of staff, made once for each state of the directory. */
+const longLists = new WeakMap<Directory, Map<number, readonly ConversationEntry[]>>();
+const isLong = 500;
+const longListsMax = 20;
+
+/** Everybody whom the viewer can write to, has asked for contact, or has blocked and may let in again; by name. */
+export function entriesOf(viewer: Person, directory: Directory): readonly ConversationEntry[] {
+  const known = longLists.get(directory) ?? new Map<number, readonly ConversationEntry[]>();
+  const before = known.get(viewer.id);
+  if (before) return before;
+  const entries = listEntries(viewer, directory);
+  if (entries.length >= isLong && known.size < longListsMax) longLists.set(directory, known.set(viewer.id, entries));
+  return entries;
+}
+
+function listEntries(viewer: Person, directory: Directory): ConversationEntry[] {
   const entries = new Map<string, ConversationEntry>();
-  for (const contact of directory.everybody()) {
+  for (const contact of directory.near(viewer)) {
     const standing = standingWith(viewer, contact, directory.relation(viewer.id, contact.id));
     if (!standing) continue;
     const conversation = conversationBetween(viewer, contact);

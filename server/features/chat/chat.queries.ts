@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type MessageRow = Schema['messages'];
@@ -8,14 +9,11 @@ export type MessageRow = Schema['messages'];
 export interface HistoryPage {
   before?: number | undefined;
   after?: number | undefined;
-  limit?: number | undefined;
+  limit: number;
 }
 
 /** Begins the names of messages whose senders gave them none. No clientId of a sender has it. */
 export const serverClientId = ':';
-
-/** Conversations asked for in one statement. */
-const keysPerStatement = 400;
 
 /** Of `messages` as `m`. */
 export const columnsOfM = [
@@ -31,63 +29,55 @@ export const columnsOfM = [
   'm.attachment',
 ] as const;
 
-/** A page in ascending order: the newest `limit`, those before an id, or what changed after a change. */
+/** What changed after a change, in that order; or the newest messages, or those before an id, newest first. */
 export async function listConversation(db: Db, conversation: string, page: HistoryPage): Promise<MessageRow[]> {
   let query = db.selectFrom('messages as m').where('m.conversation', '=', conversation).select(columnsOfM);
   if (page.before !== undefined) query = query.where('m.id', '<', page.before);
   // So far every change is a new message, and has its id.
   if (page.after !== undefined) query = query.where('m.id', '>', page.after);
-  if (page.limit !== undefined) query = query.limit(page.limit);
-  if (page.after !== undefined) return query.orderBy('m.id').execute();
-  return (await query.orderBy('m.id', 'desc').execute()).reverse();
+  const order = page.after === undefined ? 'desc' : 'asc';
+  return query.orderBy('m.id', order).limit(page.limit).execute();
 }
 
-/** Everything said in these conversations, in the order it was said. */
-export async function listMessagesOf(db: Db, conversations: readonly string[]): Promise<MessageRow[]> {
-  const pages = await eachChunk(conversations, (keys) =>
-    db.selectFrom('messages as m').where('m.conversation', 'in', keys).select(columnsOfM).execute(),
-  );
-  return pages.sort((a, b) => a.id - b.id);
+/** What a transcript tells of messages, from behind an id on. */
+export async function listForTranscript(
+  db: Db,
+  conversation: string,
+  { after, limit }: { after: number; limit: number },
+) {
+  return db
+    .selectFrom('messages')
+    .where('conversation', '=', conversation)
+    .where('id', '>', after)
+    .select(['id', 'senderId', 'content', 'timestamp', 'kind', 'attachment'])
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
+/** The newest message of each. */
 export async function listLastMessages(db: Db, conversations: readonly string[]): Promise<MessageRow[]> {
-  return eachChunk(conversations, (keys) =>
+  const keys = rowsOf(
+    db,
+    conversations.map((key) => [key]),
+    ['text'],
+  );
+  return (
     db
-      .with('k(conversation)', () => valuesOf<{ conversation: string }>(keys.map((key) => sql`(${key})`)))
-      .selectFrom('k')
+      .selectFrom('conversations as c')
+      // So far every change is a new message, and has its id.
       .innerJoin('messages as m', (join) =>
-        join.onRef('m.conversation', '=', 'k.conversation').on('m.id', '=', (eb) =>
-          eb
-            .selectFrom('messages as newest')
-            .whereRef('newest.conversation', '=', 'k.conversation')
-            .select((inner) => inner.fn.max('newest.id').as('id')),
-        ),
+        join.onRef('m.conversation', '=', 'c.key').onRef('m.id', '=', 'c.lastChange'),
       )
+      .where('c.key', 'in', sql<string>`(${keys})`)
       .select(columnsOfM)
-      .execute(),
+      .execute()
   );
 }
 
 export async function listConversationsOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db.selectFrom('conversationRead').where('userId', '=', userId).select('conversation').execute();
   return rows.map((row) => row.conversation);
-}
-
-/** Rows that lead a join. */
-export function valuesOf<Row>(rows: RawBuilder<unknown>[]): RawBuilder<Row> {
-  return sql<Row>`(values ${sql.join(rows)})`;
-}
-
-/** Asks in parts, where one statement could not carry all values. */
-export async function eachChunk<Item, Row>(
-  items: readonly Item[],
-  query: (chunk: Item[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let from = 0; from < items.length; from += keysPerStatement) {
-    rows.push(...(await query(items.slice(from, from + keysPerStatement))));
-  }
-  return rows;
 }
 
 /** A stored message as it leaves the server; `readUpTo`: how far the other side has read. */

@@ -1,25 +1,37 @@
 import type { FastifyInstance } from 'fastify';
-import { messagesBurst, messagesPerSecond, postedMessagesPerMinute } from '#contract/values/limits.ts';
+import {
+  historyPageMaxSize,
+  messagesBurst,
+  messagesPerSecond,
+  postedMessagesPerMinute,
+} from '#contract/values/limits.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
+import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
+import { createTurns } from '#server/platform/http/turns.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Live } from '#server/platform/live/live.ts';
-import { progressOfOtherSide } from './chat.access.ts';
-import { listConversation, toMessage } from './chat.queries.ts';
+import { listConversation } from './chat.queries.ts';
 import { createChat } from './chat.service.ts';
-import { announcePresence, createFrameHandler } from './chat.socket.ts';
+import { createFrameHandler } from './chat.socket.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { listMarks } from './chat-marks.queries.ts';
 import { createMarks } from './chat-marks.service.ts';
+import { writeTranscript } from './chat-transcript.service.ts';
 import {
   listConversationSummaries,
   listMessagesFor,
   listUnreadFor,
-  searchMessagesFor,
-} from './chat-overview.service.ts';
-import { writeTranscript } from './chat-transcript.service.ts';
+  withReadState,
+} from './overview/chat-overview.service.ts';
+import { announcePresence } from './presence.service.ts';
+import { searchMessagesFor } from './search/chat-search.service.ts';
+import { indexMessages } from './search/message-index.service.ts';
 
 const minute = 60_000;
+/** Messages younger than this are found without the index. */
+const indexEveryMs = 1000;
+/** Lists of conversations that are put together at once. */
+const listsAtOnce = 4;
 
 export interface ChatParts extends ChatDeps {
   /** Messages a person may send per second; burst and posted messages grow with it. */
@@ -33,6 +45,7 @@ export interface ChatParts extends ChatDeps {
 /** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and a way to say something. */
 export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, live, ...deps }: ChatParts) {
   const chat = createChat(deps);
+  const reads = { ...deps, db: deps.reading };
   const marks = createMarks(deps, chat);
   const growth = messageRate / messagesPerSecond;
   const posts = limits.shared('posted messages', {
@@ -41,36 +54,44 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
   // A search reads far more rows than it answers.
   const searches = limits.shared('message searches', { perSecond: 2, burst: 20 });
+  const lists = createTurns(listsAtOnce);
   const stopPresence = announcePresence(deps, live);
   app.addHook('onClose', async () => stopPresence());
   app.jobs.inEachProcess({ name: 'due replies', everyMs: minute }, chat.resume);
 
-  bind(app, 'GET /api/messages', ({ viewer }) => listMessagesFor(deps, viewer.id));
-  bind(app, 'GET /api/messages/unread', ({ viewer }) => listUnreadFor(deps, viewer.id));
+  app.jobs.inEachProcess({ name: 'message search', everyMs: indexEveryMs }, () => indexMessages(deps.db));
 
-  bind(app, 'GET /api/messages/search', async ({ viewer, query }) => {
+  bindList(app, 'GET /api/messages', ({ viewer, query }) => listMessagesFor(reads, viewer.id, query));
+  bindList(app, 'GET /api/messages/unread', ({ viewer, query }) => listUnreadFor(reads, viewer.id, query));
+
+  bindList(app, 'GET /api/messages/search', async ({ viewer, query }) => {
     const { waitMs } = await searches.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
-    const within = query.contactId === undefined ? undefined : await chat.accessTo(viewer.id, query.contactId);
-    return searchMessagesFor(deps, viewer.id, { ...query, conversation: within?.conversation.key });
+    const access = query.contactId === undefined ? undefined : await chat.accessTo(viewer.id, query.contactId);
+    return searchMessagesFor(reads, viewer.id, { ...query, within: access?.conversation.key });
   });
 
-  bind(app, 'GET /api/messages/:userId/all', async ({ viewer, params }) => {
+  bindList(app, 'GET /api/messages/:userId/all', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.userId);
-    return listMessagesFor(deps, viewer.id);
+    return listMessagesFor(reads, viewer.id, query);
   });
 
-  bind(app, 'GET /api/messages/:userId/:chatKey', async ({ viewer, params, query }) => {
+  bindList(app, 'GET /api/messages/:userId/:chatKey', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.userId);
     const { conversation } = await chat.accessTo(viewer.id, params.chatKey);
-    const marks = await listMarks(deps.db, [conversation.key]);
-    const rows = await listConversation(deps.db, conversation.key, query);
-    return rows.map((row) => toMessage(row, progressOfOtherSide(marks, row).readUpTo));
+    const limit = limitOf(query);
+    // What fits on a screen is read on the spot.
+    const db = limit > historyPageMaxSize ? reads.db : deps.db;
+    const rows = await listConversation(db, conversation.key, { ...query, limit: limit + 1 });
+    const page = cutPage(rows, limit, ({ id }) => id);
+    const messages = await withReadState(db, page.rows);
+    if (query.after !== undefined) return { ...page, rows: messages, cursorName: 'after' };
+    return { ...page, rows: messages.reverse(), cursorName: 'before' };
   });
 
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
     refuseForeign(viewer, params.userId);
-    const { fileName, text } = await writeTranscript(deps, await chat.accessTo(viewer.id, params.chatKey));
+    const { fileName, text } = await writeTranscript(reads, await chat.accessTo(viewer.id, params.chatKey));
     reply.header('content-type', 'text/plain; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return text;
@@ -83,7 +104,10 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     return chat.send(viewer.id, body);
   });
 
-  bind(app, 'GET /api/conversations', ({ viewer }) => listConversationSummaries(deps, viewer.id));
+  bindList(app, 'GET /api/conversations', ({ viewer, query }) =>
+    // The newest conversations of everybody come before the rest of anybody's.
+    lists.take(() => listConversationSummaries(reads, viewer.id, query), { isUrgent: query.cursor === undefined }),
+  );
 
   const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
     perSecond: messageRate,

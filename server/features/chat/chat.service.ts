@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
-import { channelKey } from '#contract/values/conversations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
-import { audienceOf } from './chat.access.ts';
 import { serverClientId } from './chat.queries.ts';
 import { createMessageCommit } from './chat-commit.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -18,6 +16,8 @@ export interface Draft {
   content: string;
   clientId?: string | undefined;
   attachment?: NewAttachment | undefined;
+  /** The portal writes it in a person's name: nobody waits for an answer to it. */
+  isByMachine?: boolean;
 }
 
 export interface Chat {
@@ -44,32 +44,33 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
   const commits = createMessageCommit({ db, bus, files, replies });
 
   function store(
-    { conversation, audience }: MessageRoute,
+    { conversation, audience, isToStaff }: MessageRoute,
     said: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>,
-    file: NewAttachment | null = null,
+    {
+      file = null,
+      isByMachine = false,
+    }: { file?: NewAttachment | null | undefined; isByMachine?: boolean | undefined },
   ): Promise<Message> {
     const { key, channelCustomerId } = conversation;
     const written = { conversation: key, channelCustomerId, ...said, timestamp: isoTime(clock()) };
-    const reply = replies.dueFor(written);
+    const reply = isToStaff && !isByMachine ? replies.dueIn(key) : null;
     // Without a name of its own a retry could not find it, and would store it twice.
     const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
     return new Promise((stored, failed) => commits.add({ written, storedAs, audience, file, reply, stored, failed }));
   }
 
-  async function sendAutomatic({ customerId, senderId, content, clientId }: AutomaticReply): Promise<Message> {
-    const key = channelKey(customerId);
-    const route = {
-      conversation: { key, channelCustomerId: customerId },
-      audience: audienceOf(key, await people.directory()),
-    };
-    return store(route, { senderId, receiverId: customerId, content, clientId, kind: 'automatic' });
+  async function sendAutomatic({ senderId, receiverId, content, clientId }: AutomaticReply): Promise<void> {
+    const route = routeBetween(await people.directory(), senderId, receiverId);
+    // Whoever was blocked meanwhile, or serves the customer no more, says nothing.
+    if (route) await store(route, { senderId, receiverId, content, clientId, kind: 'automatic' }, {});
   }
 
   return {
-    async send(senderId, { receiverId, content, clientId = null, attachment }) {
+    async send(senderId, { receiverId, content, clientId = null, attachment, isByMachine }) {
       const route = routeBetween(await people.directory(), senderId, receiverId);
       if (!route) throw forbidden(mayNotWrite);
-      return store(route, { senderId, receiverId, content, clientId, kind: null }, attachment);
+      const said = { senderId, receiverId, content, clientId, kind: null };
+      return store(route, said, { file: attachment, isByMachine });
     },
 
     resume: replies.resume,
@@ -78,7 +79,7 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
       const directory = await people.directory();
       if (!directory.find(viewerId)) throw notSignedIn();
       const access = accessBetween(directory, viewerId, contactId);
-      if (!access) throw notFound('There is no such conversation');
+      if (!access) throw notFound('This conversation does not exist');
       return access;
     },
 

@@ -6,7 +6,6 @@ import { canMessage } from '#server/features/people/people.access.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Rate, RateLimit } from '#server/platform/limits/rate-limit.ts';
-import type { Live } from '#server/platform/live/live.ts';
 import type { LiveSocket } from '#server/platform/live/live-socket.ts';
 import { audienceOf } from './chat.access.ts';
 import type { Chat } from './chat.service.ts';
@@ -104,24 +103,4 @@ function isFlooding(socket: LiveSocket, limit: RateLimit): boolean {
   const { waitMs, aboveSinceMs } = limit.take(socket.userId);
   if (aboveSinceMs > floodToleranceMs) socket.close(closeCodes.flood, 'Too many frames');
   return waitMs > 0;
-}
-
-/** Tells everybody here who can write to a person that they came or went anywhere. Answers a function that ends it. */
-export function announcePresence({ bus, people }: ChatDeps, live: Live): () => void {
-  async function tell(userId: number, isOnline: boolean) {
-    const directory = await people.directory();
-    const person = directory.find(userId);
-    if (!person) return;
-    const watchers = [...live.userIds()].filter((otherId) => {
-      const other = directory.find(otherId);
-      return other && canMessage(other, person, directory.relation(otherId, userId));
-    });
-    const frame: ServerFrame = { type: 'presence', userId, isOnline };
-    live.deliver([{ to: watchers, text: JSON.stringify(frame) }]);
-  }
-
-  return bus.listen({
-    // Presence is a courtesy: while the database is away nobody is told.
-    presence: (userId, isOnline) => void tell(userId, isOnline).catch(() => {}),
-  });
 }

@@ -207,6 +207,7 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
     expect(message).toMatchObject({ content: 'hello', clientId: 'client-id-0001', senderId: librarian });
     for (const socket of [otherTab, receiver, overseer]) expect((await socket.next('chat')).message).toEqual(message);
     expect((await app.as('manager').get(`/api/messages/${manager}/${librarian}`)).json()).toEqual([message]);
+    await stranger.heardAll();
     expect(stranger.received('chat')).toEqual([]);
   });
 
@@ -301,7 +302,11 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
 
   test('what cannot be stored is rejected to its sender alone, and the line stays open', async () => {
     const app = await makeApp();
-    const socket = await connect(app, 'librarian');
+    const [socket, othersTab, receiver] = [
+      await connect(app, 'librarian'),
+      await connect(app, 'librarian'),
+      await connect(app, 'manager'),
+    ];
     const chat = (more: object) =>
       socket.send({ type: 'chat', from: librarian, to: manager, content: 'x', clientId: 'client-id-0001', ...more });
     chat({ to: librarian2 });
@@ -315,9 +320,14 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
     expect((await app.as('admin').get('/api/messages')).json()).toEqual([]);
     chat({});
     expect((await socket.next('chat')).message.content).toBe('x');
+    for (const other of [othersTab, receiver]) {
+      expect((await other.next('chat')).message.content).toBe('x');
+      expect(other.received('rejected')).toEqual([]);
+      expect(other.received('chat')).toHaveLength(1);
+    }
   });
 
-  test('received and read reach the other side, survive a reload, and never go back or ahead', async () => {
+  test('received and read reach the other side, survive a reload, and never go ahead', async () => {
     const app = await makeApp();
     const [sender, receiver, receiversTab] = await Promise.all([
       connect(app, 'librarian'),
@@ -343,8 +353,7 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
     await app.as('colleague').post('/api/blocks', { userId: 2 });
     reader.send({ type: 'read', contactId: 2, upTo: id + 99 });
     expect(await reader.next('read')).toMatchObject({ by: 6, upTo: id });
-    sender.send({ type: 'identity', userId: 2 });
-    await sender.next('system');
+    await sender.heardAll();
     expect(sender.received('read')).toEqual([]);
   });
 
@@ -367,10 +376,11 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
     await reader.next('read');
     expect(await unread('manager', librarian)).toBe(0);
     expect(await unread('admin', librarian)).toBe(2);
-    // The manager's answer is news to the customer, and none to the admin.
+    // The manager's answer is news to the customer, and leaves the admin nothing to answer.
     await app.as('manager').post('/api/messages', { receiverId: librarian, content: 'answer' });
     expect(await unread('librarian', manager)).toBe(1);
-    expect(await unread('admin', librarian)).toBe(2);
+    expect(await unread('admin', librarian)).toBe(0);
+    expect((await app.as('admin').get('/api/messages/unread')).json()).toEqual([]);
   });
 
   test('typing is told to the others of the conversation and to nobody else', async () => {
@@ -391,6 +401,7 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
     typist.send({ type: 'chat', from: librarian, to: manager, content: 'x' });
     await typist.next('chat');
     expect(typist.received('typing')).toEqual([]);
+    await stranger.heardAll();
     expect(stranger.received('typing')).toEqual([]);
   });
 
@@ -410,6 +421,7 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
     await second.close();
     await watcher.until(() => ofLibrarian().length === 2);
     expect(ofLibrarian()).toEqual([true, false]);
+    await stranger.heardAll();
     expect(stranger.received('presence').filter((frame) => frame.userId === librarian)).toEqual([]);
   });
 });

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { listConversation } from './chat.queries.ts';
-import { listMessagesSentAs, lockConversations, type NewMessageRow, storeMessages } from './chat-commit.queries.ts';
+import {
+  insertMessages,
+  listMessagesSentAs,
+  lockConversations,
+  type NewMessageRow,
+  updateConversations,
+} from './chat-commit.queries.ts';
+import { growthOf } from './conversation-growth.ts';
 
 describeOnBothEngines('the numbers of messages', (makeApp) => {
   test('are never handed out twice, and grow in the order of the messages', async () => {
@@ -85,6 +92,14 @@ describeOnBothEngines('a batch of messages', (makeApp) => {
   });
 });
 
+/** Stores messages, and notes the last change of each conversation. */
+async function storeMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
+  const ids = await insertMessages(db, messages);
+  const growths = growthOf(messages.map((one, at) => ({ ...one, id: ids[at] ?? 0 })));
+  if (growths.length > 0) await updateConversations(db, growths);
+  return ids;
+}
+
 function message(conversation: string, content = 'x'): NewMessageRow & { attachment: null } {
   const timestamp = '2026-03-04T12:00:00.000Z';
   const said = { conversation, channelCustomerId: null, senderId: 2, receiverId: 6, content, timestamp };
@@ -92,5 +107,5 @@ function message(conversation: string, content = 'x'): NewMessageRow & { attachm
 }
 
 async function idsIn(db: Db, conversation: string): Promise<number[]> {
-  return (await listConversation(db, conversation, {})).map(({ id }) => id);
+  return (await listConversation(db, conversation, { after: 0, limit: 1000 })).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/values/roles.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
 import { audienceOf, type Conversation, conversationBetween } from './chat.access.ts';
@@ -6,6 +7,8 @@ import { audienceOf, type Conversation, conversationBetween } from './chat.acces
 export interface MessageRoute {
   conversation: Conversation;
   audience: readonly number[];
+  /** Whether a customer writes to staff. */
+  isToStaff: boolean;
 }
 
 /** Null where the one may not write to the other, or one of them is not there. */
@@ -14,5 +17,6 @@ export function routeBetween(directory: Directory, senderId: number, receiverId:
   const receiver = directory.find(receiverId);
   if (!sender || !receiver || !canMessage(sender, receiver, directory.relation(senderId, receiverId))) return null;
   const conversation = conversationBetween(sender, receiver);
-  return { conversation, audience: audienceOf(conversation.key, directory) };
+  const isToStaff = !isStaff(sender.role) && isStaff(receiver.role);
+  return { conversation, audience: audienceOf(conversation.key, directory), isToStaff };
 }

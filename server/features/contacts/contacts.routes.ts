@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/values/limits.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { block, listBlocked, unblock } from './blocks.service.ts';
 import { findPeople, listPendingRequests, listRelated } from './contact-lists.service.ts';
@@ -24,14 +25,14 @@ export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { li
     return findPeople(deps, viewer.id, query.q);
   });
 
-  bind(app, 'GET /api/users/:id/pending-requests', async ({ viewer, params }) => {
+  bindList(app, 'GET /api/users/:id/pending-requests', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.id);
-    return listPendingRequests(deps, params.id);
+    return pageOf(await listPendingRequests(deps, params.id), query, ({ relationship }) => relationship.id);
   });
 
-  bind(app, 'GET /api/users/:id/related/:kind', async ({ viewer, params }) => {
+  bindList(app, 'GET /api/users/:id/related/:kind', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.id);
-    return listRelated(deps, params.id, params.kind);
+    return pageOf(await listRelated(deps, params.id, params.kind), query, ({ id }) => id);
   });
 
   bind(app, 'POST /api/relationships', async ({ viewer, body }) => {
@@ -51,7 +52,9 @@ export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { li
 
   bind(app, 'POST /api/relationships/:id/restore', ({ viewer, params }) => contacts.restore(viewer.id, params.id));
 
-  bind(app, 'GET /api/blocks', ({ viewer }) => listBlocked(deps, viewer.id));
+  bindList(app, 'GET /api/blocks', async ({ viewer, query }) =>
+    pageOf(await listBlocked(deps, viewer.id), query, ({ id }) => id),
+  );
 
   bind(app, 'POST /api/blocks', async ({ viewer, body }) => {
     await block(deps, viewer.id, body.userId);

@@ -90,7 +90,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
 
     async answer(viewerId, id, status) {
       const { row, me } = await findStanding(viewerId, id);
-      if (row.requestedBy === viewerId) throw forbidden('The other side answers this request');
+      if (row.requestedBy === viewerId) throw forbidden('Only the other person can answer this request');
       const answered = await answerRequest(db, id, { by: viewerId, status, at: isoTime(clock()) });
       if (!answered) throw conflict('This request has been answered');
       return status === 'accepted' ? announceAccepted(answered, me) : announce(answered);
@@ -155,7 +155,7 @@ function askedIn({ studentId, relatedUserId, requestedBy = 0 }: AskedPair, viewe
 }
 
 function noRelation() {
-  return notFound('There is no such request or contact');
+  return notFound('This request or contact does not exist');
 }
 
 function dayOf(ms: number): string {

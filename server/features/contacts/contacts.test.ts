@@ -248,6 +248,7 @@ describeOnBothEngines('asking for contact', (makeApp) => {
         );
       }
     }
+    await third.heardAll();
     expect(third.received('changed')).toEqual([]);
   });
 });
@@ -372,6 +373,7 @@ describeOnBothEngines('what requests and blocks mean for the chat', (makeApp) =>
     expect(await pendingOf(portal, 'colleague', colleague)).toEqual([]);
     expect((await answer(portal, 'colleague', asked.json().id, 'accepted')).statusCode).toBe(404);
     // The blocking itself and the unseen request tell the page of the blocker to read again, and nothing else.
+    await told.heardAll();
     expect(told.received('chat')).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export async function takeRoom(
     if (unattached > unattachedMaxBytes) throw tooManyRequests('Please send the files you have chosen first.', minute);
     const sent = await sumSent(transaction, uploaderId, isoTime(now - day));
     if (unattached + sent > attachedPerDayMaxBytes) {
-      throw tooManyRequests('You have sent very much today. Please send more files tomorrow.', hour);
+      throw tooManyRequests('You have reached today’s limit for files. Please send more tomorrow.', hour);
     }
     return insertArriving(transaction, { uploaderId, bytes: wanted, at: isoTime(now) });
   });

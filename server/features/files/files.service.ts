@@ -99,8 +99,8 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
       const row = await attachFile(transaction, name, uploaderId, readers);
       if (row) return row;
       const known = await findFile(transaction, name);
-      if (known?.uploaderId !== uploaderId || known.removedAt) throw notFound('There is no such file');
-      throw conflict('This file is in use already');
+      if (known?.uploaderId !== uploaderId || known.removedAt) throw notFound('This file does not exist');
+      throw conflict('This file is already in use');
     },
 
     setReaders: updateReaders,

@@ -1,4 +1,4 @@
-import { formatPence, formatPrice } from '#contract/values/money.ts';
+import { amountText } from '#contract/values/money.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
@@ -20,6 +20,8 @@ export interface InvoiceNewsParts {
   bus: Bus;
   people: People;
   clock: Clock;
+  /** What invoices add to a price now, in hundredths of a percent. */
+  vatBasisPoints: number;
   say(line: ChatLine): Promise<unknown>;
   onFailure(error: unknown): void;
 }
@@ -34,7 +36,15 @@ export interface InvoiceNews {
 const readsOfInvoices = ['/api/invoice-requests', '/api/invoices'];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-export function createInvoiceNews({ db, bus, people, clock, say, onFailure }: InvoiceNewsParts): InvoiceNews {
+export function createInvoiceNews({
+  db,
+  bus,
+  people,
+  clock,
+  vatBasisPoints,
+  say,
+  onFailure,
+}: InvoiceNewsParts): InvoiceNews {
   async function tell(): Promise<void> {
     const untold = await listUntold(db);
     // Usually there is nothing to say; then the directory need not be loaded.
@@ -56,7 +66,7 @@ export function createInvoiceNews({ db, bus, people, clock, say, onFailure }: In
     const asker = directory.find(request.requestedBy);
     const team = asker && supportOf(asker, directory);
     if (asker && team && !asker.deactivatedAt) {
-      const content = requestText(request);
+      const content = requestText(request, vatBasisPoints);
       await say({ fromId: asker.id, toId: team.id, content, clientId: `invoice-request-${request.id}` });
     }
     await updateTold(db, request.id, { requestToldAt: isoTime(clock()) });
@@ -96,18 +106,29 @@ function receiverOf({ requestedBy, institutionId }: RequestRow, directory: Direc
   return directory.everybody().find((person) => person.institutionId === institutionId && !person.deactivatedAt);
 }
 
-function requestText({ tier, amountPence, periodStart, periodEnd, purchaseOrder, note }: RequestRow): string {
+function requestText(
+  { tier, amountPence, periodStart, periodEnd, purchaseOrder, note }: RequestRow,
+  vatBasisPoints: number,
+): string {
   const lines = [
-    `I have requested an invoice for ${tierName(tier)}, ${daysText(periodStart, periodEnd)} (${formatPrice(amountPence)}).`,
+    `I have requested an invoice for ${tierName(tier)}, ${daysText(periodStart, periodEnd)} (${amountText(amountPence, vatBasisPoints)}).`,
   ];
   if (purchaseOrder) lines.push(`Purchase order: ${purchaseOrder}`);
   if (note) lines.push(`Note: ${note}`);
   return lines.join('\n');
 }
 
-function invoiceText({ number, planName, periodStart, periodEnd, totalPence, dueDate }: InvoiceRow): string {
+function invoiceText({
+  number,
+  planName,
+  periodStart,
+  periodEnd,
+  netPence,
+  vatBasisPoints,
+  dueDate,
+}: InvoiceRow): string {
   return (
-    `Invoice ${number} for ${planName}, ${daysText(periodStart, periodEnd)}, is ready: ${formatPence(totalPence)}, ` +
+    `Invoice ${number} for ${planName}, ${daysText(periodStart, periodEnd)}, is ready: ${amountText(netPence, vatBasisPoints)}, ` +
     `due by ${dayFormat.format(new Date(dueDate))}. You can download it as a PDF under Your Subscription.`
   );
 }

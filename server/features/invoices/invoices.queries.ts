@@ -109,20 +109,24 @@ export async function findInvoiceOfRequest(db: Db, requestId: number): Promise<I
   return db.selectFrom('invoices').where('requestId', '=', requestId).selectAll().executeTakeFirst();
 }
 
-/** Numbers of an institution's invoices that cover a day of this period, oldest first. */
-export async function listInvoiceNumbersIn(
-  db: Db,
-  { institutionId, periodStart, periodEnd }: Pick<RequestRow, 'institutionId' | 'periodStart' | 'periodEnd'>,
-): Promise<string[]> {
+/** By open request: the numbers of the institution's other invoices that cover a day of its period, oldest first. */
+export async function listEarlierNumbers(db: Db): Promise<Map<number, string[]>> {
   const rows = await db
-    .selectFrom('invoices')
-    .where('institutionId', '=', institutionId)
-    .where('periodStart', '<=', periodEnd)
-    .where('periodEnd', '>=', periodStart)
-    .orderBy('id')
-    .select('number')
+    .selectFrom('invoiceRequests as request')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.institutionId', '=', 'request.institutionId')
+        .onRef('invoices.periodStart', '<=', 'request.periodEnd')
+        .onRef('invoices.periodEnd', '>=', 'request.periodStart')
+        .onRef('invoices.requestId', '<>', 'request.id'),
+    )
+    .where('request.completedAt', 'is', null)
+    .orderBy('invoices.id')
+    .select(['request.id', 'invoices.number'])
     .execute();
-  return rows.map(({ number }) => number);
+  const numbers = new Map<number, string[]>();
+  for (const { id, number } of rows) numbers.set(id, [...(numbers.get(id) ?? []), number]);
+  return numbers;
 }
 
 /** Requests with their people, institutions and invoices, newest first. `vatBasisPoints` is for those without an invoice. */
@@ -186,7 +190,7 @@ function isWhole<Row extends object>(columns: Columns<Row>): columns is Columns<
 
 /** Requests and invoices that were not announced in the chat yet. */
 export async function listUntold(db: Db): Promise<(RequestRow & { invoice: InvoiceRow | undefined })[]> {
-  const requests = await db
+  const untold = db
     .selectFrom('invoiceRequests')
     .where(({ or, eb, exists, selectFrom }) =>
       or([
@@ -197,11 +201,11 @@ export async function listUntold(db: Db): Promise<(RequestRow & { invoice: Invoi
           ),
         ),
       ]),
-    )
-    .orderBy('id')
-    .selectAll()
-    .execute();
-  return Promise.all(requests.map(async (row) => ({ ...row, invoice: await findInvoiceOfRequest(db, row.id) })));
+    );
+  const requests = await untold.orderBy('id').selectAll().execute();
+  const invoices = await db.selectFrom('invoices').where('requestId', 'in', untold.select('id')).selectAll().execute();
+  const invoiceOf = new Map(invoices.map((invoice) => [invoice.requestId, invoice]));
+  return requests.map((row) => ({ ...row, invoice: invoiceOf.get(row.id) }));
 }
 
 export async function updateTold(

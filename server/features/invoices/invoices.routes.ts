@@ -4,13 +4,14 @@ import { chooseInstitution } from '#server/features/people/institutions/chosen-i
 import { canReadInvoices } from '#server/features/people/people.access.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
 import { findInvoice, findInvoicePdf, type InvoiceRow, insertInvoicePdf } from './invoices.queries.ts';
 import { createInvoices, type InvoiceParts } from './invoices.service.ts';
 
 const minute = 60_000;
 
-export type InvoicesParts = InvoiceParts & Omit<InvoiceNewsParts, 'db' | 'clock' | 'onFailure'>;
+export type InvoicesParts = InvoiceParts & Omit<InvoiceNewsParts, 'db' | 'clock' | 'vatBasisPoints' | 'onFailure'>;
 
 /** Serves the calls of invoices. `say` writes into the chat. */
 export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): void {
@@ -18,11 +19,14 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
   const invoices = createInvoices(parts);
   const news = createInvoiceNews({
     ...parts,
+    vatBasisPoints: parts.settings.vatBasisPoints,
     onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
   });
   app.jobs.inEachProcess({ name: 'news of invoices', everyMs: minute }, news.tell);
 
-  bind(app, 'GET /api/invoice-requests', () => invoices.listOpen());
+  bindList(app, 'GET /api/invoice-requests', async ({ query }) =>
+    pageOf(await invoices.listOpen(), query, ({ id }) => id),
+  );
 
   bind(app, 'POST /api/invoice-requests', async ({ viewer, body }) => {
     const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
@@ -45,9 +49,9 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
     return request;
   });
 
-  bind(app, 'GET /api/invoices', async ({ viewer, query }) => {
+  bindList(app, 'GET /api/invoices', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return invoices.listOf(institution.id);
+    return pageOf(await invoices.listOf(institution.id), query, ({ id }) => id);
   });
 
   bind(app, 'GET /api/invoices/:id/pdf', async ({ viewer, params, reply }) => {

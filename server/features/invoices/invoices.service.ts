@@ -16,7 +16,7 @@ import {
   insertInvoice,
   insertRequest,
   listBoughtPeriods,
-  listInvoiceNumbersIn,
+  listEarlierNumbers,
   listRequests,
   lockRequest,
   type RequestRow,
@@ -35,6 +35,8 @@ export interface InvoiceSettings {
 
 export interface InvoiceParts {
   db: Kysely<Schema>;
+  /** For lists. */
+  reading: Db;
   clock: Clock;
   settings: InvoiceSettings;
 }
@@ -44,7 +46,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The rules of invoices. The caller tells people about changes. */
-export function createInvoices({ db, clock, settings }: InvoiceParts) {
+export function createInvoices({ db, reading, clock, settings }: InvoiceParts) {
   const today = () => londonTime(clock()).day;
 
   async function read(id: number): Promise<InvoiceRequest> {
@@ -60,7 +62,7 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
   ): Promise<InvoiceRequest> {
     const bought = await listBoughtPeriods(db, by.institutionId, today());
     const period = bought.find(({ isInvoiced }) => !isInvoiced) ?? bought[0];
-    if (!period) throw conflict('Your institution has no plan that an invoice could be for');
+    if (!period) throw conflict('Your institution has no plan to invoice');
     const id = await insertRequest(db, {
       institutionId: by.institutionId,
       requestedBy: by.id,
@@ -93,7 +95,7 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
     await db.transaction().execute(async (transaction) => {
       const row = await lock(transaction, id);
       const earlier = await findInvoiceOfRequest(transaction, id);
-      if (earlier) throw conflict(`Invoice ${earlier.number} was sent already`);
+      if (earlier) throw conflict(`Invoice ${earlier.number} has already been sent`);
       if (row.completedAt) throw conflict('This invoice request is complete');
       await issue(transaction, row, { byId, netPence: amountToPay(row, amountPence) });
     });
@@ -156,22 +158,20 @@ export function createInvoices({ db, clock, settings }: InvoiceParts) {
 
     /** Everything an institution asked for, newest first. */
     listOf: (institutionId: number): Promise<InvoiceRequest[]> =>
-      listRequests(db, { institutionId }, settings.vatBasisPoints),
+      listRequests(reading, { institutionId }, settings.vatBasisPoints),
 
     /** The admins' panel. */
     async listOpen(): Promise<OpenInvoiceRequest[]> {
-      const current = new Map((await listCurrentPlans(db, today())).map((plan) => [plan.institutionId, plan.tier]));
-      const open = await listRequests(db, 'open', settings.vatBasisPoints);
-      return Promise.all(
-        open.map(async (entry) => {
-          const numbers = await listInvoiceNumbersIn(db, entry);
-          return {
-            ...entry,
-            currentTier: current.get(entry.institutionId) ?? null,
-            earlierNumbers: numbers.filter((number) => number !== entry.invoice?.number),
-          };
-        }),
+      const current = new Map(
+        (await listCurrentPlans(reading, today())).map((plan) => [plan.institutionId, plan.tier]),
       );
+      const open = await listRequests(reading, 'open', settings.vatBasisPoints);
+      const earlier = await listEarlierNumbers(reading);
+      return open.map((entry) => ({
+        ...entry,
+        currentTier: current.get(entry.institutionId) ?? null,
+        earlierNumbers: earlier.get(entry.id) ?? [],
+      }));
     },
   };
 }

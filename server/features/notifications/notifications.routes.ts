@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { countAudience, listNotificationsOf, listSent } from './notifications.queries.ts';
 import { createNotifications, type NotificationDeps, type Notifications } from './notifications.service.ts';
 
@@ -9,7 +10,9 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationDe
   const { db } = deps;
   const notifications = createNotifications(deps);
 
-  bind(app, 'GET /api/notifications', ({ viewer }) => listNotificationsOf(db, viewer.id));
+  bindList(app, 'GET /api/notifications', async ({ viewer, query }) =>
+    pageOf(await listNotificationsOf(db, viewer.id), query, ({ id }) => id),
+  );
 
   bind(app, 'POST /api/notifications', async ({ viewer, body: { createdBy, userId, ...note } }) => {
     if (createdBy !== undefined && createdBy !== viewer.id) throw forbidden('You can only send in your own name');

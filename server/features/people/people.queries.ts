@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Role } from '#contract/values/roles.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** A person as the rules see them: role and institution, and who is assigned to that institution. */
@@ -38,9 +40,9 @@ function people(db: Db) {
     ]);
 }
 
-/** Everybody, in the order of their names. Deactivated people are among them: their messages still carry their names. */
+/** Everybody. Deactivated people are among them: their messages still carry their names. */
 export async function listPeople(db: Db): Promise<Person[]> {
-  return people(db).orderBy('users.fullName').orderBy('users.id').execute();
+  return people(db).orderBy('users.id').execute();
 }
 
 export interface RelatedPair {
@@ -71,10 +73,20 @@ export interface AccountState {
   hasPassword: boolean;
 }
 
-/** When everybody signed in last, and who has set a password. */
-export async function listAccountStates(db: Db): Promise<Map<number, AccountState>> {
-  const rows = await db.selectFrom('users').select(['id', 'lastSignInAt', 'passwordHash']).execute();
-  return new Map(
-    rows.map(({ id, lastSignInAt, passwordHash }) => [id, { id, lastSignInAt, hasPassword: passwordHash !== null }]),
-  );
+/** When people signed in last, and who has set a password. */
+export async function listAccountStates(db: Db, ids: readonly number[]): Promise<Map<number, AccountState>> {
+  const rows = await db
+    .selectFrom('users')
+    .where(
+      'id',
+      'in',
+      sql<number>`(${rowsOf(
+        db,
+        ids.map((id) => [id]),
+        ['bigint'],
+      )})`,
+    )
+    .select(['id', 'lastSignInAt', sql<boolean | number>`"passwordHash" is not null`.as('hasPassword')])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...row, hasPassword: Boolean(row.hasPassword) }]));
 }

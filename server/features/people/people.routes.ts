@@ -3,6 +3,7 @@ import type { SeenUser } from '#contract/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { registerCustomers } from './customers/customers.routes.ts';
 import { type Directory, type People, toPersonCard, viewerOf } from './directory.service.ts';
 import { registerCustomerImport } from './import/customer-import.routes.ts';
@@ -18,18 +19,18 @@ export interface PeopleParts extends PersonChangesParts, InstitutionsParts {}
 export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
   registerReads(app, parts.people);
   registerPersonChanges(app, parts);
-  registerCustomers(app, parts);
+  registerCustomers(app, { ...parts, db: parts.reading });
   registerCustomerImport(app, parts);
-  registerStaff(app, parts);
+  registerStaff(app, { ...parts, db: parts.reading });
   registerInstitutions(app, parts);
 }
 
 function registerReads(app: FastifyInstance, people: People): void {
-  bind(app, 'GET /api/users', async ({ viewer }) => {
+  bindList(app, 'GET /api/users', async ({ viewer, query }) => {
     const { me, directory } = await viewerOf(people, viewer.id);
-    return active(directory)
-      .filter((person) => canSeeUser(me, person, directory.relation(me.id, person.id)))
-      .map((person) => asSeenBy(me, person));
+    const seen = active(directory).filter((person) => canSeeUser(me, person, directory.relation(me.id, person.id)));
+    const page = pageOf(seen, query, ({ id }) => id);
+    return { ...page, rows: page.rows.map((person) => asSeenBy(me, person)) };
   });
 
   bind(app, 'GET /api/user/:id', async ({ viewer, params }) => {
@@ -40,14 +41,15 @@ function registerReads(app: FastifyInstance, people: People): void {
     return asSeenBy(me, person);
   });
 
-  bind(app, 'GET /api/users/role/customer', async ({ viewer }) => {
+  bindList(app, 'GET /api/users/role/customer', async ({ viewer, query }) => {
     const { me, directory } = await viewerOf(people, viewer.id);
-    return active(directory).filter((person) => serves(me, person));
+    const served = active(directory).filter((person) => serves(me, person));
+    return pageOf(served, query, ({ id }) => id);
   });
 
-  bind(app, 'GET /api/users/role/admin', async () => {
+  bindList(app, 'GET /api/users/role/admin', async ({ query }) => {
     const directory = await people.directory();
-    return [...directory.admins()];
+    return pageOf(directory.admins(), query, ({ id }) => id);
   });
 }
 
@@ -58,5 +60,9 @@ function active(directory: Directory): Person[] {
 function asSeenBy(viewer: Person, person: Person): SeenUser {
   const card = toPersonCard(person);
   const isOwnOrStaff = viewer.id === person.id || isStaff(viewer.role);
-  return isOwnOrStaff ? { ...card, username: person.username, companyName: person.companyName } : card;
+  if (!isOwnOrStaff) return card;
+  const account = { ...card, username: person.username, companyName: person.companyName };
+  return person.institutionId !== null && serves(viewer, person)
+    ? { ...account, institutionId: person.institutionId }
+    : account;
 }

@@ -80,6 +80,7 @@ describeOnBothEngines('registering people', (makeApp) => {
     const refusals: [object, number, string | undefined][] = [
       [{ confirmPassword: 'secret-2' }, 400, 'confirmPassword'],
       [{ password: '12345', confirmPassword: '12345' }, 400, 'password'],
+      [{ password: 'Password1', confirmPassword: 'Password1' }, 400, 'password'],
       [{}, 400, 'companyName'],
       [{ companyName: '   ' }, 400, 'companyName'],
       [{ institutionId: 999 }, 404, undefined],

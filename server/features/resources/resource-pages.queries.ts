@@ -10,11 +10,12 @@ export interface ListFilter {
   categories: readonly string[] | null;
 }
 
-/** Everything of one type within reach, newest first. */
-export async function listAllOfType(
+/** Those of one type within reach, newest first. */
+export async function listOfType(
   db: Db,
   reach: Reach,
   filter: { audience: Audience; type: ResourceType; category: string | undefined },
+  { below, limit }: Page,
 ): Promise<ResourceRow[]> {
   const rows = resourcesWithin(db, reach)
     .where('resources.audience', '=', filter.audience)
@@ -22,9 +23,9 @@ export async function listAllOfType(
   const { category } = filter;
   // A usage report always belongs to somebody, so a viewer's own scopes are enough to search.
   const own = reach === null || filter.type !== 'usage_stats' ? rows : rows.where('resources.scope', 'in', reach);
-  return (category === undefined ? own : own.where('resources.category', '=', category))
-    .orderBy('resources.id', 'desc')
-    .execute();
+  const ofCategory = category === undefined ? own : own.where('resources.category', '=', category);
+  const onPage = below === undefined ? ofCategory : ofCategory.where('resources.id', '<', below);
+  return onPage.orderBy('resources.id', 'desc').limit(limit).execute();
 }
 
 interface Page {

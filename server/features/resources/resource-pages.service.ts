@@ -1,3 +1,4 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import type { PageQuery, Resource, ResourcesPage } from '#contract/resources.ts';
 import {
   type Audience,
@@ -11,14 +12,15 @@ import {
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
+import { holdsWanted, readWanted, type WantedWords } from '#server/platform/words.ts';
 import { toResource } from './resource-answer.ts';
-import { type ListFilter, listAllOfType, listCategories, listPageIds } from './resource-pages.queries.ts';
+import { type ListFilter, listCategories, listOfType, listPageIds } from './resource-pages.queries.ts';
 import { reachOf } from './resource-reach.service.ts';
 import { listByIds, type Reach, type ResourceRow } from './resources.queries.ts';
 import { excerptOf } from './search/excerpt.ts';
 import { findHits, type Hit, listParts } from './search/resource-search.queries.ts';
 import { marksOf } from './search/resource-words.ts';
-import { holdsWanted, readWanted, type WantedWords } from './search/words.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 
 export interface PagesDeps {
@@ -47,28 +49,28 @@ export async function readPage(deps: PagesDeps, viewerId: number, query: PageQue
   };
 }
 
-/** Everything of one type, as the specification has it; 404 for a type that does not exist. */
+/** One type, newest first, as the specification has it; 404 for a type that does not exist. */
 export async function readType(
   deps: PagesDeps,
   viewerId: number,
-  {
-    type,
-    q,
-    category,
-    audience,
-  }: { type: string; q?: string | undefined; category?: string | undefined; audience: Audience },
-): Promise<Resource[]> {
+  query: ListQuery & { type: string; q?: string | undefined; category?: string | undefined; audience: Audience },
+): Promise<ListPage<Resource>> {
+  const { type, q, category, audience } = query;
   if (!isResourceType(type)) throw notFound();
+  const limit = limitOf(query);
+  const page = { below: idOfCursor(query), limit: limit + 1 };
   const reach = await reachOf(deps.db, (await viewerOf(deps.people, viewerId)).me);
   if (q && type !== 'usage_stats') {
     const filter = { audience, types: [type], categories: category ? [category] : null, q };
-    return search(deps, reach, filter, { below: undefined, limit: Number.POSITIVE_INFINITY });
+    return cutPage(await search(deps, reach, filter, page), limit, ({ id }) => id);
   }
-  const rows = await listAllOfType(deps.db, reach, { audience, type, category: category || undefined });
-  const wanted = q ? readWanted(q) : null;
+  const ofType = { audience, type, category: category || undefined };
   // Usage reports are few and have no words of their own in the index.
+  const rows = await listOfType(deps.db, reach, ofType, q ? { ...page, limit: Number.MAX_SAFE_INTEGER } : page);
+  const wanted = q ? readWanted(q) : null;
   const matching = q ? rows.filter((row) => wanted && holdsWanted(`${row.title} ${row.description}`, wanted)) : rows;
-  return matching.map((row) => toResource(row, deps.videos));
+  const found = cutPage(matching, limit, ({ id }) => id);
+  return { ...found, rows: found.rows.map((row) => toResource(row, deps.videos)) };
 }
 
 function isResourceType(type: string): type is ResourceType {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { createTexts } from './extraction/resource-texts.service.ts';
 import { readPage, readType } from './resource-pages.service.ts';
 import { createResources, type ResourcesDeps } from './resources.service.ts';
@@ -9,15 +10,18 @@ const minute = 60_000;
 
 export function registerResources(app: FastifyInstance, deps: ResourcesDeps): void {
   const resources = createResources(deps);
+  const pages = { ...deps, db: deps.reading };
   const texts = createTexts({ ...deps, log: app.log, tellChanged: resources.tellChanged });
 
-  bind(app, 'GET /api/resources', ({ viewer, query }) => readPage(deps, viewer.id, query));
+  bind(app, 'GET /api/resources', ({ viewer, query }) => readPage(pages, viewer.id, query));
 
-  bind(app, 'GET /api/resources/type/:type', ({ viewer, params, query }) =>
-    readType(deps, viewer.id, { ...params, ...query }),
+  bindList(app, 'GET /api/resources/type/:type', ({ viewer, params, query }) =>
+    readType(pages, viewer.id, { ...params, ...query }),
   );
 
-  bind(app, 'GET /api/resources/shared', ({ viewer, query }) => resources.shared(viewer.id, query.contactId));
+  bindList(app, 'GET /api/resources/shared', async ({ viewer, query }) =>
+    pageOf(await resources.shared(viewer.id, query.contactId), query, ({ id }) => id),
+  );
 
   bind(app, 'GET /api/resources/:id', ({ viewer, params }) => resources.find(viewer.id, params.id));
 

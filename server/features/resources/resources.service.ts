@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
 import { resourceUndoMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeUser } from '#server/features/people/people.access.ts';
@@ -30,6 +30,8 @@ import type { VideoProviders } from './videos/video-providers.ts';
 
 export interface ResourcesDeps {
   db: Kysely<Schema>;
+  /** For lists and searches. */
+  reading: Db;
   bus: Bus;
   people: People;
   clock: Clock;

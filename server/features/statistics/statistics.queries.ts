@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
+import { unreadCount } from '#server/db/unread-count.ts';
 
 /** Whose figures are asked for. */
 export interface Staff {
@@ -18,46 +19,38 @@ export async function countActiveCustomers(db: Db, staff: Staff, signedInAfter: 
   return row.count;
 }
 
-/** What customers wrote in the support channels of an admin or account manager who has not read it. */
+/** What customers wrote in the support channels of an admin or account manager, unanswered, and they have not read. */
 export async function countUnreadInChannels(db: Db, staff: Staff): Promise<number> {
   const row = await customersOf(db, staff)
-    .leftJoin('conversationRead', (join) =>
-      join
-        .on('conversationRead.userId', '=', staff.id)
-        .on('conversationRead.conversation', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`),
+    .innerJoin('conversations as c', (join) => join.on('c.key', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`))
+    .leftJoin('conversationRead as r', (join) =>
+      join.on('r.userId', '=', staff.id).onRef('r.conversation', '=', 'c.key'),
     )
-    .innerJoin('messages', (join) =>
-      join
-        .on('messages.conversation', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`)
-        .on('messages.id', '>', sql<number>`coalesce(${sql.ref('conversationRead.lastReadId')}, 0)`)
-        .onRef('messages.senderId', '=', 'users.id'),
-    )
-    // For a person who never opened the channel, messages from before their time are not unread.
-    .where((eb) =>
-      eb.or([eb('conversationRead.userId', 'is not', null), eb('messages.timestamp', '>=', staff.createdAt)]),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`cast(coalesce(sum(${unreadCount(staff)}), 0) as bigint)`.as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** What active people wrote to somebody one to one that is not read yet. */
-export async function countUnreadInPairs(db: Db, userId: number): Promise<number> {
+export async function countUnreadInPairs(db: Db, staff: Staff): Promise<number> {
   const row = await db
-    .selectFrom('conversationRead')
-    .innerJoin('messages', (join) =>
-      join
-        .onRef('messages.conversation', '=', 'conversationRead.conversation')
-        .onRef('messages.id', '>', 'conversationRead.lastReadId')
-        .on('messages.senderId', '<>', userId),
-    )
-    .innerJoin('users', 'users.id', 'messages.senderId')
-    .where('conversationRead.userId', '=', userId)
-    .where('conversationRead.conversation', 'like', 'pair:%')
+    .selectFrom('conversationRead as r')
+    .innerJoin('conversations as c', 'c.key', 'r.conversation')
+    .innerJoin('users', (join) => join.on('users.id', '=', otherOfPair(staff.id)))
+    .where('r.userId', '=', staff.id)
+    .where('r.conversation', 'like', 'pair:%')
     .where('users.deactivatedAt', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`cast(coalesce(sum(${unreadCount(staff)}), 0) as bigint)`.as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** The other person of a pair, out of its key: the viewer's id stands before theirs, or behind it. */
+function otherOfPair(userId: number) {
+  const [before, behind] = [`pair:${userId}:`, `:${userId}`];
+  return sql<number>`cast(case when r.conversation like ${`${before}%`}
+    then substr(r.conversation, ${sql.lit(before.length + 1)})
+    else substr(r.conversation, 6, length(r.conversation) - ${sql.lit(behind.length + 5)}) end as bigint)`;
 }
 
 /** product §1: admins serve every customer, the others those of the institutions they are assigned to. */

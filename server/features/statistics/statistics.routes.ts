@@ -21,7 +21,7 @@ export function registerStatistics(app: FastifyInstance, { db, people, clock }: 
     const inChannels = me.role === 'tech_support' ? 0 : await countUnreadInChannels(db, me);
     return {
       activeCustomers: await countActiveCustomers(db, me, isoTime(clock() - activeCustomerDays * day)),
-      unreadMessages: inChannels + (await countUnreadInPairs(db, me.id)),
+      unreadMessages: inChannels + (await countUnreadInPairs(db, me)),
     };
   });
 }

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { channelKey, pairKey } from '#contract/values/conversations.ts';
+import { countConversations } from '#server/db/migrations/0015-conversation-numbers.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
@@ -9,14 +11,14 @@ const daysAgo = (days: number) => new Date(testStart - days * day).toISOString()
 let lastId = 0;
 function say(portal: TestApp, conversation: string, senderId: number, at = daysAgo(1)) {
   lastId++;
-  const [kind, owner] = conversation.split(':');
-  const channelCustomerId = kind === 'channel' ? Number(owner) : null;
+  const [kind, ...ids] = conversation.split(':');
+  const channelCustomerId = kind === 'channel' ? Number(ids[0]) : null;
   const message = {
     id: lastId,
     conversation,
     channelCustomerId,
     senderId,
-    receiverId: 4,
+    receiverId: kind === 'channel' ? 4 : Number(ids.find((id) => Number(id) !== senderId)),
     content: 'x',
     timestamp: at,
     clientId: null,
@@ -29,6 +31,8 @@ function mark(portal: TestApp, userId: number, conversation: string, lastReadId:
 }
 
 async function figuresOf(portal: TestApp, username: string) {
+  // What is written here past the chat is in no count yet.
+  await countConversations(portal.db as unknown as Kysely<unknown>);
   return (await portal.as(username).get('/api/statistics/home')).json();
 }
 
@@ -50,16 +54,17 @@ describeOnBothEngines('figures on Home', (makeApp) => {
 
   test("count what customers wrote in one's channels after one's read mark, and nobody else's messages", async () => {
     const portal = await makeApp();
-    await say(portal, channelKey(2), 2);
+    for (const senderId of [2, 1, 4, 2]) await say(portal, channelKey(2), senderId);
     const read = lastId;
     await say(portal, channelKey(2), 2);
-    await say(portal, channelKey(2), 1);
-    await say(portal, channelKey(2), 4);
     await say(portal, channelKey(5), 5);
     await mark(portal, 4, channelKey(2), read);
     expect(await figuresOf(portal, 'manager')).toMatchObject({ unreadMessages: 2 });
     expect(await figuresOf(portal, 'admin')).toMatchObject({ unreadMessages: 3 });
     expect(await figuresOf(portal, 'tech')).toMatchObject({ unreadMessages: 0 });
+    // What a colleague has answered asks for nobody any more.
+    await say(portal, channelKey(2), 4);
+    expect(await figuresOf(portal, 'admin')).toMatchObject({ unreadMessages: 1 });
   });
 
   test('leave out channels of institutions one is not assigned to', async () => {
@@ -110,10 +115,14 @@ describeOnBothEngines('figures on Home', (makeApp) => {
     await say(portal, channelKey(5), 5);
     await say(portal, pairKey(1, 4), 1);
     await mark(portal, 4, pairKey(1, 4), 0);
+    await say(portal, pairKey(3, 4), 4);
+    await mark(portal, 3, pairKey(3, 4), 0);
     for (const username of ['admin', 'manager', 'tech']) {
+      const figures = await figuresOf(portal, username);
       const conversations: { unread: number }[] = (await portal.as(username).get('/api/conversations')).json();
       const total = conversations.reduce((sum, { unread }) => sum + unread, 0);
-      expect(await figuresOf(portal, username)).toMatchObject({ unreadMessages: total });
+      expect(figures).toMatchObject({ unreadMessages: total });
+      expect(total).toBeGreaterThan(0);
     }
   });
 });

@@ -34,6 +34,7 @@ describeOnBothEngines('the calls of subscriptions', (makeApp) => {
       tier: null,
       status: 'inactive',
       planName: 'None',
+      features: [],
       pricePence: null,
       vatBasisPoints: 0,
       startDate: null,
@@ -106,6 +107,21 @@ describeOnBothEngines('the calls of subscriptions', (makeApp) => {
     expect((await portal.visitor.get('/api/subscription')).statusCode).toBe(401);
   });
 
+  test('a customer is found by their number as text as well, and the plan says what it gives', async () => {
+    const portal = await begin();
+    expect((await read(portal, 'librarian')).features).toEqual([]);
+    const answer = await portal
+      .as('admin')
+      .post('/api/update-subscription', { customerId: String(librarian), subscriptionTier: 'silver' });
+    expect([answer.statusCode, answer.json().tier]).toEqual([200, 'silver']);
+    expect((await read(portal, 'librarian')).features).toEqual([
+      '4,000 insights per year',
+      'Sign-in by SAML',
+      'Sign-in by IP ranges',
+      'Annual billing by invoice',
+    ]);
+  });
+
   test('only admins change a plan, only to one that exists, and only of a customer; nothing changes otherwise', async () => {
     const portal = await begin();
     for (const username of ['librarian', 'manager', 'tech']) {
@@ -119,6 +135,8 @@ describeOnBothEngines('the calls of subscriptions', (makeApp) => {
       [librarian, null, 400, undefined],
       [undefined, 'gold', 400, 'Please select a customer'],
       [0, 'gold', 400, 'Please select a customer'],
+      ['two', 'gold', 400, 'Please select a customer'],
+      ['2.5', 'gold', 400, 'Please select a customer'],
       [manager, 'gold', 404, 'Customer not found'],
       [4711, 'gold', 404, 'Customer not found'],
     ] as const) {

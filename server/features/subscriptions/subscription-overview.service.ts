@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionPeriod } from '#contract/subscriptions.ts';
-import { plans } from '#contract/values/plans.ts';
+import { planFeatures, plans } from '#contract/values/plans.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { addDays } from './subscription-days.ts';
@@ -24,6 +24,7 @@ export async function readSubscription(
     tier: current?.tier ?? null,
     status: current ? 'active' : 'inactive',
     planName: tierName(current?.tier ?? null),
+    features: planFeatures(current?.tier ?? null),
     pricePence: current ? plans[current.tier].pricePence : null,
     vatBasisPoints,
     startDate: current?.startDate ?? null,

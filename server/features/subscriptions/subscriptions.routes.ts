@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/support-hours.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
@@ -9,6 +9,7 @@ import type { TellPeopleChanged } from '#server/features/people/people-news.serv
 import type { Clock } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import type { Subscriptions } from './subscriptions.service.ts';
 
@@ -16,6 +17,8 @@ const names = new Intl.Collator('en');
 
 export interface SubscriptionsParts {
   db: Kysely<Schema>;
+  /** For what is read of all institutions. */
+  reading: Db;
   people: People;
   clock: Clock;
   plans: Subscriptions;
@@ -25,7 +28,7 @@ export interface SubscriptionsParts {
 }
 
 export function registerSubscriptions(app: FastifyInstance, parts: SubscriptionsParts): void {
-  const { db, people, clock, plans, vatBasisPoints, tellPeopleChanged } = parts;
+  const { db, reading, people, clock, plans, vatBasisPoints, tellPeopleChanged } = parts;
   const today = () => londonTime(clock()).day;
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
@@ -44,9 +47,9 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
     return readSubscription(db, institution, { today: today(), vatBasisPoints });
   });
 
-  bind(app, 'GET /api/institutions/served', async ({ viewer }) => {
-    const current = new Map((await listCurrentPlans(db, today())).map((plan) => [plan.institutionId, plan]));
-    return (await listChoices(parts, viewer.id))
+  bindList(app, 'GET /api/institutions/served', async ({ viewer, query }) => {
+    const current = new Map((await listCurrentPlans(reading, today())).map((plan) => [plan.institutionId, plan]));
+    const served = (await listChoices({ people, db: reading }, viewer.id))
       .map(({ id, name }) => ({
         id,
         name,
@@ -54,5 +57,6 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
         subscriptionEnds: current.get(id)?.endDate ?? null,
       }))
       .sort((a, b) => names.compare(a.name, b.name));
+    return pageOf(served, query, ({ id }) => id);
   });
 }

@@ -89,8 +89,12 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
     expect(await historyOf(db)).toEqual([['silver', '2026-07-01', '2027-06-30', 'active']]);
     passTo('2027-06-30T22:59:59Z');
     expect(await plans.findCurrentTier(db, 1)).toBe('silver');
+    expect(await plans.expireEnded(db)).toEqual([]);
+    expect(await tiersOfPeople(db)).toEqual(['silver']);
     passTo('2027-06-30T23:00:00Z');
     expect(await plans.findCurrentTier(db, 1)).toBeNull();
+    expect(await plans.expireEnded(db)).toEqual([1]);
+    expect(await tiersOfPeople(db)).toEqual([null]);
   });
 
   test('of a leap day ends on the last day of February', async () => {

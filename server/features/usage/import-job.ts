@@ -1,16 +1,10 @@
 import type { Kysely } from 'kysely';
 import { storable } from '#contract/values/plain-text.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { deleteFigures } from './delete-figures.ts';
 import { type FileReading, type HowToRead, readUsageFile } from './reading/read-usage-file.ts';
 import type { UsageFact } from './reading/usage-facts.ts';
-import {
-  deleteFigures,
-  type FactRow,
-  insertFacts,
-  insertItems,
-  insertSums,
-  monthColumns,
-} from './usage-facts.queries.ts';
+import { type FactRow, insertFacts, insertItems, insertSums, monthColumns } from './usage-facts.queries.ts';
 
 /** The file to read, and the import to store its rows under; null only reads. */
 export interface ReadingJob extends Omit<HowToRead, 'store'> {

@@ -6,9 +6,9 @@ import type { Kysely } from 'kysely';
 import { importMaxMs } from '#contract/values/limits.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { deleteFigures } from './delete-figures.ts';
 import type { ReadingJob } from './import-job.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
-import { deleteFigures } from './usage-facts.queries.ts';
 
 /** Much more than reading needs; a limit in case a file makes a library ask for more. */
 const heapMaxMiB = 256;

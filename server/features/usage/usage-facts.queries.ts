@@ -10,6 +10,7 @@ export type SumRow = Omit<UsageTables['usageSums'], 'importId'>;
 /** Rows of one statement, below the number of values that it may carry. */
 const rowsOfStatement = 50;
 const sumsOfStatement = 200;
+const rowsDeletedAtOnce = 2500;
 
 export const monthColumns = Array.from({ length: 12 }, (_, month) => `m${month + 1}` as MonthColumn);
 /** All but `importId`. */
@@ -50,10 +51,25 @@ export async function insertItems(
   await sql`insert into "usageItems" ("importId", item, attributes) ${numbered}`.execute(db);
 }
 
-/** Deletes all rows of an import. */
-export async function deleteFigures(db: Db, importId: number): Promise<void> {
-  await db.deleteFrom('usageItems').where('importId', '=', importId).execute();
-  await db.deleteFrom('usageFacts').where('importId', '=', importId).execute();
+/** Deletes some thousand rows of an import. Answers how many there were. */
+export async function deleteSomeFacts(db: Db, importId: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from "usageFacts" where "importId" = ${importId} and (metric, "row", year) in (
+      select metric, "row", year from "usageFacts" where "importId" = ${importId} limit ${rowsDeletedAtOnce}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes some thousand items of an import. Answers how many there were. */
+export async function deleteSomeItems(db: Db, importId: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from "usageItems" where "importId" = ${importId} and item in (
+      select item from "usageItems" where "importId" = ${importId} limit ${rowsDeletedAtOnce}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function deleteSums(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('usageSums').where('importId', '=', importId).execute();
 }
 

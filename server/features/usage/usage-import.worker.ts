@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openForImport } from '#server/db/open.ts';
+import { deleteFigures } from './delete-figures.ts';
 import { readAndStore } from './import-job.ts';
 import type { ThreadAnswer, ThreadOrder } from './import-runner.ts';
 import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
-import { deleteFigures } from './usage-facts.queries.ts';
 
 /** Only Linux gives a thread a priority of its own; elsewhere this would slow the whole portal down. */
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);

@@ -179,7 +179,8 @@ function kindOf({ filename }: SpooledFile): FileKindName {
 async function refuseSameFile(db: Db, { file, form }: UsageFile): Promise<void> {
   const same = (await listReportResources(db, form.institution.id)).find(({ sha256 }) => sha256 === file.sha256);
   if (!same) return;
-  throw conflict(`This very file is there already: “${same.title}”, uploaded on ${same.sharedAt.slice(0, 10)}`, 'file');
+  const { day } = londonTime(Date.parse(same.sharedAt));
+  throw conflict(`This file has already been uploaded: “${same.title}”, uploaded on ${day}`, 'file');
 }
 
 function titleOf({ reportName, report, months }: ReadUsage): string {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
@@ -11,6 +11,7 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { answerPage, bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
 import { createImportRunner } from './import-runner.ts';
 import { nothingChosen, readUploadForm, refuseOtherFiles } from './upload-form.ts';
@@ -22,6 +23,8 @@ import { countLostReports, previewUpload, storeUpload, sweepImports } from './us
 
 export interface UsageParts {
   db: Kysely<Schema>;
+  /** For what is read of many reports. */
+  reading: Db;
   bus: Bus;
   people: People;
   files: Files;
@@ -39,7 +42,7 @@ const hour = 60 * minute;
 const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers'];
 
 export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
-  const { db, bus, people, clock, spoolDir } = parts;
+  const { db, reading, bus, people, clock, spoolDir } = parts;
   const runner = createImportRunner(parts);
   const upload = { ...parts, runner };
 
@@ -73,19 +76,25 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return readSummary(db, { institution, from: query.from, to: query.to });
+    return readSummary(reading, { institution, from: query.from, to: query.to });
   });
 
-  bind(app, 'GET /api/usage/reports', async ({ viewer, query }) => {
+  bindList(app, 'GET /api/usage/reports', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return listReports(db, institution.id);
+    return pageOf(await listReports(reading, institution.id), query, ({ id }) => id);
   });
 
-  bind(app, 'GET /api/usage/overview', async ({ viewer }) =>
-    readOverview({ db, clock }, await listChoices(parts, viewer.id)),
-  );
+  bind(app, 'GET /api/usage/overview', async (call) => {
+    const overview = await readOverview(
+      { db: reading, clock },
+      await listChoices({ people, db: reading }, call.viewer.id),
+    );
+    // The sums are those of all institutions, on whatever page.
+    const page = pageOf(overview.institutions, call.query, ({ institutionId }) => institutionId);
+    return { ...overview, institutions: answerPage(call, page) };
+  });
 
-  bind(app, 'GET /api/usage/doubts', () => listDoubtful(db));
+  bind(app, 'GET /api/usage/doubts', () => listDoubtful(reading));
 
   bind(app, 'POST /api/usage/reports/:id/confirm', async ({ viewer, params }) => {
     const institutionId = await confirmReport(parts, { resourceId: params.id, byId: viewer.id });

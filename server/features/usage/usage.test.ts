@@ -6,7 +6,7 @@ import type { CustomerOverview } from '#contract/customers.ts';
 import type { UsageUpload } from '#contract/usage.ts';
 import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import {
   firstReport,
@@ -113,6 +113,14 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     );
   });
 
+  test('is refused a second time, with the day on which London had it', async () => {
+    // Half past eleven in the evening by UTC, and half past midnight in London.
+    const portal = await makeApp({ startAfterMs: Date.parse('2026-06-10T23:30:00.000Z') - testStart });
+    await stored(portal, firstReport);
+    const again = await upload(portal, firstReport);
+    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/uploaded on 2026-06-11$/)]);
+  });
+
   test('is refused for whoever is no customer, and for totals that are no numbers', async () => {
     const portal = await makeApp();
     for (const customerId of ['4', '1', '999']) {
@@ -165,7 +173,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
   test('is refused above 20 MB', async () => {
     const portal = await makeApp();
     const response = await upload(portal, Buffer.alloc(uploadMaxBytes + 1, 'x'));
-    expect(response.statusCode).toBe(413);
+    expect([response.statusCode, response.json().code]).toEqual([413, 'too-large']);
     expect(await leftovers(portal)).toEqual(nothing);
   });
 
@@ -248,6 +256,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     const [librarian, stranger] = [await connect(portal, 'librarian'), await connect(portal, 'librarian2')];
     await stored(portal, firstReport);
     expect((await librarian.next('changed')).what).toContain('/api/usage');
+    await stranger.heardAll();
     expect(stranger.received('changed')).toEqual([]);
     await Promise.all([librarian.close(), stranger.close()]);
   });
@@ -262,7 +271,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
       startedAt: new Date(portal.clock.now()).toISOString(),
     };
     const id = await insertImport(portal.db, begun);
-    const row = ['Total_Item_Requests', 16, 2025, 'A', 'Book', ...Array.from({ length: 12 }, () => 1)];
+    const row = ['Total_Item_Requests', 16, 2025, 'A', 'Book', null, ...Array.from({ length: 12 }, () => 1)];
     await insertFacts(
       portal.db,
       id,

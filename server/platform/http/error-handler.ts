@@ -36,7 +36,7 @@ export function answerErrors(app: FastifyInstance): void {
       return reply
         .code(503)
         .header('retry-after', databaseRetrySeconds)
-        .send(errorBody({ code: 'unavailable', message: 'The database does not answer just now. Please try again.' }));
+        .send(errorBody({ code: 'unavailable', message: 'The database is not responding. Please try again.' }));
     }
     if (isDiskFull(error)) {
       // Not logged here: it would be said for each request, on a disk that is full. `disk-watch.ts` says it once.

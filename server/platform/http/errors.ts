@@ -29,7 +29,7 @@ export function notSignedIn(): HttpError {
   return new HttpError(401, 'not-signed-in', 'Please sign in');
 }
 
-export function forbidden(message = 'You may not do this'): HttpError {
+export function forbidden(message = 'You are not allowed to do this'): HttpError {
   return new HttpError(403, 'forbidden', message);
 }
 

@@ -36,9 +36,9 @@ export interface Gate {
   hostName: string;
 }
 
-type RouteName = CallName & keyof Routes;
+export type RouteName = CallName & keyof Routes;
 type ViewerOf<R extends Route> = R['access'] extends 'public' ? null : Viewer;
-type CallContext<R extends Route> = CallRequest<R> & {
+export type CallContext<R extends Route> = CallRequest<R> & {
   viewer: ViewerOf<R>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -117,7 +117,7 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
 function asAsked(params: unknown): unknown {
   for (const value of Object.values(params ?? {})) {
     if (typeof value === 'string' && value !== storable(value))
-      throw badRequest('The address holds signs that nothing has');
+      throw badRequest('The address contains characters that are not allowed');
   }
   return params;
 }

@@ -76,8 +76,7 @@ export async function spoolUpload(
         received += chunk.length;
         if (received > bodyMaxBytes) reject(tooLarge(maxBytes));
       });
-      const broken = (error?: unknown) =>
-        reject(isDiskFull(error) ? error : badRequest('The upload did not arrive completely'));
+      const broken = (error?: unknown) => reject(isDiskFull(error) ? error : badRequest('The upload was incomplete'));
       body.on('error', broken);
       body.on('close', () => body.readableEnded || broken());
       parser.on('error', broken);
@@ -87,7 +86,7 @@ export async function spoolUpload(
       });
       parser.on('file', (name, part, filename, _encoding, contentType) => {
         part.on('error', broken);
-        if (name !== 'file') return reject(badRequest('The file belongs into the field “file”', 'file'));
+        if (name !== 'file') return reject(badRequest('The file must be in the field “file”', 'file'));
         part.on('limit', () => reject(tooLarge(maxBytes)));
         arriving.part = part;
         arriving.file = spool(part, dir, { filename: filename ?? '', contentType });
@@ -114,7 +113,7 @@ export async function spoolUpload(
 }
 
 function tooLarge(maxBytes: number): HttpError {
-  return new HttpError(413, 'too-large', `A file can have at most ${maxBytes / kiB / kiB} MB`, { field: 'file' });
+  return new HttpError(413, 'too-large', `A file can be at most ${maxBytes / kiB / kiB} MB`, { field: 'file' });
 }
 
 async function spool(

@@ -9,6 +9,7 @@ export interface ShellSettings {
   webDir: string | undefined;
   name: string;
   supportEmail: string;
+  bankHolidays: ReadonlySet<string>;
   pagePaths: readonly string[];
 }
 
@@ -60,11 +61,17 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
-function readShell(webDir: string, { name, supportEmail }: ShellSettings): string | null {
+function readShell(webDir: string, { name, supportEmail, bankHolidays }: ShellSettings): string | null {
   const file = join(webDir, 'index.html');
   if (!existsSync(file)) return null;
   const page = readFileSync(file, 'utf8');
-  return withTitle(withMeta(withMeta(page, 'portal-name', name), 'portal-support-email', supportEmail), name);
+  const settings = {
+    'portal-name': name,
+    'portal-support-email': supportEmail,
+    'portal-bank-holidays': [...bankHolidays].join(' '),
+  };
+  const written = Object.entries(settings).reduce((text, [key, content]) => withMeta(text, key, content), page);
+  return withTitle(written, name);
 }
 
 function withMeta(page: string, name: string, content: string): string {

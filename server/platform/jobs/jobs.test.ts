@@ -97,9 +97,10 @@ describeOnBothEngines('jobs', (makeApp) => {
       return new Promise<void>((resolve) => (end = resolve));
     };
     first.inEachProcess({ name: 'slow', everyMs: minute }, slow);
+    let after = 0;
+    first.inEachProcess({ name: 'after', everyMs: minute }, async () => void after++);
     const runs = [first.runDue(), first.runDue()];
-    await vi.waitFor(() => expect(begun).toBe(1));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(() => expect(after).toBe(2));
     expect(begun).toBe(1);
     end();
     await Promise.all(runs);

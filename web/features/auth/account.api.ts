@@ -25,6 +25,16 @@ export function useChangePassword() {
   });
 }
 
+/** Whose password the one-time link sets. Read each time it is opened: it may have been used since. */
+export function useLinkHolder(token: string) {
+  return useQuery({
+    queryKey: ['password link', token],
+    queryFn: () => call('POST /api/password-link', { body: { token } }),
+    enabled: token !== '',
+    gcTime: 0,
+  });
+}
+
 /** Sets a password with a one-time link. */
 export function useSetPassword(onSet: () => void) {
   const client = useQueryClient();
@@ -33,7 +43,7 @@ export function useSetPassword(onSet: () => void) {
     onSuccess: async () => {
       // The link's person was signed out everywhere, perhaps in this browser too.
       await client.refetchQueries(viewerQuery);
-      toast({ title: 'Password set', description: 'You can sign in with it now.', group: 'session' });
+      toast({ title: 'Password set', description: 'You can now sign in with it.', group: 'session' });
       onSet();
     },
   });

@@ -14,11 +14,12 @@ export function useLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => call('POST /api/login', { body: credentials }),
-    onSuccess: (user) => {
+    onSuccess: ({ isFirstSignIn, ...user }) => {
       closeLive();
       forgetKeptWorkOfOthers(user.id);
       changeViewer(client, user);
-      toast({ title: 'Login successful', description: `Welcome back, ${user.fullName}`, group: 'session' });
+      const welcome = isFirstSignIn ? 'Welcome' : 'Welcome back';
+      toast({ title: 'Login successful', description: `${welcome}, ${user.fullName}`, group: 'session' });
     },
     onError: (error) => {
       toast({ title: 'Login failed', description: messageOf(error), isDestructive: true, group: 'session' });

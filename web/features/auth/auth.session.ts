@@ -30,7 +30,7 @@ async function endSession(client: QueryClient): Promise<void> {
   } else {
     toast({
       title: 'You have been signed out',
-      description: 'Sign in again to go on. What you were writing has been kept.',
+      description: 'Sign in again to continue. What you were writing has been kept.',
       group: 'session',
     });
   }

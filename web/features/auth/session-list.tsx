@@ -39,7 +39,7 @@ export function SessionList() {
             End all other sessions
           </Button>
         ) : (
-          <p className="text-muted text-small">You are signed in nowhere else.</p>
+          <p className="text-muted text-small">You are not signed in anywhere else.</p>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useSetPassword } from './account.api.ts';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -9,13 +10,14 @@ import { showRefusal } from './show-refusal.ts';
 
 interface SetPasswordFormProps {
   token: string;
+  username: string;
   onSet: () => void;
   /** The link is used, expired or unknown. */
   onBadLink: () => void;
 }
 
 /** Chooses a password with a one-time link. */
-export function SetPasswordForm({ token, onSet, onBadLink }: SetPasswordFormProps) {
+export function SetPasswordForm({ token, username, onSet, onBadLink }: SetPasswordFormProps) {
   const set = useSetPassword(onSet);
   const fields = useForm<NewPassword>({
     defaultValues: { password: '', confirmPassword: '' },
@@ -35,6 +37,8 @@ export function SetPasswordForm({ token, onSet, onBadLink }: SetPasswordFormProp
   return (
     <FormProvider {...fields}>
       <form noValidate aria-label="Set your password" className="flex flex-col gap-4" onSubmit={submit}>
+        {/* Password managers store the password under it. */}
+        <TextField label="Username" autoComplete="username" readOnly value={username} />
         <NewPasswordFields />
         <FormFailure error={formState.errors.root?.message} />
         <Button type="submit" className="mt-2" isPending={set.isPending} pendingText="Saving...">

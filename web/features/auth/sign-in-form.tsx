@@ -11,17 +11,18 @@ import { checkPassword } from './password-rules.ts';
 // specification §5
 const usernameTooShort = 'Username must be at least 3 characters';
 
-export function SignInForm() {
+/** `username`: who has just set a password with a link. */
+export function SignInForm({ username = '' }: { username?: string | undefined }) {
   const login = useLogin();
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username, password: '' },
   });
   const { errors } = formState;
 
   useEffect(() => {
     // Not on touch screens: the keyboard would cover the page.
-    if (window.matchMedia('(pointer: fine)').matches) setFocus('username');
-  }, [setFocus]);
+    if (window.matchMedia('(pointer: fine)').matches) setFocus(username === '' ? 'username' : 'password');
+  }, [setFocus, username]);
 
   return (
     <form
@@ -38,7 +39,7 @@ export function SignInForm() {
         maxLength={usernameMaxLength}
         error={errors.username?.message}
         {...register('username', {
-          validate: (username) => username.trim().length >= usernameMinLength || usernameTooShort,
+          validate: (typed) => typed.trim().length >= usernameMinLength || usernameTooShort,
         })}
       />
       <PasswordField

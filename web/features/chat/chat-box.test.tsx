@@ -54,7 +54,10 @@ const summary: ConversationSummary = {
   contact: priya,
   isOnline: true,
   lastMessage: stored[1] ?? null,
+  author: null,
   unread: 0,
+  waiting: false,
+  answeredBy: null,
   receivedUpTo: 2,
   readUpTo: 1,
   closedReason: null,
@@ -203,6 +206,16 @@ describe('the composer', () => {
     expect(chats()).toHaveLength(1);
   });
 
+  it('has the focus after a click on Send, so that one writes on', () => {
+    write('hello');
+    const button = screen.getByRole('button', { name: 'Send' });
+    // As a browser does with a click.
+    button.focus();
+    fireEvent.click(button);
+    expect(chats()).toHaveLength(1);
+    expect(document.activeElement).toBe(field());
+  });
+
   it('does not send with Shift+Enter, nor while a character is being composed, nor blank', () => {
     write('hello');
     press({ key: 'Enter', shiftKey: true });
@@ -303,6 +316,28 @@ describe('files in the composer', () => {
 });
 
 describe('the log', () => {
+  const turnTab = (state: DocumentVisibilityState) =>
+    act(() => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  const reads = () => sent.filter((frame) => frame.type === 'read');
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('does not take a message for read in a tab that nobody sees, and does once it is seen', async () => {
+    turnTab('hidden');
+    receive(frameOf(message(3, 4, 'Are you there?')));
+    await lastSays('Are you there?');
+    write('later than any mark');
+    press({ key: 'Enter' });
+    await lastSays('later than any mark');
+    expect(reads()).toEqual([]);
+    turnTab('visible');
+    await waitFor(() => expect(reads()).toEqual([{ type: 'read', contactId: 4, upTo: 3 }]));
+  });
+
   it('shows an own message at once as Sending…, and keeps its element up to Read', async () => {
     write('on its way');
     press({ key: 'Enter' });

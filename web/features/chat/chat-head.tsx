@@ -8,6 +8,7 @@ import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
+import { useClosedText } from './use-closed-text.ts';
 
 interface ChatHeadProps {
   summary: ConversationSummary;
@@ -23,7 +24,8 @@ interface ChatHeadProps {
 /** The contact's name, role and presence, with the conversation's actions. */
 export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessage }: ChatHeadProps) {
   const { contact, isOnline } = summary;
-  const { replyTime } = roleTexts(contact.role);
+  const closed = useClosedText(contact);
+  const expectation = closed ?? roleTexts(contact.role).replyTime;
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-3 border-b bg-surface px-4 py-2 max-md:gap-2 max-md:px-2">
       {onBack && <IconButton label="Back to conversations" icon={<ArrowLeft />} onClick={onBack} />}
@@ -40,7 +42,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
           <RoleBadge role={contact.role} className="md:hidden" />
           <span className={classNames('truncate', summary.closedReason !== null && 'max-md:hidden')}>
             {presenceText(summary)}
-            {replyTime && <span className="max-md:hidden"> · {replyTime}</span>}
+            {expectation && <span className="max-md:hidden"> · {expectation}</span>}
           </span>
         </p>
       </div>

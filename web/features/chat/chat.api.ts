@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
-import { historyPageMaxSize, historyPageSize } from '#contract/values/limits.ts';
-import { call, queryKeyOf, queryKeyUnder } from '#web/lib/api.ts';
+import { historyPageMaxSize, historyPageSize, listMaxSize } from '#contract/values/limits.ts';
+import { call, callPages, queryKeyOf, queryKeyUnder } from '#web/lib/api.ts';
 import { useLiveState } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { applyFrame, type Summaries } from './conversations/summaries.ts';
@@ -19,8 +19,10 @@ export function conversationsQuery(viewerId: number) {
     queryKey: queryKeyOf('GET /api/conversations'),
     queryFn: () =>
       withJournal(async (frames): Promise<Summaries> => {
-        const answer: Summaries = await call('GET /api/conversations');
-        return frames.reduce((summaries, frame) => applyFrame(summaries, frame, viewerId), answer);
+        const pages = await callPages('GET /api/conversations', { query: { limit: listMaxSize } });
+        // One that moved up meanwhile stands on two pages.
+        const answer = [...new Map(pages.flat().map((summary) => [summary.conversation, summary])).values()];
+        return frames.reduce<Summaries>((summaries, frame) => applyFrame(summaries, frame, viewerId), answer);
       }),
   });
 }

@@ -54,6 +54,26 @@ describe('the outbox', () => {
     expect(state.saved).toBe('');
   });
 
+  it('keeps a message before it is sent: the tab may die between the two', () => {
+    const kept: string[] = [];
+    let saved = '';
+    const outbox = createOutbox({
+      viewerId: 2,
+      send: ({ content }) => {
+        kept.push(contents(JSON.parse(saved === '' ? '[]' : saved)).join());
+        return content !== '';
+      },
+      line: () => 1,
+      load: () => saved,
+      save: (text) => {
+        saved = text;
+      },
+    });
+    outbox.submit(4, 'one');
+    outbox.submit(4, 'two');
+    expect(kept).toEqual(['one', 'one,two']);
+  });
+
   it('sends what was under way again on a new line, in order and with the same clientIds', () => {
     const { state, open } = harness();
     const outbox = open();

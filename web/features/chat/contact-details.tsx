@@ -3,15 +3,17 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { DetailRow } from '#web/ui/detail-row.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
-import { londonTime, supportHours, supportHoursIn } from './support-hours.ts';
+import { londonTime, supportHours, supportHoursHere } from './support-hours.ts';
 
 /** Who the contact is, and when they answer. */
 export function ContactDetails({ summary, menu }: { summary: ConversationSummary; menu?: ReactNode }) {
   const { contact, isOnline } = summary;
   const now = useMinute();
+  const here = supportHoursHere();
   return (
     <div className="normal-nums">
       <div className="relative flex flex-col items-center gap-2 border-b px-4 py-5 text-center">
@@ -22,31 +24,24 @@ export function ContactDetails({ summary, menu }: { summary: ConversationSummary
         <p className="text-muted text-small">{presenceText(summary)}</p>
       </div>
       <dl className="flex flex-col gap-2 p-4 text-control">
-        {contact.grade && <DetailRow what="Institution" value={contact.grade} />}
-        {contact.subject && <DetailRow what="Department" value={contact.subject} />}
+        {contact.grade && <DetailRow what="Institution">{contact.grade}</DetailRow>}
+        {contact.subject && <DetailRow what="Department">{contact.subject}</DetailRow>}
         {roleTexts(contact.role).rows.map(([what, value]) => (
-          <DetailRow key={what} what={what} value={value} />
+          <DetailRow key={what} what={what}>
+            {value}
+          </DetailRow>
         ))}
         {isStaff(contact.role) && (
           <>
-            <DetailRow what="Time in London" value={londonTime(new Date(now))} />
+            <DetailRow what="Time in London">{londonTime(new Date(now))}</DetailRow>
             <div>
               <dt className="text-muted">Support hours</dt>
               <dd className="font-medium">{supportHours}</dd>
-              <dd className="text-muted text-small">{supportHoursIn()} your time</dd>
+              {here && <dd className="text-muted text-small">{here} your time</dd>}
             </div>
           </>
         )}
       </dl>
-    </div>
-  );
-}
-
-function DetailRow({ what, value }: { what: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="shrink-0 text-muted">{what}</dt>
-      <dd className="min-w-0 text-right font-medium">{value}</dd>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuPro
       </Menu>
       <Sheet isOpen={isSearching} onOpenChange={setSearching} title="Search">
         <MessageSearch
-          summary={summary}
+          contactId={summary.contact.id}
           onOpenMessage={(contactId, messageId) => {
             setSearching(false);
             onOpenMessage(contactId, messageId);

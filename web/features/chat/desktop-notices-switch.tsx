@@ -6,11 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 const texts: Record<NoticeState, string> = {
   on: 'On in this browser.',
   off: 'Off in this browser.',
-  blocked:
-    'Blocked: the browser was told not to let this site notify you. Allow it in the settings of the browser first.',
+  blocked: 'Blocked: your browser does not let this site notify you. Allow it in the browser’s settings first.',
   unsupported: 'This browser cannot show desktop notifications here.',
 };
-const notAllowed = 'Still off: the browser was not given the permission.';
+const notAllowed = 'Still off: you have not given your browser permission.';
 
 /** Turns desktop notices on and off. The browser asks for permission only on this click. */
 export function DesktopNoticesSwitch() {
@@ -28,8 +27,8 @@ export function DesktopNoticesSwitch() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-control text-muted">
-        Tells you of a new message while you are looking at something else. It shows who wrote and the first 30
-        characters.
+        Tells you about new messages while you are looking at something else. Each notice shows who wrote and the first
+        30 characters.
       </p>
       <p role="status" className="font-medium text-control">
         {state === 'off' && wasRefused ? notAllowed : texts[state]}

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inZone } from '#web/testing/in-zone.ts';
 import { measureMessage } from './composer/message-length.ts';
 import { linkify } from './log/linkify.ts';
 import { dayLabel } from './log/message-time.ts';
-import { londonTime, supportHoursIn } from './support-hours.ts';
+import { closedText, londonTime, supportHoursIn } from './support-hours.ts';
 
 describe('linkify', () => {
   const links = (text: string) => linkify(text).flatMap((part) => (part.href === undefined ? [] : [part.href]));
@@ -70,6 +71,20 @@ describe('support hours', () => {
     expect(supportHoursIn('Asia/Kolkata', winter)).toBe('16:30–22:30');
   });
 
+  it('say when they begin again, by the clock of London and where it differs by the viewer’s', () => {
+    const text = (now: string, zone: string, holidays: string[] = []) =>
+      closedText(Date.parse(now), new Set(holidays), zone);
+    expect(text('2026-11-20T16:59:00Z', 'Europe/Berlin')).toBeNull();
+    expect(text('2026-11-20T17:00:00Z', 'Europe/Berlin')).toBe('Closed now, opens Monday 11:00 (12:00 your time)');
+    expect(text('2026-11-20T17:00:00Z', 'Europe/London')).toBe('Closed now, opens Monday 11:00');
+    expect(text('2026-11-20T09:00:00Z', 'Europe/London')).toBe('Closed now, opens today 11:00');
+    expect(text('2026-11-22T20:00:00Z', 'Pacific/Auckland')).toBe(
+      'Closed now, opens Monday 11:00 (Tuesday 00:00 your time)',
+    );
+    const christmas = ['2026-12-25', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'];
+    expect(text('2026-12-24T18:00:00Z', 'Europe/London', christmas)).toBe('Closed now, opens Monday 4 January 11:00');
+  });
+
   it('come with the time in London', () => {
     expect(londonTime(new Date('2026-11-20T10:44:00Z'))).toBe('10:44 GMT');
     expect(londonTime(new Date('2026-07-20T10:44:00Z'))).toBe('11:44 BST');
@@ -84,5 +99,18 @@ describe('day separators', () => {
     expect(label(2026, 10, 19)).toBe('Yesterday');
     expect(label(2026, 10, 16)).toBe('Monday 16 November');
     expect(label(2025, 11, 31)).toBe('31 December 2025');
+  });
+
+  it.each([
+    ['America/New_York', ['Today', 'Yesterday', 'Monday 9 November', '31 December 2025']],
+    ['Asia/Tokyo', ['Yesterday', 'Yesterday', 'Tuesday 10 November', 'Thursday 1 January']],
+  ])('mean the days of a viewer in %s', async (zone, expected) => {
+    const labels = await inZone(zone, async () => {
+      const { dayLabel } = await import('./log/message-time.ts');
+      const now = new Date('2026-11-20T01:00:00Z');
+      const times = ['2026-11-19T14:00:00Z', '2026-11-19T04:30:00Z', '2026-11-10T02:00:00Z', '2026-01-01T02:00:00Z'];
+      return times.map((time) => dayLabel(time, now));
+    });
+    expect(labels).toEqual(expected);
   });
 });

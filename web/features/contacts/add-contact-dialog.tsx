@@ -57,7 +57,7 @@ function Search({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
           value={text}
           maxLength={searchMaxLength}
           autoComplete="off"
-          hint="Enter searches"
+          hint="Press Enter to search"
           error={isTooShort ? `Type at least ${searchMinLength} characters` : undefined}
           onChange={(event) => {
             setText(event.target.value);

@@ -1,11 +1,16 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { usePendingRequests } from './contacts.api.ts';
+import { isIncoming, usePendingRequests } from './contacts.api.ts';
 import { PendingRequestItem } from './pending-request-item.tsx';
 
-/** Unanswered requests as cards above the contacts. */
-export function PendingRequests({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
-  const { data, isLoadingError, isFetching, refetch } = usePendingRequests();
+interface RequestsProps {
+  onOpenChat: (userId: number) => void;
+}
+
+/** Requests that wait for the viewer's answer, as cards. */
+export function IncomingRequests({ onOpenChat }: RequestsProps) {
+  const { isLoadingError, isFetching, refetch } = usePendingRequests();
   if (isLoadingError) {
     return (
       <div role="alert" className="flex items-center justify-between gap-2 px-2.5 py-1 text-danger text-small">
@@ -14,10 +19,27 @@ export function PendingRequests({ onOpenChat }: { onOpenChat: (userId: number) =
       </div>
     );
   }
-  if (!data || data.length === 0) return null;
+  return <RequestCards label="Contact requests" isToAnswer onOpenChat={onOpenChat} className="mb-3" />;
+}
+
+/** The viewer's own requests that wait for an answer: nothing to do, so they stand last. */
+export function OutgoingRequests({ onOpenChat }: RequestsProps) {
+  return <RequestCards label="Requests you sent" isToAnswer={false} onOpenChat={onOpenChat} className="mt-3" />;
+}
+
+interface RequestCardsProps extends RequestsProps {
+  label: string;
+  isToAnswer: boolean;
+  className: string;
+}
+
+function RequestCards({ label, isToAnswer, onOpenChat, className }: RequestCardsProps) {
+  const viewer = useViewer();
+  const requests = usePendingRequests().data?.filter((request) => isIncoming(request, viewer.id) === isToAnswer);
+  if (!requests || requests.length === 0) return null;
   return (
-    <ul aria-label="Contact requests" className="mb-3 flex flex-col gap-2">
-      {data.map((request) => (
+    <ul aria-label={label} className={`flex flex-col gap-2 ${className}`}>
+      {requests.map((request) => (
         <li key={request.relationship.id} className="rounded-card border bg-raised p-3">
           <PendingRequestItem request={request} onAccepted={onOpenChat} onOpen={onOpenChat} />
         </li>

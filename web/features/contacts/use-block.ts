@@ -22,7 +22,8 @@ export function useBlock() {
   const refresh = () => refreshContacts(client, viewerId);
   const unblock = useMutation({
     mutationFn: ({ id }: Person) => call('DELETE /api/blocks/:userId', { params: { userId: id } }),
-    onSuccess: (_, { fullName }) => toast({ title: 'Person unblocked', description: `${fullName} can ask you again.` }),
+    onSuccess: (_, { fullName }) =>
+      toast({ title: 'Person unblocked', description: `${fullName} can ask to connect again.` }),
     onError: (error) =>
       toast({ title: 'The person could not be unblocked', description: messageOf(error), isDestructive: true }),
     onSettled: refresh,
@@ -32,7 +33,7 @@ export function useBlock() {
     onSuccess: (_, person) =>
       toast({
         title: 'Person blocked',
-        description: `${person.fullName} can neither write to you nor ask you, and is not told.`,
+        description: `${person.fullName} can no longer write to you or ask to connect, and is not told.`,
         action: { label: 'Undo', onAct: () => unblock.mutate(person) },
       }),
     onError: (error) =>

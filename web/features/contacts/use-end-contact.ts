@@ -39,7 +39,7 @@ export function useEndContact() {
     remove: (relationshipId: number, fullName: string) =>
       end.mutate({
         relationshipId,
-        done: { title: 'Contact removed', description: `You and ${fullName} can ask each other again.` },
+        done: { title: 'Contact removed', description: `You and ${fullName} can ask to connect again.` },
         failed: 'The contact could not be removed',
       }),
   };

@@ -13,7 +13,7 @@ export function CompleteDialog({ request, onClose }: { request: OpenInvoiceReque
         if (!isOpen && !complete.isPending) onClose();
       }}
       title="Mark complete without an invoice?"
-      description={`${request.customerName} of ${request.institution} has not been sent an invoice. The request stays in their history as closed, and they can ask again.`}
+      description={`${request.customerName} of ${request.institution} has not been sent an invoice. The request stays in their history, marked as closed, and they can ask again.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} isDisabled={complete.isPending}>

@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { amountText } from './invoice-amount.ts';
+import { amountOf } from './invoice-amount.ts';
 import { invoiceFile, useInvoices } from './invoices.api.ts';
 
 /** An institution's invoices and requests, newest first. */
@@ -69,7 +69,7 @@ function Row({ request }: { request: InvoiceRequest }) {
           {purchaseOrder && `, purchase order ${purchaseOrder}`}
         </p>
       </div>
-      <p className="font-semibold">{amountText(request)}</p>
+      <p className="font-semibold">{amountOf(request)}</p>
       {invoice && (
         <a
           href={invoiceFile(invoice.id)}

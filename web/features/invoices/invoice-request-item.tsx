@@ -5,7 +5,7 @@ import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { amountText } from './invoice-amount.ts';
+import { amountOf } from './invoice-amount.ts';
 import { invoiceFile } from './invoices.api.ts';
 
 interface InvoiceRequestItemProps {
@@ -34,7 +34,7 @@ export function InvoiceRequestItem({ request, onSend, onComplete, isCompleting }
       </p>
       <p className="text-muted">{institution}</p>
       <p className="mt-2">
-        {tierName(tier)}, {amountText(request)}
+        {tierName(tier)}, {amountOf(request)}
       </p>
       {purchaseOrder && (
         <p className="text-muted text-small [overflow-wrap:anywhere]">Purchase order {purchaseOrder}</p>

@@ -58,7 +58,7 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
           rows={2}
           value={note}
           maxLength={invoiceNoteMaxLength}
-          hint="Printed on the invoice, such as a cost centre."
+          hint="Printed on the invoice, for example a cost centre."
           onChange={(event) => keepNote(event.target.value)}
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -87,6 +87,6 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
 }
 
 function reasonNotToAsk(hasPlan: boolean, openSince: string | undefined): string | undefined {
-  if (!hasPlan) return 'Your institution has no plan that an invoice could be for.';
+  if (!hasPlan) return 'Your institution has no plan to invoice.';
   return openSince === undefined ? undefined : `The request of ${momentText(openSince)} is still open.`;
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { OpenInvoiceRequest } from '#contract/invoices.ts';
-import { amountMaxPence, formatPence, readPounds } from '#contract/values/money.ts';
+import { amountMaxPence, amountText, readPounds } from '#contract/values/money.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { totalText } from './invoice-amount.ts';
 import { useSendInvoice } from './invoices.api.ts';
 
 interface SendInvoiceDialogProps {
@@ -29,18 +29,15 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   function submit(): void {
     setSubmitted(true);
     if (problem !== undefined || send.isPending) return;
-    send.mutate(
-      { id: request.id, amountPence: isTyped ? netPence : null },
-      {
-        onSuccess: ({ invoice, customerName, institution }) => {
-          onClose();
-          onSent(
-            `${invoice?.number} over ${formatPence(invoice?.totalPence ?? 0)} was sent to ${customerName}, ${institution}.`,
-          );
-        },
-        onError: onClose,
-      },
-    );
+    // Told to the screen, not to this dialog: the list may hear of the invoice before the answer is here, and take it away.
+    send
+      .mutateAsync({ id: request.id, amountPence: isTyped ? netPence : null })
+      .then(({ invoice, customerName, institution }) => {
+        onClose();
+        onSent(
+          `${invoice?.number} for ${amountText(netPence, request.vatBasisPoints)} was sent to ${customerName}, ${institution}.`,
+        );
+      }, onClose);
   }
 
   return (
@@ -51,7 +48,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
         if (!isOpen && !send.isPending) onClose();
       }}
       title="Send this invoice?"
-      description="It gets the next invoice number, the customer is told in the chat, and it cannot be taken back."
+      description="The invoice gets the next number and the customer is told in the chat. This cannot be undone."
       footer={
         <>
           <Button variant="secondary" onClick={onClose} isDisabled={send.isPending}>
@@ -70,6 +67,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <Warnings request={request} />
@@ -84,7 +82,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
           {request.purchaseOrder && <Line label="Purchase order">{request.purchaseOrder}</Line>}
           {netPence !== null && problem === undefined && (
             <Line label="Total">
-              <span className="font-semibold">{totalText(netPence, request.vatBasisPoints)}</span>
+              <span className="font-semibold">{amountText(netPence, request.vatBasisPoints)}</span>
             </Line>
           )}
         </dl>
@@ -116,9 +114,9 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 function Warnings({ request: { earlierNumbers, currentTier, tier } }: { request: OpenInvoiceRequest }) {
   const warnings: string[] = [];
   if (currentTier !== tier) {
-    warnings.push(`The plan has changed since this was requested: today it is ${tierName(currentTier)}.`);
+    warnings.push(`The plan has changed since this was requested: it is now ${tierName(currentTier)}.`);
   }
-  if (earlierNumbers.length > 0) warnings.push(`This period was invoiced before: ${earlierNumbers.join(', ')}.`);
+  if (earlierNumbers.length > 0) warnings.push(`This period has already been invoiced: ${earlierNumbers.join(', ')}.`);
   if (warnings.length === 0) return null;
   return <p className="rounded-control bg-warning-surface px-3 py-2 text-warning">{warnings.join(' ')}</p>;
 }

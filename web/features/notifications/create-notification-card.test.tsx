@@ -86,7 +86,7 @@ it('Enter in an unfinished form says what is missing and sends nothing', async (
 it('a question names what is sent and whom it reaches, and Cancel sends nothing', async () => {
   const dialog = await ask();
   within(dialog).getByText('Send “News”?');
-  await within(dialog).findByText('It reaches 27 customers at once and cannot be taken back.');
+  await within(dialog).findByText('It goes to 27 customers at once. This cannot be undone.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(creations()).toEqual([]);
@@ -137,6 +137,6 @@ it('without a number nothing can be sent, and it can be asked for again', async 
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
   audience = async () => Response.json({ count: 0 });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
-  await within(dialog).findByText('There are no active customers: it would reach nobody.');
+  await within(dialog).findByText('There are no active customers, so it would reach nobody.');
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
 });

@@ -4,8 +4,8 @@ import type { Notification } from '#contract/notifications.ts';
 type Priority = Notification['priority'];
 
 const choices: readonly { value: Priority; label: string; detail: string }[] = [
-  { value: 'normal', label: 'Normal', detail: 'In the order of time' },
-  { value: 'high', label: 'High', detail: 'Marked, and first until it is read' },
+  { value: 'normal', label: 'Normal', detail: 'Listed by date' },
+  { value: 'high', label: 'High', detail: 'Marked, and shown first until it is read' },
 ];
 
 interface PriorityChoiceProps {

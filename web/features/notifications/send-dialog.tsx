@@ -22,11 +22,11 @@ export function SendDialog({ isOpen, onOpenChange, title, priority, onConfirm, i
   const people = count === 1 ? '1 customer' : `${count} customers`;
 
   function description(): string {
-    if (audience.error) return 'It could not be counted how many people it would reach.';
-    if (count === undefined) return 'Counting whom it will reach...';
-    if (count === 0) return 'There are no active customers: it would reach nobody.';
-    const mark = priority === 'high' ? ', marked as high priority,' : '';
-    return `It reaches ${people}${mark} at once and cannot be taken back.`;
+    if (audience.error) return 'The people it would reach could not be counted.';
+    if (count === undefined) return 'Counting the people it will reach...';
+    if (count === 0) return 'There are no active customers, so it would reach nobody.';
+    const mark = priority === 'high' ? ' with high priority' : '';
+    return `It goes to ${people}${mark} at once. This cannot be undone.`;
   }
 
   return (

@@ -12,7 +12,7 @@ export function DeactivateDialog({ person, onClose }: { person: ManagedPerson; o
       isOpen
       onOpenChange={onClose}
       title={`Deactivate ${person.fullName}?`}
-      description="They are signed out everywhere at once and cannot sign in any more. What they wrote stays, and you can reactivate them at any time."
+      description="They are signed out everywhere at once and can no longer sign in. What they wrote stays, and you can reactivate them at any time."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -32,7 +32,7 @@ export function DeactivateDialog({ person, onClose }: { person: ManagedPerson; o
       {institutions > 0 && (
         <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
           {institutions === 1 ? 'One institution is' : `${institutions} institutions are`} assigned to them. Assign
-          somebody else on the Institutions tab, so that its customers know whom to write to.
+          somebody else on the Institutions tab, so that its customers know who to write to.
         </p>
       )}
     </Dialog>

@@ -32,7 +32,7 @@ export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialo
       isOpen
       onOpenChange={onClose}
       title={isNew ? `${person.fullName} was added` : `Link for ${person.fullName}`}
-      description={`With this link ${person.fullName} sets a password and signs in as ${person.username}. It works once and is shown only now; a new link ends the older ones.`}
+      description={`With this link ${person.fullName} can set a password and sign in as ${person.username}. It works once and is shown only now. A new link replaces any older one.`}
       footer={
         <Button variant="secondary" onClick={onClose}>
           Done

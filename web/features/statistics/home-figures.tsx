@@ -5,7 +5,7 @@ import { useHomeFigures } from './statistics.api.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
 
-/** Active Customers and Unread Messages, for staff. */
+/** Active Customers, Unread Messages and Response Time, for staff (specification §2). */
 export function HomeFigures() {
   const { data, isPending, isError, isFetching, refetch } = useHomeFigures();
   return (
@@ -16,9 +16,11 @@ export function HomeFigures() {
           <IconButton label="Retry" icon={<RotateCw />} isDisabled={isFetching} onClick={() => void refetch()} />
         </div>
       )}
-      <dl className="flex gap-8">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-md:gap-x-5">
         <Figure label="Active Customers" value={data && grouped.format(data.activeCustomers)} isPending={isPending} />
         <Figure label="Unread Messages" value={data && grouped.format(data.unreadMessages)} isPending={isPending} />
+        {/* product §4: while there is no data. */}
+        <Figure label="Response Time" value="Target: about 15 min" isPending={false} isText />
       </dl>
     </div>
   );

@@ -1,30 +1,28 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
-import { formatPrice } from '#contract/values/money.ts';
-import { accessText, plans } from '#contract/values/plans.ts';
+import { formatBasisPoints, formatPrice } from '#contract/values/money.ts';
+import { planFeatures, plans } from '#contract/values/plans.ts';
 import { type Tier, tierName } from '#contract/values/tiers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Plans with SAML (specification §2: Technical setup). */
-const tiersWithSaml: readonly Tier[] = ['silver', 'gold', 'professional'];
-
 interface PlanCardProps {
   tier: Tier;
   isCurrent: boolean;
+  vatBasisPoints: number;
   onSpeak: (() => void) | undefined;
   reasonNotToSpeak: string | undefined;
 }
 
-export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCardProps) {
+export function PlanCard({ tier, isCurrent, vatBasisPoints, onSpeak, reasonNotToSpeak }: PlanCardProps) {
   const titleId = useId();
   const { pricePence, isPopular } = plans[tier];
   return (
     <Card
       aria-labelledby={titleId}
-      className={classNames('flex flex-1 flex-col gap-4 p-4 md:p-5', isCurrent && 'outline-2 outline-primary')}
+      className={classNames('flex min-w-0 flex-1 flex-col gap-4 p-4', isCurrent && 'outline-2 outline-primary')}
     >
       {/* A fixed height, so that plan names line up with or without badges. */}
       <div className="flex min-h-5 flex-wrap gap-2 max-sm:empty:hidden">
@@ -36,12 +34,14 @@ export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCar
           {tierName(tier)}
         </h2>
         <p className="mt-2 font-serif font-semibold text-h1">{formatPrice(pricePence)}</p>
-        <p className="text-muted text-small">{pricePence === null ? 'billed annually' : 'per year'}</p>
+        <p className="text-muted text-small">
+          {pricePence === null ? 'billed annually' : `per year${vatText(vatBasisPoints)}`}
+        </p>
       </div>
       <ul className="flex flex-1 flex-col gap-2 text-control">
-        <Point>{accessText(tier)}</Point>
-        <Point>{tiersWithSaml.includes(tier) ? 'Sign-in by SAML and IP ranges' : 'Sign-in by IP ranges'}</Point>
-        <Point>Annual billing by invoice</Point>
+        {planFeatures(tier).map((feature) => (
+          <Point key={feature}>{feature}</Point>
+        ))}
       </ul>
       {onSpeak && (
         <Button
@@ -57,6 +57,10 @@ export function PlanCard({ tier, isCurrent, onSpeak, reasonNotToSpeak }: PlanCar
       )}
     </Card>
   );
+}
+
+function vatText(basisPoints: number): string {
+  return basisPoints > 0 ? `, plus VAT at ${formatBasisPoints(basisPoints)}` : '';
 }
 
 function Point({ children }: { children: string }) {

@@ -4,6 +4,8 @@ import { PlanCard } from './plan-card.tsx';
 
 interface PlanCardsProps {
   current: Tier | null;
+  /** What invoices add to a price, in hundredths of a percent. */
+  vatBasisPoints: number;
   /** Undefined for staff, who only look. */
   onSpeak: ((tier: Tier) => void) | undefined;
   /** Why it is not possible for now. */
@@ -11,14 +13,15 @@ interface PlanCardsProps {
 }
 
 /** All plans (specification §2: the plans tab). */
-export function PlanCards({ current, onSpeak, reasonNotToSpeak }: PlanCardsProps) {
+export function PlanCards({ current, vatBasisPoints, onSpeak, reasonNotToSpeak }: PlanCardsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {tiers.map((tier) => (
-        <li key={tier} className="flex">
+        <li key={tier} className="flex min-w-0">
           <PlanCard
             tier={tier}
             isCurrent={tier === current}
+            vatBasisPoints={vatBasisPoints}
             onSpeak={onSpeak && (() => onSpeak(tier))}
             reasonNotToSpeak={reasonNotToSpeak}
           />

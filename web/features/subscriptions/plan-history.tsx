@@ -19,7 +19,7 @@ export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[
     <Card aria-labelledby={titleId}>
       <CardHeader titleId={titleId} title="Subscription history" />
       {periods.length === 0 ? (
-        <p className="p-4 text-control text-muted">There has been no subscription yet.</p>
+        <p className="p-4 text-control text-muted">No subscription yet.</p>
       ) : (
         <table className="w-full text-left text-control">
           <thead className="border-b bg-raised text-muted text-small">

@@ -22,15 +22,13 @@ export function useCustomersToChoose() {
 }
 
 /** Changes a plan; the toasts are from specification §8. */
-export function useUpdateSubscription(onDone: () => void) {
+export function useUpdateSubscription() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Input<'POST /api/update-subscription'>['body']) =>
       call('POST /api/update-subscription', { body }),
-    onSuccess: ({ companyName, planName }) => {
-      toast({ title: 'Subscription updated', description: `${companyName}: ${planName}`, group: 'subscription' });
-      onDone();
-    },
+    onSuccess: ({ companyName, planName }) =>
+      toast({ title: 'Subscription updated', description: `${companyName}: ${planName}`, group: 'subscription' }),
     onError: (error) =>
       toast({
         title: 'Failed to update subscription',

@@ -1,35 +1,48 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Subscription } from '#contract/subscriptions.ts';
-import { type Tier, tierName, tiers } from '#contract/values/tiers.ts';
+import { readTier, type Tier, tierName, tiers } from '#contract/values/tiers.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { RenewDialog } from './renew-dialog.tsx';
+import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { useCustomersToChoose, useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts';
 
 // specification §5
 const noCustomer = 'Please select a customer';
+const noPlan = 'Please select a plan';
 
-/** Changes or renews a plan, for admins (specification §2: Update Subscriptions). */
+/** Changes or renews a plan, for admins (specification §2: Update Subscriptions). Both are confirmed first. */
 export function UpdateSubscriptionCard() {
   const titleId = useId();
-  const customerField = useRef<HTMLSelectElement>(null);
   const [customerId, setCustomerId] = useState<number | null>(null);
-  const [tier, setTier] = useState<Tier>('gold');
+  const [tier, setTier] = useState<Tier | null>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { current, isLoading } = usePlanOf(customerId);
   const customers = useCustomersToChoose();
-  const update = useUpdateSubscription(() => setAsking(false));
-  const isRenewal = current?.tier === tier;
+  const customer = customers.data?.find(({ id }) => id === customerId);
+  const plan = useSubscriptionOf(customer?.institutionId ?? null);
+  const planFailure = plan.isError && !plan.data ? messageOf(plan.error) : undefined;
+  const update = useUpdateSubscription();
 
   function submit(): void {
     setSubmitted(true);
-    if (customerId === null) customerField.current?.focus();
-    else if (isRenewal) setAsking(true);
-    else update.mutate({ customerId, subscriptionTier: tier });
+    if (customerId === null || tier === null) return;
+    if (plan.data) setAsking(true);
+    else void plan.refetch();
+  }
+
+  function confirm(choice: { customerId: number; subscriptionTier: Tier }): void {
+    update.mutate(choice, {
+      onSuccess: () => {
+        setAsking(false);
+        setSubmitted(false);
+        setTier(null);
+      },
+    });
   }
 
   return (
@@ -42,56 +55,51 @@ export function UpdateSubscriptionCard() {
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <CustomerField
           customers={customers}
-          ref={customerField}
           value={customerId}
-          hint={current && planText(current)}
-          error={wasSubmitted && customerId === null ? noCustomer : undefined}
+          hint={plan.data && planText(plan.data)}
+          error={wasSubmitted && customerId === null ? noCustomer : planFailure}
           onChoose={setCustomerId}
         />
         <SelectField
           label="Subscription"
-          value={tier}
-          options={tiers.map((value) => ({ value, label: tierName(value) }))}
-          hint={isRenewal ? renewalHint : changeHint}
-          onChange={(event) => setTier(tiers.find((known) => known === event.target.value) ?? 'gold')}
+          value={tier ?? ''}
+          options={[
+            { value: '', label: 'Select a plan' },
+            ...tiers.map((value) => ({ value, label: tierName(value) })),
+          ]}
+          hint="The plan is shared by everybody at the institution."
+          error={wasSubmitted && tier === null ? noPlan : undefined}
+          onChange={({ target }) => setTier(readTier(target.value))}
         />
         <Button
           type="submit"
           className="self-start max-md:self-stretch"
-          // Waits for the current plan: the change may be a renewal.
-          isPending={update.isPending || isLoading}
-          pendingText={update.isPending ? 'Updating...' : 'Loading...'}
+          // Waits for the plan of today, without which nobody could say what ends.
+          isPending={plan.isFetching && !plan.data}
+          pendingText="Loading..."
         >
-          {isRenewal ? 'Renew Subscription' : 'Update Subscription'}
+          Update Subscription
         </Button>
       </form>
-      {isAsking && current && customerId !== null && (
-        <RenewDialog
-          subscription={current}
+      {isAsking && plan.data && customerId !== null && tier !== null && (
+        <PlanChangeDialog
+          current={plan.data}
+          tier={tier}
           isPending={update.isPending}
           onClose={() => setAsking(false)}
-          onConfirm={() => update.mutate({ customerId, subscriptionTier: tier })}
+          onConfirm={() => confirm({ customerId, subscriptionTier: tier })}
         />
       )}
     </Card>
   );
 }
 
-const renewalHint = 'This is the plan they have: it is renewed for a year after its end.';
-const changeHint = 'It begins today for everybody of the institution, and ends what they have.';
-
-/** The plan of the chosen customer's institution. */
-function usePlanOf(customerId: number | null): { current: Subscription | undefined; isLoading: boolean } {
-  const customer = useCustomersToChoose().data?.find(({ id }) => id === customerId);
-  const { data, isLoading } = useSubscriptionOf(customer?.institutionId ?? null);
-  return { current: customer && data, isLoading };
-}
-
 function planText({ tier, planName, renewalDate }: Subscription): string {
-  if (tier === null || !renewalDate) return 'Has no plan.';
-  return `Has ${planName}, to be renewed on ${dayText(renewalDate)}.`;
+  if (tier === null || !renewalDate) return 'No plan at present.';
+  return `${planName} at present, due for renewal on ${dayText(renewalDate)}.`;
 }

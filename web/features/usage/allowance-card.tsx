@@ -26,12 +26,13 @@ export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
       </p>
       {insights !== null && <Meter used={used} insights={insights} evenPace={evenPace} />}
       <dl className="mt-3 grid grid-cols-2 gap-3 text-small">
-        {evenPace !== null && <Fact label="At an even pace by now" value={figureText(Math.round(evenPace))} />}
-        <Fact label="At this pace by the end of the year" value={figureText(Math.round(projected))} />
+        {evenPace !== null && <Fact label="Expected by now at an even pace" value={figureText(Math.round(evenPace))} />}
+        <Fact label="Expected by the end of the year" value={figureText(Math.round(projected))} />
       </dl>
       {insights !== null && projected > insights && (
         <p className="mt-3 text-small text-warning">
-          At this pace the year needs {figureText(Math.round(projected - insights))} insights more than the plan has.
+          At this pace you will need {figureText(Math.round(projected - insights))} insights more than the plan
+          includes.
         </p>
       )}
       {missingMonths.length > 0 && (

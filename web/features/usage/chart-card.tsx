@@ -32,7 +32,7 @@ export function ChartCard({ title, note, figures, fileName, children }: ChartCar
       const { chartPng } = await import('./chart-png.ts');
       downloadBlob(`${fileName}.png`, await chartPng(chart, { title, series: figures.series }));
     } catch {
-      toast({ title: 'The picture could not be made', isDestructive: true, group: 'chart' });
+      toast({ title: 'The image could not be created', isDestructive: true, group: 'chart' });
     }
   };
   return (
@@ -56,7 +56,7 @@ export function ChartCard({ title, note, figures, fileName, children }: ChartCar
             size="sm"
             onClick={() => void savePicture()}
             isDisabled={isTable}
-            disabledReason="Show the chart to download it as a picture"
+            disabledReason="Show the chart to download it as an image"
           >
             PNG
           </Button>

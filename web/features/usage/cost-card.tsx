@@ -32,11 +32,11 @@ export function CostCard({ cost: { pricePence, uses, pencePerUse, pencePerUseToD
           </p>
           <p className="mt-1 text-muted text-small">
             The price of the {allowance.reportedMonths === 1 ? 'month' : `${allowance.reportedMonths} months`} with
-            figures over their uses.
+            figures, divided by their uses.
           </p>
           {pencePerUse !== null && (
             <p className="mt-3 text-small">
-              The whole year’s price over the uses so far:{' '}
+              The price of the whole year, divided by the uses so far:{' '}
               <span className="font-semibold tabular-nums">{formatPence(pencePerUse)}</span> a use; it falls with every
               use until the year ends.
             </p>

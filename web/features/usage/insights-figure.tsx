@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { readOf } from '#web/lib/api.ts';
 import { Figure } from '#web/ui/figure.tsx';
+import { monthText } from './month-text.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Use of the yearly allowance in the subscription year of the newest reported month (product §6). */
 export function InsightsFigure() {
@@ -11,7 +11,14 @@ export function InsightsFigure() {
   const allowance = data?.allowance;
   // Nothing without a report.
   if (!isPending && !allowance) return null;
-  return <Figure label={labelOf(allowance)} value={allowance ? textOf(allowance) : undefined} isPending={isPending} />;
+  return (
+    <Figure
+      label="Insights used"
+      {...(allowance && { detail: yearOf(allowance) })}
+      value={allowance ? textOf(allowance) : undefined}
+      isPending={isPending}
+    />
+  );
 }
 
 interface Allowance {
@@ -25,7 +32,6 @@ function textOf({ used, insights }: Allowance): string {
   return insights === null ? grouped.format(used) : `${grouped.format(used)} of ${grouped.format(insights)}`;
 }
 
-function labelOf(year: Allowance | null | undefined): string {
-  if (!year) return 'Insights used';
-  return `Insights used, ${monthFormat.format(new Date(year.startDate))} – ${monthFormat.format(new Date(year.endDate))}`;
+function yearOf({ startDate, endDate }: Allowance): string {
+  return `${monthText(startDate.slice(0, 7))} – ${monthText(endDate.slice(0, 7))}`;
 }

@@ -17,7 +17,7 @@ export function MetricTotals({ metrics }: Pick<UsageSummary, 'metrics'>) {
           <div key={metric} className="flex justify-between gap-4 border-b py-1.5 text-control last:border-b-0">
             <dt>{metricLabel(metric)}</dt>
             <dd className="text-right tabular-nums">
-              {total === null ? <span className="text-muted">not added over months</span> : figureText(total)}
+              {total === null ? <span className="text-muted">not added up across months</span> : figureText(total)}
             </dd>
           </div>
         ))}

@@ -8,11 +8,11 @@ interface MonthFilterProps {
   onChoose: (month: string | undefined) => void;
 }
 
-/** 'All Months' (specification §2) and the months with data, newest first (product §6). */
+/** 'All Months' (specification §2) and the months with data, in calendar order (product §6). */
 export function MonthFilter({ institution, month, onChoose }: MonthFilterProps) {
   const charted = useUsageSummary({ institution, month }).data?.months ?? [];
   const reported = useUsageReports(institution).data?.flatMap(({ months }) => months) ?? [];
-  const months = [...new Set([...charted, ...reported, ...(month ? [month] : [])])].sort().reverse();
+  const months = [...new Set([...charted, ...reported, ...(month ? [month] : [])])].sort();
   return (
     <SelectField
       label="Month"

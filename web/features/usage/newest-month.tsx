@@ -10,7 +10,7 @@ export function NewestMonth() {
   if (!newest) return null;
   const what = data?.usesMetric ? metricLabel(data.usesMetric).toLowerCase() : 'uses';
   return (
-    <p className="mt-2 text-body">
+    <p className="mt-1 text-body">
       <span className="font-semibold tabular-nums">{figureText(newest.uses)}</span> {what} in {monthText(newest.month)}
     </p>
   );

@@ -62,7 +62,7 @@ export function UploadDialog({ choice: chosen, preview: first, onClose, onStored
       description={
         isReadable
           ? `Nothing is stored yet. ${chosen.file.name} for ${read.institution.name}:`
-          : `Nothing was stored of ${chosen.file.name}.`
+          : `Nothing from ${chosen.file.name} was stored.`
       }
       className="md:max-w-170"
       footer={
@@ -81,7 +81,7 @@ export function UploadDialog({ choice: chosen, preview: first, onClose, onStored
               isPending={store.isPending}
               pendingText="Storing..."
               isDisabled={isSameFile || again.isPending}
-              disabledReason={isSameFile ? 'This very file is there already' : 'The file is being read again'}
+              disabledReason={isSameFile ? 'This file has already been uploaded' : 'The file is being read again'}
             >
               Store report
             </Button>
@@ -124,5 +124,5 @@ export function UploadDialog({ choice: chosen, preview: first, onClose, onStored
 
 function titleOf(isReadable: boolean, isOpen: boolean): string {
   if (!isReadable) return 'This report cannot be read';
-  return isOpen ? 'Please say what this file means' : 'What was understood';
+  return isOpen ? 'Please say what this file means' : 'What the report says';
 }

@@ -29,7 +29,8 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
       {alsoAt.length > 0 && <Note>The same file was uploaded for {alsoAt.join(', ')} before.</Note>}
       {earlier.map(({ is, resourceId, title, uploadedAt, months }) => (
         <Note key={resourceId}>
-          {is === 'same-file' && `This very file is there already: “${title}”, uploaded on ${dateText(uploadedAt)}.`}
+          {is === 'same-file' &&
+            `This file has already been uploaded: “${title}”, uploaded on ${dateText(uploadedAt)}.`}
           {is === 'same-months' &&
             `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} too. The new figures will count; the earlier report stays for download.`}
           {is === 'other-platform' &&

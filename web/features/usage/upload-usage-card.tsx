@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { otherFileOf } from '#contract/values/other-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
@@ -26,7 +27,6 @@ interface UploadUsageCardProps {
 /** Uploads a usage report, for admins (specification §2: Upload Usage CSV). It is previewed before it is stored. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
   const titleId = useId();
-  const customerField = useRef<HTMLSelectElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });
@@ -43,7 +43,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
       toast({ title: 'Invalid file type', description: noCsv, isDestructive: true, group: 'usage-upload' });
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setSubmitted(true);
     if (customerId !== null && file) {
@@ -52,7 +52,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
       return;
     }
     toast({ title: 'Missing information', description: nothingChosen, isDestructive: true, group: 'usage-upload' });
-    if (customerId === null) customerField.current?.focus();
+    focusFirstInvalid(event.currentTarget);
   }
 
   function finish(): void {
@@ -69,7 +69,6 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
       <form noValidate aria-labelledby={titleId} className="flex flex-col gap-4 p-4" onSubmit={submit}>
         <CustomerField
           customers={customers}
-          ref={customerField}
           value={customerId}
           hint="The report belongs to their whole institution."
           error={isMissing && customerId === null ? nothingChosen : undefined}
@@ -98,7 +97,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
           />
           <TextField
             label="Total hits/views (optional)"
-            hint="Left empty, it is counted in the file."
+            hint="Leave it empty to count it from the file."
             inputMode="decimal"
             value={totals.totalHits}
             onChange={({ target }) => setTotals({ ...totals, totalHits: target.value })}
@@ -132,6 +131,6 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
 function refusalOf({ name, type, size }: File): string | undefined {
   const what = otherFileOf(name);
   if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return what === null ? noCsv : `${noCsv}. ${what}`;
-  if (size > uploadMaxBytes) return 'A file can have at most 20 MB';
+  if (size > uploadMaxBytes) return 'A file can be at most 20 MB';
   return size === 0 ? 'The file is empty' : undefined;
 }

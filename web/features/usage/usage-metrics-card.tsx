@@ -7,11 +7,14 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NewestMonth } from './newest-month.tsx';
 
-/** specification §2: Home's link to charts and reports. */
-export function UsageMetricsCard({ className = '' }: { className?: string }) {
+/** specification §2: Home's link to charts and reports. `isShort`: with little room, the newest month alone. */
+export function UsageMetricsCard({ isShort = false, className = '' }: { isShort?: boolean; className?: string }) {
   const { role } = useViewer();
   return (
-    <Card aria-labelledby="usage-metrics-title" className={`relative p-4 ${className}`}>
+    <Card
+      aria-labelledby="usage-metrics-title"
+      className={`relative flex flex-col justify-center ${isShort ? 'px-4 py-2' : 'p-4'} ${className}`}
+    >
       <h2 id="usage-metrics-title" className="flex items-center gap-2 text-h3">
         <ChartColumn aria-hidden="true" className="size-4 text-link" />
         {/* The link covers the whole card. */}
@@ -20,9 +23,13 @@ export function UsageMetricsCard({ className = '' }: { className?: string }) {
         </Link>
         <ChevronRight aria-hidden="true" className="size-4 text-muted" />
       </h2>
-      <p className="mt-1 text-muted text-small">
-        {isStaff(role) ? 'Charts and reports of the institutions you serve' : 'Charts and reports of your institution'}
-      </p>
+      {!isShort && (
+        <p className="mt-1 text-muted text-small">
+          {isStaff(role)
+            ? 'Charts and reports of the institutions you serve'
+            : 'Charts and reports of your institution'}
+        </p>
+      )}
       {!isStaff(role) && <NewestMonth />}
     </Card>
   );

@@ -19,7 +19,7 @@ export function UsageOverviewCard() {
       <CardHeader
         titleId={titleId}
         title="Usage by institution"
-        actions={data && <p className="text-muted text-small">{counted.format(data.uses)} uses in all</p>}
+        actions={data && <p className="text-muted text-small">{counted.format(data.uses)} uses in total</p>}
       />
       {isPending && <TableSkeleton label="Loading usage..." />}
       {!data && error && (

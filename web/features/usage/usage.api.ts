@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { UsageAnswers, UsageReport, UsageUpload } from '#contract/usage.ts';
-import { call, readOf, readsUnder } from '#web/lib/api.ts';
+import { call, callPages, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { isAborted, uploadFile } from '#web/lib/upload.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -25,7 +25,13 @@ export function useUsageCustomers() {
 
 /** Last upload, missing months and totals of every institution that the viewer serves. */
 export function useUsageOverview() {
-  return useQuery(readOf('GET /api/usage/overview'));
+  return useQuery({
+    ...readOf('GET /api/usage/overview'),
+    queryFn: async () => {
+      const [first, ...others] = await callPages('GET /api/usage/overview');
+      return { ...first, institutions: [first, ...others].flatMap(({ institutions }) => institutions) };
+    },
+  });
 }
 
 /** Stored reports that an admin should look at. */

@@ -40,7 +40,7 @@ export function AdminPage() {
   const dialogs = usePersonDialogs(uploadData);
   const changeSearch = useSearchChange();
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+    <div className="mx-auto flex w-full max-w-360 flex-col gap-4 p-4 md:p-6">
       <AdminHeading path={paths.admin}>
         {view === 'customers' && (
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">

@@ -1,6 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { AdminPath } from './admin-screens.ts';
 import { readAdminSearch } from './admin-search.ts';
 
@@ -14,11 +15,11 @@ interface AdminPage {
 /** The page of every admin screen. Not in admin-screens.ts, which these pages import: that would be a circle. */
 export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.admin]: {
-    Page: lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),
+    Page: lazyPage(() => import('./admin-page.tsx'), 'AdminPage'),
     readSearch: readAdminSearch,
   },
   [paths.adminResources]: {
-    Page: lazyRouteComponent(() => import('./resources-page.tsx'), 'AdminResourcesPage'),
+    Page: lazyPage(() => import('./resources-page.tsx'), 'AdminResourcesPage'),
     readSearch: readManagerSearch,
   },
 };

@@ -19,13 +19,13 @@ export const adminScreens = [
   {
     path: paths.admin,
     label: 'Admin Panel',
-    description: 'Customers, their institutions and plans, the staff who serve them, and what all customers are told.',
+    description: 'Customers, institutions, plans, usage, staff and notifications.',
     Icon: Users,
   },
   {
     path: paths.adminResources,
     label: 'Resource Management',
-    description: 'What customers find under Learning Resources, and the videos they can watch.',
+    description: 'The resources, assessments and videos that customers can find.',
     Icon: FolderOpen,
   },
 ] as const satisfies readonly AdminScreen[];

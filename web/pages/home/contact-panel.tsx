@@ -3,12 +3,14 @@ import { ContactDetails } from '#web/features/chat/contact-details.tsx';
 import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
 import { SharedResources } from '#web/features/resources/sharing/shared-resources.tsx';
 import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
 
-/** The selected contact (specification §2): who they are, sessions and shared resources. */
+/** The selected contact (specification §2): who they are, for staff what their institution has, sessions and shared resources. */
 export function ContactPanel({ summary }: { summary: ConversationSummary }) {
   return (
     <>
       <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
+      <CustomerFacts contact={summary.contact} />
       <UpcomingSessions contactId={summary.contact.id} />
       <SharedResources contact={summary.contact} />
     </>

@@ -4,8 +4,10 @@ import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
+import { FoundMessages } from '#web/features/chat/search/found-messages.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
-import { PendingRequests } from '#web/features/contacts/pending-requests.tsx';
+import { usePendingRequests } from '#web/features/contacts/contacts.api.ts';
+import { IncomingRequests, OutgoingRequests } from '#web/features/contacts/pending-requests.tsx';
 import { contactLink, type HomeSearch } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -18,7 +20,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** The left column of Home: contacts, their requests and the search for people (specification §2: contacts sidebar). */
+/** The left column of Home: contacts, their requests, and one search for people and messages (specification §2: contacts sidebar). */
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -41,35 +43,49 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
     change(({ find: _, ...rest }) => (text === '' ? rest : { ...rest, find: text }));
   }
 
+  function openMessage(contact: number, message: number): void {
+    void navigate({
+      to: paths.home,
+      search: (before: HomeSearch) => ({ ...before, contact, message }),
+      state: { isFromList: true },
+      // The router would scroll the log back to where it was before the jump.
+      resetScroll: false,
+    });
+  }
+
+  const requests = usePendingRequests();
   const openChat = (userId: number) => void navigate(contactLink(userId));
   return (
-    <Card aria-labelledby={titleId} className="flex min-h-0 flex-col overflow-hidden">
+    <Card aria-labelledby={titleId} className="flex flex-col md:min-h-0 md:overflow-hidden">
       <CardHeader
         titleId={titleId}
         title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'}
         actions={<AddContactButton onOpenChat={openChat} />}
       />
-      <Tabs
-        label="Contacts"
-        value={tab}
-        options={tabs}
-        onChange={showTab}
-        toolbar={
-          <SearchField
-            label="Search contacts"
-            value={find}
-            maxLength={searchMaxLength}
-            onChange={showFound}
-            className="shrink-0 px-3 pt-2 pb-1"
+      <SearchField
+        label="Search people and messages"
+        value={find}
+        maxLength={searchMaxLength}
+        onChange={showFound}
+        className="shrink-0 px-3 pt-3 pb-1"
+      />
+      {find.trim() === '' ? (
+        <Tabs label="Contacts" value={tab} options={tabs} onChange={showTab}>
+          <ConversationList
+            view={{ tab, find: '', selectedId }}
+            onShowAll={() => showTab('all')}
+            isHeld={requests.isPending && requests.errorUpdateCount === 0}
+            above={<IncomingRequests onOpenChat={openChat} />}
+            below={<OutgoingRequests onOpenChat={openChat} />}
           />
-        }
-      >
+        </Tabs>
+      ) : (
         <ConversationList
-          view={{ tab, find, selectedId }}
+          view={{ tab: 'all', find, selectedId }}
           onShowAll={() => showTab('all')}
-          notices={find.trim() === '' && <PendingRequests onOpenChat={openChat} />}
+          below={<FoundMessages text={find} onOpenMessage={openMessage} />}
         />
-      </Tabs>
+      )}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
-import { contactLink, homeLink } from '#web/lib/links.ts';
+import { homeLink } from '#web/lib/links.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -15,9 +15,7 @@ import { useMessageInAddress } from './use-message-in-address.ts';
 interface ConversationPaneProps {
   contactId: number | null;
   summary: ConversationSummary | undefined;
-  /** Offered while nobody is selected. */
-  suggestion: ConversationSummary | undefined;
-  /** Whether the conversations have loaded, so that a missing one is really missing. */
+  /** Whether it is known which conversation is meant, so that a missing one is really missing. */
   isLoaded: boolean;
   /** Set where no other pane shows the failure. */
   failure: { message: string; onRetry: () => void; isRetrying: boolean } | null;
@@ -30,7 +28,6 @@ interface ConversationPaneProps {
 export function ConversationPane({
   contactId,
   summary,
-  suggestion,
   isLoaded,
   failure,
   onBack,
@@ -62,18 +59,7 @@ export function ConversationPane({
   if (contactId === null) {
     return (
       <Pane className={className}>
-        <EmptyState
-          icon={<MessageSquare />}
-          text="No conversation is open"
-          detail="Choose somebody to talk to."
-          action={
-            suggestion && (
-              <Link {...contactLink(suggestion.contact.id)} className={buttonClasses()}>
-                Message {suggestion.contact.fullName}
-              </Link>
-            )
-          }
-        />
+        <EmptyState icon={<MessageSquare />} text="No conversation is open" detail="Choose somebody to talk to." />
       </Pane>
     );
   }

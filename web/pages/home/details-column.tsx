@@ -13,6 +13,7 @@ export function DetailsColumn({
   isWelcome,
 }: {
   summary: ConversationSummary | undefined;
+  /** Nobody is selected, nor about to be. */
   isWelcome: boolean;
 }) {
   return (
@@ -24,7 +25,7 @@ export function DetailsColumn({
           <ContactPanel summary={summary} />
         </Card>
       )}
-      {!summary && isWelcome && <WelcomeCard />}
+      {!summary && (isWelcome ? <WelcomeCard /> : <Card className="h-96" />)}
       <QuickAccess className="mt-4" />
       <UsageMetricsCard className="mt-4" />
     </aside>

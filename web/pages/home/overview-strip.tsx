@@ -9,9 +9,9 @@ import { RoleBadge } from '#web/ui/role-badge.tsx';
 export function OverviewStrip({ className = '' }: { className?: string }) {
   const viewer = useViewer();
   return (
-    <div className={`flex shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-3 ${className}`}>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <h1>Welcome {viewer.fullName}</h1>
+    <div className={`flex shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-3 max-md:gap-y-2 ${className}`}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:flex-nowrap">
+        <h1 className="max-md:text-[20px] max-md:leading-7">Welcome {viewer.fullName}</h1>
         <RoleBadge role={viewer.role} />
       </div>
       {isStaff(viewer.role) ? <HomeFigures /> : <CustomerFigures />}

@@ -21,6 +21,7 @@ export function useMessageInAddress(): { jump: Jump; openMessage: (contact: numb
           to: paths.home,
           search: ({ message: _, ...rest }: HomeSearch) => rest,
           replace: true,
+          state: true,
           ...keepingScroll,
         });
       },

@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ReactNode } from 'react';
 import { isStaff } from '#contract/values/roles.ts';
-import { supportHours, supportHoursIn } from '#web/features/chat/support-hours.ts';
+import { supportHours, supportHoursHere } from '#web/features/chat/support-hours.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -11,6 +11,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 /** Shown in place of the details while nobody is selected. */
 export function WelcomeCard() {
   const viewer = useViewer();
+  const here = supportHoursHere();
   return (
     <Card aria-labelledby="welcome-title">
       <CardHeader titleId="welcome-title" title={`Welcome to ${portalName}`} />
@@ -21,7 +22,8 @@ export function WelcomeCard() {
             : 'Write to your account manager and your support team, and see when they have read it.'}
         </Point>
         <Point icon={<Clock />} title="Support hours">
-          {supportHours}, which is {supportHoursIn()} your time.
+          {supportHours}
+          {here && `, which is ${here} your time`}.
         </Point>
         {!isStaff(viewer.role) && (
           <Point icon={<Mail />} title="Accounts team">

@@ -13,9 +13,11 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useSpeak } from './use-speak.ts';
+
+const facts = ['cycle', 'price', 'payment', 'access', 'since', 'renewal'];
 
 const tabs = [
   { value: 'current', label: 'Current Subscription' },
@@ -40,11 +42,7 @@ export function SubscriptionView({ institution }: { institution: number | undefi
         })
       }
     >
-      {isPending && (
-        <Card>
-          <TableSkeleton label="Loading subscription..." />
-        </Card>
-      )}
+      {isPending && <SubscriptionSkeleton />}
       {!data && error && (
         <Card>
           <ErrorState
@@ -58,6 +56,21 @@ export function SubscriptionView({ institution }: { institution: number | undefi
       {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}
       {data && tab === 'plans' && <PlansTab subscription={data} />}
     </Tabs>
+  );
+}
+
+/** The shape of the current plan. */
+function SubscriptionSkeleton() {
+  return (
+    <Card role="status" className="flex flex-col gap-5 p-4 md:p-6 lg:mr-[356px]">
+      <span className="sr-only">Loading subscription...</span>
+      <Skeleton className="h-8 w-56" />
+      <div className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-3">
+        {facts.map((fact) => (
+          <Skeleton key={fact} className="h-10 w-32" />
+        ))}
+      </div>
+    </Card>
   );
 }
 
@@ -93,6 +106,7 @@ function PlansTab({ subscription }: { subscription: Subscription }) {
     <div className="flex flex-col gap-4">
       <PlanCards
         current={subscription.tier}
+        vatBasisPoints={subscription.vatBasisPoints}
         onSpeak={isStaff(role) ? undefined : speak.about}
         reasonNotToSpeak={speak.reasonNotTo}
       />

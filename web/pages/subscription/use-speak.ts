@@ -27,5 +27,5 @@ function draftAbout(tier: Tier, current: Tier | null): string {
 }
 
 function reasonWithout(hasFailed: boolean): string {
-  return hasFailed ? 'Your account manager could not be looked up' : 'Your account manager is being looked up';
+  return hasFailed ? 'Your account manager could not be loaded' : 'Still loading your account manager';
 }

@@ -1,13 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { SelectField } from './select-field.tsx';
+import { ComboboxField } from './combobox-field.tsx';
 
 interface CustomerFieldProps {
   /** The read of those who can be chosen. */
   customers: UseQueryResult<readonly { id: number; fullName: string; companyName: string | null }[]>;
-  ref: Ref<HTMLSelectElement>;
   value: number | null;
   hint: string | undefined;
   error: string | undefined;
@@ -15,7 +13,7 @@ interface CustomerFieldProps {
 }
 
 /** A choice of one customer. */
-export function CustomerField({ customers, ref, value, hint, error, onChoose }: CustomerFieldProps) {
+export function CustomerField({ customers, value, hint, error, onChoose }: CustomerFieldProps) {
   if (customers.isError && !customers.data) {
     return (
       <ErrorState
@@ -28,19 +26,19 @@ export function CustomerField({ customers, ref, value, hint, error, onChoose }: 
       />
     );
   }
-  const options = (customers.data ?? []).map(({ id, fullName, companyName }) => ({
-    value: String(id),
-    label: `${fullName}, ${companyName}`,
-  }));
   return (
-    <SelectField
-      ref={ref}
+    <ComboboxField
       label="Customer"
-      value={value ?? ''}
-      options={[{ value: '', label: customers.isPending ? 'Loading customers...' : 'Select a customer' }, ...options]}
+      value={value === null ? '' : String(value)}
+      choices={(customers.data ?? []).map(({ id, fullName, companyName }) => ({
+        value: String(id),
+        label: fullName,
+        detail: companyName,
+      }))}
+      placeholder={customers.isPending ? 'Loading customers...' : 'Select a customer'}
       hint={hint}
       error={error}
-      onChange={(event) => onChoose(Number(event.target.value) || null)}
+      onChoose={(chosen) => onChoose(Number(chosen) || null)}
     />
   );
 }

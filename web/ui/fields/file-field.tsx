@@ -25,6 +25,7 @@ export function FileField({
   onFiles,
 }: FileFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const { isOver, handlers } = useDropTarget({
     isDisabled,
     onFiles: (files) => onFiles(isMultiple ? files : files.slice(0, 1)),
@@ -49,6 +50,8 @@ export function FileField({
             multiple={isMultiple}
             disabled={isDisabled}
             tabIndex={-1}
+            // Who is led to a field that is wrong must see where they are.
+            onFocus={() => button.current?.focus()}
             className="sr-only"
             onChange={({ currentTarget }) => {
               const files = [...(currentTarget.files ?? [])];
@@ -58,6 +61,7 @@ export function FileField({
             }}
           />
           <Button
+            ref={button}
             variant="secondary"
             icon={<Upload aria-hidden="true" className="size-4" />}
             isDisabled={isDisabled}

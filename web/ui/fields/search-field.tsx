@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface SearchFieldProps {
   /** Its accessible name and its placeholder. */
@@ -37,11 +38,14 @@ export function SearchField({ label, value, onChange, maxLength, className }: Se
             event.stopPropagation();
             onChange('');
           }}
-          className="block h-9 w-full rounded-control border border-control bg-surface pr-10 pl-9 text-body touch:h-11"
+          className={classNames(
+            'block h-9 w-full rounded-control border border-control bg-surface pl-9 text-body touch:h-11',
+            value === '' ? 'pr-3' : 'pr-10',
+          )}
         />
         {value !== '' && (
           <IconButton
-            label="Empty the search field"
+            label="Clear search"
             icon={<X />}
             onClick={() => {
               onChange('');

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
@@ -6,18 +7,24 @@ interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
   options: readonly { value: string; label: string }[];
 }
 
-/** A labelled native select, which every keyboard, phone and screen reader handles. */
+/** A labelled choice of few: a native select, which every keyboard, phone and screen reader handles, in the portal's look. */
 export function SelectField({ label, isLabelHidden, options, error, hint, className, id, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, isLabelHidden, error, hint, className, id }}>
       {(control) => (
-        <select {...rest} {...control} className={classNames(control.className, 'h-9 px-2.5 touch:h-11')}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select {...rest} {...control} className={classNames(control.className, 'h-9 truncate pr-9 pl-3 touch:h-11')}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          />
+        </div>
       )}
     </FieldFrame>
   );

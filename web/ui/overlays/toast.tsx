@@ -36,8 +36,8 @@ export function ToastViewport() {
             currentTarget.querySelector<HTMLButtonElement>('[data-toast-action]')?.click();
           }
         }}
-        // At the top: at the bottom it would cover the composer and the buttons of sheets.
-        className="fixed top-(--header-height) right-0 z-60 flex w-full flex-col p-3 outline-none sm:max-w-100"
+        // At the top: at the bottom it would cover the composer and the buttons of sheets. In the middle: at the right, those of pages.
+        className="pointer-events-none fixed top-(--header-height) left-1/2 z-60 flex w-full -translate-x-1/2 flex-col p-3 outline-none sm:max-w-100"
       />
     </Radix.Provider>
   );

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import type { FocusEvent, ReactElement, ReactNode } from 'react';
 
 /** Sets the tooltips' delays for everything inside. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -9,6 +9,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
       {children}
     </Radix.Provider>
   );
+}
+
+/** Focus that the keyboard did not bring, as after touching or as a dialog closes, would open a tooltip that stays. */
+function keepClosedUnlessSeen(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }
 
 interface TooltipProps {
@@ -21,7 +26,9 @@ interface TooltipProps {
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={keepClosedUnlessSeen}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           side={side}

@@ -19,6 +19,8 @@ interface Index {
   /** Everything of a person that a search looks at. */
   searched: Map<number, string>;
   ranks: Map<Sort, Map<number, number>>;
+  /** In an order that the directory alone tells. */
+  ordered: Map<string, readonly Person[]>;
 }
 
 const indexes = new WeakMap<Directory, Index>();
@@ -34,27 +36,29 @@ export async function listCustomerPage(
 ): Promise<CustomersPage> {
   const directory = await people.directory();
   const index = indexOf(directory);
-  const states = await listAccountStates(db);
-  const usageUploads = await listLastUsageUploads(db);
-  const plans = await listCurrentPlans(db, londonTime(clock()).day);
-  const tierOf = new Map(plans.map((plan) => [plan.institutionId, plan.tier]));
-
-  const compare = comparer(
-    query,
-    keyOf(query.sort, { directory, index, states, tierOf }),
-    rank(directory, index, 'fullName'),
-  );
+  const { day } = londonTime(clock());
+  const key = await keyOf(query.sort, { db, day, directory, index });
+  const compare = comparer(query, key, rank(directory, index, 'fullName'));
   const words = fold(query.q).split(/\s+/).filter(Boolean);
-  const matching = index.customers
+  const matching = inOrder(index, query, compare)
     .filter((person) => hasStatus(person, query.status))
-    .filter((person) => words.every((word) => index.searched.get(person.id)?.includes(word)))
-    .sort(compare);
+    .filter((person) => words.every((word) => index.searched.get(person.id)?.includes(word)));
   const last = query.cursor === undefined ? undefined : directory.find(query.cursor);
   if (query.cursor !== undefined && last?.role !== 'customer') throw badRequest('No such page', 'cursor');
   const rest = last ? matching.filter((person) => compare(person, last) > 0) : matching;
   const page = rest.slice(0, query.limit);
+  const institutionIds = [...new Set(page.map(({ institutionId }) => institutionId ?? 0))];
+  const known: Known = {
+    directory,
+    states: await listAccountStates(
+      db,
+      page.map(({ id }) => id),
+    ),
+    tierOf: tiersOf(await listCurrentPlans(db, day, institutionIds)),
+    usageUploads: await listLastUsageUploads(db, institutionIds),
+  };
   return {
-    customers: page.map((person) => toOverview(person, { directory, states, tierOf, usageUploads })),
+    customers: page.map((person) => toOverview(person, known)),
     total: matching.length,
     nextCursor: rest.length > page.length ? (page.at(-1)?.id ?? null) : null,
   };
@@ -64,12 +68,10 @@ interface Known {
   directory: Directory;
   states: Map<number, AccountState>;
   tierOf: Map<number, Tier>;
+  usageUploads: Map<number, string>;
 }
 
-function toOverview(
-  person: Person,
-  { directory, states, tierOf, usageUploads }: Known & { usageUploads: Map<number, string> },
-): CustomerOverview {
+function toOverview(person: Person, { directory, states, tierOf, usageUploads }: Known): CustomerOverview {
   const state = states.get(person.id);
   const institutionId = person.institutionId ?? 0;
   return {
@@ -104,15 +106,41 @@ function comparer({ order }: CustomersQuery, key: (person: Person) => number, na
   return (a: Person, b: Person) => direction * (key(a) - key(b)) || name(a) - name(b) || a.id - b.id;
 }
 
-function keyOf(sort: Sort, known: Known & { index: Index }): (person: Person) => number {
+async function keyOf(
+  sort: Sort,
+  { db, day, directory, index }: { db: Db; day: string; directory: Directory; index: Index },
+): Promise<(person: Person) => number> {
   switch (sort) {
-    case 'subscriptionTier':
-      return ({ institutionId }) => tiers.findIndex((tier) => tier === known.tierOf.get(institutionId ?? 0));
-    case 'lastSignInAt':
-      return ({ id }) => Date.parse(known.states.get(id)?.lastSignInAt ?? '') || 0;
+    case 'subscriptionTier': {
+      const tierOf = tiersOf(await listCurrentPlans(db, day));
+      return ({ institutionId }) => tiers.findIndex((tier) => tier === tierOf.get(institutionId ?? 0));
+    }
+    case 'lastSignInAt': {
+      const states = await listAccountStates(
+        db,
+        index.customers.map(({ id }) => id),
+      );
+      return ({ id }) => Date.parse(states.get(id)?.lastSignInAt ?? '') || 0;
+    }
     default:
-      return rank(known.directory, known.index, sort);
+      return rank(directory, index, sort);
   }
+}
+
+function tiersOf(plans: readonly { institutionId: number; tier: Tier }[]): Map<number, Tier> {
+  return new Map(plans.map((plan) => [plan.institutionId, plan.tier]));
+}
+
+function inOrder(
+  index: Index,
+  { sort, order }: CustomersQuery,
+  compare: (a: Person, b: Person) => number,
+): readonly Person[] {
+  const isLasting = sort !== 'subscriptionTier' && sort !== 'lastSignInAt';
+  const name = `${sort} ${order}`;
+  const ordered = index.ordered.get(name) ?? [...index.customers].sort(compare);
+  if (isLasting) index.ordered.set(name, ordered);
+  return ordered;
 }
 
 /** Everybody's rank by a text; equal texts have the same rank. */
@@ -139,7 +167,7 @@ function indexOf(directory: Directory): Index {
   if (!index) {
     const customers = directory.everybody().filter((person) => person.role === 'customer');
     const searched = new Map(customers.map((person) => [person.id, searchedText(person)]));
-    index = { customers, searched, ranks: new Map() };
+    index = { customers, searched, ranks: new Map(), ordered: new Map() };
     indexes.set(directory, index);
   }
   return index;

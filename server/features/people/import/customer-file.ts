@@ -73,7 +73,7 @@ function readHeading({ line, cells }: Line, problems: ImportProblem[]): Columns 
     const field = (Object.keys(headings) as Field[]).find((name) => headings[name].includes(word));
     const wrong = (message: string) => problems.push({ line, column: heading || `${index + 1}`, message });
     if (!field) wrong('This column is not known');
-    else if (columns.has(field)) wrong('This column is there twice');
+    else if (columns.has(field)) wrong('This column appears twice');
     else columns.set(field, { index, heading });
   }
   for (const [field, name] of Object.entries(required)) {
@@ -113,7 +113,7 @@ function readRow(
 
 function parsed(schema: typeof NewPersonName | typeof NewUsername | typeof InstitutionName, text: string) {
   const result = schema.safeParse(text);
-  return result.success ? result.data : { wrong: result.error.issues[0]?.message ?? 'This does not fit' };
+  return result.success ? result.data : { wrong: result.error.issues[0]?.message ?? 'This is not valid' };
 }
 
 function readDepartment(text: string): string | null | { wrong: string } {
@@ -133,7 +133,7 @@ function repeatedUsernames(rows: readonly FileRow[], columns: Columns): ImportPr
     const key = usernameKey(username);
     const before = first.get(key);
     if (before === undefined) first.set(key, line);
-    const message = `This username is in line ${before} already`;
+    const message = `This username is already in line ${before}`;
     return before === undefined ? [] : [{ line, column: columns.get('username')?.heading ?? null, message }];
   });
 }

@@ -89,7 +89,7 @@ async function insertRows(
   });
   const ids = await insertCustomers(db, customers);
   if (ids.size < rows.length)
-    throw conflict('A username of the file was taken meanwhile. Nothing was imported.', 'csv');
+    throw conflict('A username in the file has been taken in the meantime. Nothing was imported.', 'csv');
   const added = customers.map((customer) => ({ ...customer, id: ids.get(customer.usernameKey) ?? 0 }));
   const object = { objectType: 'user', action: 'add' } as const;
   await recordChanges(

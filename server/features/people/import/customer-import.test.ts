@@ -101,7 +101,8 @@ describeOnBothEngines('importing customers', (makeApp) => {
     const filled = `${heading}\n`.padEnd(importMaxLength, '"');
     expect((await send(portal, filled, true)).statusCode).toBe(200);
     expect((await send(portal, `${filled} `, true)).statusCode).toBe(400);
-    expect((await send(portal, 'x'.repeat(importBodyMaxBytes), true)).statusCode).toBe(413);
+    const tooLarge = await send(portal, 'x'.repeat(importBodyMaxBytes), true);
+    expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'too-large']);
     expect((await portal.as('admin').post('/api/customers/import', { csv: 7, dryRun: true })).statusCode).toBe(400);
   });
 });
@@ -135,7 +136,7 @@ test('what is wrong with the columns is said before any line is read', () => {
     '1 Institution: This column is missing',
   ]);
   expect(problemsOf('Name,Full name,Username,Institution\nA,B,abc,C')).toEqual([
-    '1 Full name: This column is there twice',
+    '1 Full name: This column appears twice',
   ]);
   expect(problemsOf('\u0000\u0001\uFFFD{"json": true}')[0]).toMatch(/This column is not known$/);
 });
@@ -160,7 +161,7 @@ test('what is wrong with a line is named by line and column', () => {
     '5 Username: Username must be at most 64 characters',
     "5 Institution: An institution's name has at most 200 characters",
     '5 Department: A department has at most 200 characters',
-    '7 Username: This username is in line 6 already',
+    '7 Username: This username is already in line 6',
     '7 Tier: Line 6 gives this institution another plan (gold)',
   ]);
 });

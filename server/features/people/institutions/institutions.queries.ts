@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/values/roles.ts';
 import type { Tier } from '#contract/values/tiers.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export interface Institution {
@@ -46,13 +47,18 @@ export async function updateInstitution(db: Db, id: number, change: Partial<Omit
   await db.updateTable('institutions').set(change).where('id', '=', id).execute();
 }
 
-/** Current plans on a day, with the last day of what was bought so far. */
+/** Current plans on a day, of all institutions or of these, with the last day of what was bought so far. */
 export async function listCurrentPlans(
   db: Db,
   day: string,
+  institutionIds?: readonly number[],
 ): Promise<{ institutionId: number; tier: Tier; endDate: string }[]> {
+  const ids = institutionIds?.map((id) => [id]);
   return db
     .selectFrom('subscriptions')
+    .$if(ids !== undefined, (query) =>
+      query.where('institutionId', 'in', sql<number>`(${rowsOf(db, ids ?? [], ['bigint'])})`),
+    )
     .where('status', '=', 'active')
     .where('startDate', '<=', day)
     .where('endDate', '>=', day)

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { addInstitution, changeInstitution, type HandOver, listInstitutionRows } from './institutions.service.ts';
 
 export interface InstitutionsParts {
   db: Kysely<Schema>;
+  /** For lists of everybody and everything. */
+  reading: Db;
   clock: Clock;
   /** A username. */
   defaultAccountManager: string | undefined;
@@ -20,7 +23,7 @@ export interface InstitutionsParts {
 }
 
 export function registerInstitutions(app: FastifyInstance, parts: InstitutionsParts): void {
-  const { db, clock, defaultAccountManager, tellPeopleChanged, onHandOver } = parts;
+  const { db, reading, clock, defaultAccountManager, tellPeopleChanged, onHandOver } = parts;
 
   async function rowOf(id: number): Promise<InstitutionRow> {
     const row = (await listRows()).find((institution) => institution.id === id);
@@ -29,10 +32,10 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
   }
 
   function listRows(): Promise<InstitutionRow[]> {
-    return listInstitutionRows(db, londonTime(clock()).day);
+    return listInstitutionRows(reading, londonTime(clock()).day);
   }
 
-  bind(app, 'GET /api/institutions', listRows);
+  bindList(app, 'GET /api/institutions', async ({ query }) => pageOf(await listRows(), query, ({ id }) => id));
 
   bind(app, 'POST /api/institutions', async ({ viewer, body }) => {
     const defaults = { byId: viewer.id, at: isoTime(clock()), defaultAccountManager };

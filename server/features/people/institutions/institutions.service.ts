@@ -127,7 +127,8 @@ export async function listInstitutionRows(db: Db, today: string): Promise<Instit
 
 async function refuseTakenName(db: Db, name: string, ownId?: number): Promise<void> {
   const holder = await findInstitutionByName(db, name);
-  if (holder !== undefined && holder !== ownId) throw conflict('There is an institution of this name already', 'name');
+  if (holder !== undefined && holder !== ownId)
+    throw conflict('There is already an institution with this name', 'name');
 }
 
 /** Only active people of the right role; who is assigned already may stay so after a deactivation. */

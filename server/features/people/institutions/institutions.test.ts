@@ -107,7 +107,7 @@ describeOnBothEngines('a hand-over', (makeApp) => {
     const { notification } = await librarian.next('notification');
     expect(notification).toMatchObject({
       title: 'Your account manager has changed',
-      description: 'The successor is your account manager from now on and has your whole conversation.',
+      description: 'The successor is now your account manager and has your whole conversation.',
     });
     await librarian.until(() => librarian.received('changed').some(({ what }) => what.includes('/api/conversations')));
     await old.until(() => old.received('changed').some(({ what }) => what.includes('/api/messages')));
@@ -123,6 +123,7 @@ describeOnBothEngines('a hand-over', (makeApp) => {
     });
     const late = await portal.as('manager').post('/api/messages', { receiverId: 2, content: 'Still me' });
     expect(late.statusCode).toBe(403);
+    await stranger.heardAll();
     expect(stranger.received('notification')).toEqual([]);
     const told = await portal.db.selectFrom('notifications').select('userId').orderBy('userId').execute();
     expect(told.map(({ userId }) => userId)).toEqual([2, 6]);
@@ -135,7 +136,7 @@ describeOnBothEngines('a hand-over', (makeApp) => {
     await patch(portal, 1, { techSupportId: null });
     const titles = await portal.db.selectFrom('notifications').select(['title', 'description']).execute();
     expect(titles[0]).toEqual({
-      title: 'Your technical supporter has changed',
+      title: 'Your technical support contact has changed',
       description: 'Your account manager helps you until somebody new is assigned.',
     });
   });

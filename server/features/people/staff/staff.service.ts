@@ -7,12 +7,14 @@ import { countAssignments } from './staff.queries.ts';
 
 /** Everybody who serves customers, in the order of their names. */
 export async function listStaff({ db, people }: { db: Db; people: People }): Promise<StaffRow[]> {
-  const states = await listAccountStates(db);
+  const staff = (await people.directory()).everybody().filter((person) => isStaff(person.role));
+  const states = await listAccountStates(
+    db,
+    staff.map(({ id }) => id),
+  );
   const assignments = await countAssignments(db);
   const names = new Intl.Collator('en');
-  return (await people.directory())
-    .everybody()
-    .filter((person) => isStaff(person.role))
+  return staff
     .map((person) => ({
       id: person.id,
       fullName: person.fullName,

@@ -75,7 +75,7 @@ function unpack(bytes: Uint8Array, isNeeded: (name: string) => boolean): Map<str
     if (++entries > entriesMax) throw unreadable('It holds too many files');
     if (!isNeeded(name)) return false;
     inflated += originalSize;
-    if (originalSize > entryMaxBytes || inflated > inflatedMaxBytes) throw unreadable('It is too large to be read');
+    if (originalSize > entryMaxBytes || inflated > inflatedMaxBytes) throw unreadable('It is too large to read');
     return true;
   });
   const decoder = new TextDecoder();

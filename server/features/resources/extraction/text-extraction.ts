@@ -39,11 +39,11 @@ export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Ex
     const giveUp = (reason: string) => settle(() => resolve({ unreadable: reason }));
     const abort = () => settle(() => reject(signal.reason));
 
-    const timeLimit = setTimeout(() => giveUp('It takes too long to be read'), timeLimitMs);
+    const timeLimit = setTimeout(() => giveUp('It takes too long to read'), timeLimitMs);
     // The thread's own limit does not count memory outside its heap, where unpacked streams are.
-    const usedBefore = process.memoryUsage.rss();
+    const usedBefore = usedOutsideThisThread();
     const memoryLook = setInterval(() => {
-      if (process.memoryUsage.rss() - usedBefore > memoryLimitMiB * MiB) giveUp('It is too large to be read');
+      if (usedOutsideThisThread() - usedBefore > memoryLimitMiB * MiB) giveUp('It is too large to read');
     }, memoryLookMs);
     signal.addEventListener('abort', abort);
     worker.on('message', (news: ExtractionNews) => {
@@ -51,11 +51,17 @@ export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Ex
       else settle(() => resolve('done' in news ? { parts } : news));
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
-      giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It is too large to be read' : 'It could not be read');
+      giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It is too large to read' : 'It could not be read');
     });
     worker.on('exit', () => giveUp('It could not be read'));
     if (signal.aborted) abort();
   });
+}
+
+/** What the portal itself takes meanwhile, for a long list say, is not the file's fault. */
+function usedOutsideThisThread(): number {
+  const { rss, heapTotal, external } = process.memoryUsage();
+  return rss - heapTotal - external;
 }
 
 function startWorker(job: ExtractionJob): Worker {

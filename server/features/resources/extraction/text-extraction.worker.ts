@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { distinctWordsOf } from '#server/features/resources/search/words.ts';
+import { distinctWordsOf } from '#server/platform/words.ts';
 import { type FoundText, UnreadableFileError } from './found-text.ts';
 import { readDocx, readPptx } from './office-text.ts';
 import { readPdf } from './pdf-text.ts';

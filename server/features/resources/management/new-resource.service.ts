@@ -76,7 +76,7 @@ async function fileSource(
   if (name === null) throw badRequest('Please upload a file first: its address is not one of an upload', 'url');
   const file = await files.attach(db, name, uploaderId, readersFor(person)).catch((error: unknown) => {
     if (!(error instanceof HttpError) || error.statusCode !== 404) throw error;
-    throw badRequest('This upload is not there any more. Please choose the file again', 'url');
+    throw badRequest('This upload is no longer available. Please choose the file again', 'url');
   });
   const kinds: readonly FileKindName[] = type === 'brand' ? [...documentKinds, ...brandKinds] : documentKinds;
   if (!kinds.includes(file.kind)) throw badRequest('Files of this kind are not accepted here', 'url');
@@ -95,5 +95,8 @@ function textOf(name: FileKindName): Pick<Source, 'textState' | 'textReason'> {
   const kind: FileKind = fileKinds[name];
   if (kind.isSearchable) return { textState: 'waiting', textReason: null };
   if (name !== 'doc' && name !== 'ppt') return { textState: 'none', textReason: null };
-  return { textState: 'unsearchable', textReason: `${kind.label} is an older format, whose inside cannot be searched` };
+  return {
+    textState: 'unsearchable',
+    textReason: `${kind.label} is an older format whose contents cannot be searched`,
+  };
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Resource, ResourcesPage } from '#contract/resources.ts';
+import { resourceUndoMs } from '#contract/values/limits.ts';
 import { addResource, readThrough, upload } from '#server/testing/library.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
+import { findHits } from './resource-search.queries.ts';
 
 const link = { type: 'link', url: 'https://example.org/' };
 
@@ -108,6 +110,23 @@ describeOnBothEngines('searching resources', (makeApp) => {
     expect(await idsFor('q=handbook')).toEqual([]);
     expect(await idsFor('q=manual+inflation&tab=past-papers')).toEqual([id]);
     expect(await idsFor('q=inflation&tab=worksheets')).toEqual([]);
+  });
+
+  test('what is deleted is found no more, and once it cannot be brought back nothing of it is left in the index', async () => {
+    const portal = await makeApp();
+    const pdf = await add(portal, 'Notes.pdf', await pdfOf(['The quokka of Perth.', 'Another quokka.']));
+    const kept = await addResource(portal, { ...link, title: 'Quokka, kept' });
+    const wanted = { whole: [], begun: 'quokka', marks: [] };
+    const indexed = async () =>
+      (await findHits(portal.db, wanted, { below: undefined, limit: 10 })).map(({ resourceId }) => resourceId);
+    const partsOf = async () => (await portal.db.selectFrom('resourceParts').selectAll().execute()).length;
+    const remove = await portal.as('admin').send({ method: 'DELETE', url: `/api/resources/${pdf.id}` });
+    expect(remove.statusCode).toBe(200);
+    expect((await search(portal, 'quokka')).map(({ id }) => id)).toEqual([kept.id]);
+    expect([await indexed(), await partsOf()]).toEqual([[kept.id, pdf.id], 2]);
+    portal.clock.advance(2 * resourceUndoMs);
+    await portal.app.jobs.runDue();
+    expect([await indexed(), await partsOf()]).toEqual([[kept.id], 0]);
   });
 
   test('pages follow each other without gap or repetition, whatever is added or deleted meanwhile', async () => {

@@ -1,8 +1,8 @@
 import { type Audience, listedTypes, type ResourceType } from '#contract/values/resource-kinds.ts';
 import type { ListFilter } from '#server/features/resources/resource-pages.queries.ts';
 import type { Reach } from '#server/features/resources/resources.queries.ts';
+import { distinctWordsOf } from '#server/platform/words.ts';
 import type { Marks } from './resource-search.queries.ts';
-import { distinctWordsOf } from './words.ts';
 
 /** What a resource is found by, apart from the text of its file. */
 export interface Described {

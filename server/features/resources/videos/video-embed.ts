@@ -48,12 +48,13 @@ function sourceOfFrame(code: string): string {
   const parser = new Parser(
     {
       onopentagname(name) {
-        if (name === 'script') refuse('The embed code contains a script. Please paste its iframe alone');
-        else if (!wrappers.has(name)) refuse(`The embed code contains <${name}>. Please paste its iframe alone`);
+        if (name === 'script') refuse('The embed code contains a script. Please paste only its iframe');
+        else if (!wrappers.has(name)) refuse(`The embed code contains <${name}>. Please paste only its iframe`);
       },
       onattribute(name) {
         if (/^on/i.test(name)) refuse(`The embed code contains an event handler (${name}). Please remove it`);
-        if (name === 'srcdoc') refuse('The embed code brings a page of its own (srcdoc). Please paste a plain iframe');
+        if (name === 'srcdoc')
+          refuse('The embed code contains a page of its own (srcdoc). Please paste a plain iframe');
       },
       onopentag(name, attributes) {
         if (name === 'iframe') sources.push(attributes['src']);
@@ -63,7 +64,7 @@ function sourceOfFrame(code: string): string {
   );
   parser.end(code);
   // Counted in the text as well, because the parser does not report frames inside a frame or cut-off ones.
-  if (/<\s*script/i.test(code)) refuse('The embed code contains a script. Please paste its iframe alone');
+  if (/<\s*script/i.test(code)) refuse('The embed code contains a script. Please paste only its iframe');
   if (reason !== null) throw refusal(reason);
   if ((code.match(/<\s*iframe/gi) ?? []).length > 1 || sources.length > 1) {
     throw refusal('The embed code contains several iframes. Please paste one');
@@ -83,7 +84,8 @@ function readAddress(text: string): VideoAddress {
   if (/^http:/i.test(text)) throw refusal('The video’s address must begin with https://, this one is not encrypted');
   if (!/^https:\/\//i.test(text)) throw refusal('Please paste an iframe or an address that begins with https://');
   // Browsers silently drop some of these characters, and others change what the address means.
-  if (/[\p{Cc}\p{Cf}\p{Z}\\]/u.test(text)) throw refusal('The video’s address contains characters that no address has');
+  if (/[\p{Cc}\p{Cf}\p{Z}\\]/u.test(text))
+    throw refusal('The video’s address contains characters that are not allowed');
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw refusal('The video’s address cannot be read');
   const [typedHost = ''] = text.slice('https://'.length).split(/[/?#]/);

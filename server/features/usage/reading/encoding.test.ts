@@ -48,6 +48,14 @@ describe('a file of several MiB', () => {
   });
 });
 
+test('UTF-16 is known without a mark, in either order of bytes', async () => {
+  const text = 'Report_Name;Platform Usage\r\nInstitution;Universität Łódź\r\n';
+  const little = Buffer.from(text, 'utf16le');
+  for (const bytes of [little, Buffer.from(little).swap16()]) {
+    expect(await read(bytes)).toEqual({ name: 'UTF-16', text });
+  }
+});
+
 test('a file that ends within a character is not of UTF-8', async () => {
   expect((await read(Buffer.from('Bücher').subarray(0, 2))).name).toBe('Windows-1252');
 });

@@ -1,13 +1,18 @@
-import { supportHours, supportHoursIn } from '#web/features/chat/support-hours.ts';
+import { supportHours, supportHoursHere } from '#web/features/chat/support-hours.ts';
 
-/** Support hours and what the Enter key does. */
-export function ComposerHint() {
+/** Support hours and what the Enter key does. `closed`: nobody answers now, and from when on. */
+export function ComposerHint({ closed }: { closed: string | null }) {
+  const here = supportHoursHere();
   return (
     <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-0.5 text-caption text-muted">
-      <p>
-        Support hours {supportHours}
-        <span className="max-md:hidden"> · {supportHoursIn()} your time</span>
-      </p>
+      {closed ? (
+        <p className="font-medium text-warning">{closed}</p>
+      ) : (
+        <p>
+          Support hours {supportHours}
+          {here && <span className="max-md:hidden"> · {here} your time</span>}
+        </p>
+      )}
       <p className="touch:hidden">Enter to send · Shift + Enter for a new line</p>
     </div>
   );

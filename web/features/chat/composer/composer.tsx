@@ -4,6 +4,7 @@ import { useDraft } from '#web/features/chat/chat.drafts.ts';
 import { useOutbox } from '#web/features/chat/chat.outbox.ts';
 import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
+import { useClosedText } from '#web/features/chat/use-closed-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { AttachButton } from './attach-button.tsx';
@@ -105,7 +106,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
         </Button>
       </div>
       <MessageLengthNote id={noteId} size={size} />
-      <ComposerHint />
+      <ComposerHint closed={useClosedText(contact)} />
     </form>
   );
 }

@@ -35,7 +35,7 @@ interface TrayPorts {
   save: (text: string) => void;
 }
 
-const interrupted = 'It was not uploaded before the page was left. Please choose it again.';
+const interrupted = 'It was not uploaded before you left the page. Please choose it again.';
 
 /**
  * The files on their way into messages, for all contacts. They are uploaded one after another in the order they were

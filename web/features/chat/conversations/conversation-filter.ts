@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '#contract/chat.ts';
+import { withoutAccents } from '#web/lib/names.ts';
 import type { Summaries } from './summaries.ts';
 
 /** Which conversations the list shows. */
@@ -24,9 +25,4 @@ export function shownSummaries(summaries: Summaries, { tab, find, selectedId }: 
 /** It has messages, is a customer's own support, or is a new contact. */
 function isRecent({ group, lastMessage, closedReason }: ConversationSummary): boolean {
   return lastMessage !== null || pinnedGroups.includes(group) || (group === 'contacts' && closedReason === null);
-}
-
-/** Lower case without accents, so that "elodie" finds "Élodie". */
-function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

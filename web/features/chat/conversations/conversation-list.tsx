@@ -17,18 +17,24 @@ interface ConversationListProps {
   view: ListView;
   /** Switches from the recent contacts to all. */
   onShowAll: () => void;
-  /** Above the conversations, scrolling with them. */
-  notices?: ReactNode;
+  /** While what stands above is still loading: nothing may be pushed down by it. */
+  isHeld?: boolean;
+  /** Above and below the conversations, scrolling with them. */
+  above?: ReactNode;
+  below?: ReactNode;
 }
 
 /** The viewer's conversations. */
-export function ConversationList({ view, onShowAll, notices }: ConversationListProps) {
+export function ConversationList({ view, onShowAll, isHeld = false, above, below }: ConversationListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useSelectedInView(list, useConversations().isSuccess);
+  const isLoaded = useConversations().isSuccess && !isHeld;
+  useSelectedInView(list, isLoaded);
   return (
-    <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-2" ref={list}>
-      {notices}
-      <ListBody view={view} onShowAll={onShowAll} />
+    // On phones the page scrolls, and this with it.
+    <div className="relative flex-1 overscroll-contain p-2 md:min-h-0 md:overflow-y-auto" ref={list}>
+      {above}
+      {isHeld ? <ConversationSkeletons /> : <ListBody view={view} onShowAll={onShowAll} />}
+      {isLoaded && below}
     </div>
   );
 }
@@ -40,7 +46,7 @@ function useSelectedInView(list: RefObject<HTMLElement | null>, isLoaded: boolea
   }, [list, isLoaded]);
 }
 
-function ListBody({ view, onShowAll }: Omit<ConversationListProps, 'notices'>) {
+function ListBody({ view, onShowAll }: Pick<ConversationListProps, 'view' | 'onShowAll'>) {
   const viewer = useViewer();
   const query = useConversations();
   const { tab, find, selectedId } = view;
@@ -68,17 +74,16 @@ function ListBody({ view, onShowAll }: Omit<ConversationListProps, 'notices'>) {
 }
 
 function NobodyShown({ view, onShowAll }: { view: ListView; onShowAll: () => void }) {
-  const isSearch = view.find.trim() !== '';
+  // A line is enough: the messages that were found stand below.
+  if (view.find.trim() !== '') return <p className="px-2.5 py-3 text-control text-muted">No contacts found</p>;
   return (
     <EmptyState
       icon={<Users />}
-      text={isSearch ? 'No contacts found' : 'No recent messages'}
+      text="No recent messages"
       action={
-        view.tab === 'recent' && (
-          <Button variant="secondary" size="sm" onClick={onShowAll}>
-            {isSearch ? 'Search all contacts' : 'Show all contacts'}
-          </Button>
-        )
+        <Button variant="secondary" size="sm" onClick={onShowAll}>
+          Show all contacts
+        </Button>
       }
     />
   );
@@ -103,7 +108,7 @@ function SectionOfList({ section }: { section: Section }) {
             <ConversationRow
               key={summary.conversation}
               summary={summary}
-              viewerId={viewer.id}
+              viewer={viewer}
               now={now}
               detail={detailOf(summary)}
             />

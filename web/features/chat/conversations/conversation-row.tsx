@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { User } from '#contract/people.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
+import { firstName } from '#web/features/chat/person-names.ts';
 import { contactLink } from '#web/lib/links.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -17,7 +20,7 @@ declare module '@tanstack/history' {
 
 interface ConversationRowProps {
   summary: ConversationSummary;
-  viewerId: number;
+  viewer: Pick<User, 'id' | 'role'>;
   /** The current minute, in milliseconds. */
   now: number;
   /** A line between name and preview, such as the institution. */
@@ -25,8 +28,9 @@ interface ConversationRowProps {
 }
 
 /** One conversation of the list. */
-export const ConversationRow = memo(function ConversationRow({ summary, viewerId, now, detail }: ConversationRowProps) {
-  const { contact, lastMessage, unread } = summary;
+export const ConversationRow = memo(function ConversationRow({ summary, viewer, now, detail }: ConversationRowProps) {
+  const { contact, lastMessage, unread, answeredBy } = summary;
+  const isWaiting = summary.waiting && isStaff(viewer.role);
   return (
     <li>
       <Link
@@ -49,17 +53,31 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewerId
               </time>
             )}
           </span>
-          {detail && <span className="block truncate text-caption text-muted">{detail}</span>}
+          {(detail || answeredBy) && (
+            <span className="flex gap-1 text-caption text-muted">
+              {detail && <span className="truncate">{detail}</span>}
+              {answeredBy && (
+                <span className="shrink-0">
+                  {detail && '· '}Answered by {firstName(answeredBy.name)}
+                </span>
+              )}
+            </span>
+          )}
           <span className="flex min-h-5 items-center gap-2">
             <span
               className={classNames(
                 'min-w-0 flex-1 truncate text-small',
-                unread > 0 ? 'font-semibold text-ink' : 'text-muted',
+                unread > 0 || isWaiting ? 'font-semibold text-ink' : 'text-muted',
               )}
             >
-              {summary.closedReason ?? (lastMessage ? previewOf(lastMessage, viewerId) : 'No messages yet')}
+              {summary.closedReason ?? (lastMessage ? previewOf(lastMessage, summary, viewer.id) : 'No messages yet')}
             </span>
             <CountBadge count={unread} />
+            {unread === 0 && isWaiting && (
+              <span className="size-2.5 shrink-0 rounded-full bg-unread">
+                <span className="sr-only">Waits for an answer</span>
+              </span>
+            )}
           </span>
         </span>
       </Link>
@@ -67,8 +85,11 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewerId
   );
 });
 
-function previewOf(message: { senderId: number; content: string }, viewerId: number): string {
+/** The last message; with its author, unless that is whose conversation it is. */
+function previewOf(message: Message, { contact, author }: ConversationSummary, viewerId: number): string {
   // One line is shown; the rest of a long message need not be laid out.
   const text = message.content.slice(0, 160);
-  return message.senderId === viewerId ? `You: ${text}` : text;
+  if (message.kind === 'automatic') return `Automatic reply: ${text}`;
+  if (message.senderId === viewerId) return `You: ${text}`;
+  return author === null || author.id === contact.id ? text : `${firstName(author.name)}: ${text}`;
 }

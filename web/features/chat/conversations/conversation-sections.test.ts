@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationSummary } from '#contract/chat.ts';
-import { conversationSections, firstCustomer } from './conversation-sections.ts';
+import { conversationSections, firstConversation } from './conversation-sections.ts';
 
 function summary(group: ConversationSummary['group'], fullName: string, lastAt?: string): ConversationSummary {
   const contact = { id: 9, fullName, role: 'customer', subject: null, grade: null } as const;
@@ -23,7 +23,10 @@ function summary(group: ConversationSummary['group'], fullName: string, lastAt?:
     contact,
     isOnline: false,
     lastMessage,
+    author: null,
     unread: 0,
+    waiting: false,
+    answeredBy: null,
     receivedUpTo: 0,
     readUpTo: 0,
     closedReason: null,
@@ -54,7 +57,7 @@ describe('the sections of the list', () => {
       [null, 'Amara', 'Bo', 'Zoe'],
       ['Team', 'Ada'],
     ]);
-    expect(firstCustomer(all)?.contact.fullName).toBe('Amara');
+    expect(firstConversation(all, 'admin')?.contact.fullName).toBe('Amara');
   });
 
   it('keep their place when nobody is there, with the words for it', () => {
@@ -62,6 +65,6 @@ describe('the sections of the list', () => {
       { emptyText: 'No customers found', summaries: [] },
     ]);
     expect(outline(conversationSections([], 'customer'))).toEqual([['Account Manager'], ['Your Support Team']]);
-    expect(firstCustomer([])).toBeUndefined();
+    expect(firstConversation([], 'admin')).toBeUndefined();
   });
 });

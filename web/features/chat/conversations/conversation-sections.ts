@@ -43,7 +43,7 @@ export function conversationSections(summaries: Summaries, role: Role): readonly
     .filter((section) => section.isLasting || section.summaries.length > 0);
 }
 
-/** specification §4: the customer that is selected automatically for staff. */
-export function firstCustomer(summaries: Summaries): ConversationSummary | undefined {
-  return conversationSections(summaries, 'admin').find((section) => section.key === 'customers')?.summaries[0];
+/** The conversation that is opened by itself: the first of the first group. */
+export function firstConversation(summaries: Summaries, role: Role): ConversationSummary | undefined {
+  return conversationSections(summaries, role)[0]?.summaries[0];
 }

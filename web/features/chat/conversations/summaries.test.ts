@@ -34,7 +34,10 @@ function channel(
     contact,
     isOnline: false,
     lastMessage: null,
+    author: null,
     unread: 0,
+    waiting: false,
+    answeredBy: null,
     receivedUpTo: 0,
     readUpTo: 0,
     closedReason: null,
@@ -75,6 +78,23 @@ describe('a frame and the list of conversations', () => {
     expect(applyFrame(asManager, chat(message(7, 2)), 4)[0]?.unread).toBe(1);
     expect(isNewsFor(2, message(7, 1))).toBe(true);
     expect(isNewsFor(3, message(7, 6, { channelCustomerId: null }))).toBe(true);
+  });
+
+  it('says to the team who answered, and that nobody need answer any more', () => {
+    const admin = { ...manager, id: 1, fullName: 'Ada Lindqvist', role: 'admin' } as const;
+    const asAdmin = [
+      channel(librarian, { group: 'customers' }),
+      channel(manager, { conversation: 'pair:1:4', group: 'team' }),
+    ];
+    const asked = applyFrame(asAdmin, chat(message(7, 2)), 1);
+    expect(asked[0]).toMatchObject({ unread: 1, waiting: true, author: { id: 2, name: 'Maya Okafor' } });
+    const answered = applyFrame(asked, chat(message(8, 4)), 1);
+    const priya = { id: 4, name: 'Priya Shah' };
+    expect(answered[0]).toMatchObject({ unread: 0, waiting: false, author: priya, answeredBy: priya });
+    const byMyself = applyFrame([...asked, channel(admin)], chat(message(8, 1)), 1);
+    expect(byMyself[0]).toMatchObject({ unread: 0, waiting: false, answeredBy: null });
+    const byMachine = applyFrame(asked, chat(message(8, 4, { kind: 'automatic' })), 1);
+    expect(byMachine[0]).toMatchObject({ unread: 1, waiting: true, author: priya, answeredBy: null });
   });
 
   it('takes any member of the support team for the customer’s other side, but only the customer for the team’s', () => {

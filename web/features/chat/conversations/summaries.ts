@@ -10,8 +10,11 @@ export type Summaries = readonly ConversationSummary[];
  */
 export function applyFrame(summaries: Summaries, frame: ServerFrame, viewerId: number): Summaries {
   switch (frame.type) {
-    case 'chat':
-      return change(summaries, frame.message.conversation, (summary) => withMessage(summary, frame.message, viewerId));
+    case 'chat': {
+      const { message } = frame;
+      const author = authorOf(summaries, message);
+      return change(summaries, message.conversation, (summary) => withMessage(summary, { message, author }, viewerId));
+    }
     case 'received':
       return change(summaries, frame.conversation, (summary) =>
         isOtherSide(summary, frame.by, viewerId) ? withMarks(summary, frame.upTo, summary.readUpTo) : summary,
@@ -75,9 +78,32 @@ export function change(
   return after === before ? summaries : summaries.with(at, after);
 }
 
-function withMessage(summary: ConversationSummary, message: Message, viewerId: number): ConversationSummary {
+type Author = ConversationSummary['author'];
+
+function withMessage(
+  summary: ConversationSummary,
+  { message, author }: { message: Message; author: Author },
+  viewerId: number,
+): ConversationSummary {
   if (message.id <= (summary.lastMessage?.id ?? 0)) return summary;
-  return { ...summary, lastMessage: message, unread: summary.unread + (isNewsFor(viewerId, message) ? 1 : 0) };
+  const unread = summary.unread + (isNewsFor(viewerId, message) ? 1 : 0);
+  const next = { ...summary, lastMessage: message, author, unread };
+  if (summary.contact.role !== 'customer' || message.kind !== null) return next;
+  const waiting = message.senderId === summary.contact.id;
+  // What one of the team answered asks for nobody of it any more.
+  const isAnswer = !waiting && message.channelCustomerId !== null;
+  return {
+    ...next,
+    waiting,
+    unread: isAnswer ? 0 : unread,
+    answeredBy: isAnswer && message.senderId !== viewerId ? author : null,
+  };
+}
+
+/** Who wrote a message: everybody of the team has a conversation of their own with everybody else of it. */
+function authorOf(summaries: Summaries, { senderId }: Message): Author {
+  const name = summaries.find(({ contact }) => contact.id === senderId)?.contact.fullName;
+  return name === undefined ? null : { id: senderId, name };
 }
 
 function withMarks(summary: ConversationSummary, receivedUpTo: number, readUpTo: number): ConversationSummary {

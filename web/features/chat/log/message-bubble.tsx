@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FailedMessage } from './failed-message.tsx';
 import { MessageContent } from './message-content.tsx';
 import type { BubbleRow, Delivery } from './message-rows.ts';
 import { clockTime, exactTime } from './message-time.ts';
-import { useSenderName } from './sender-name.tsx';
+import { useSender } from './sender-name.tsx';
 
 const deliveryWords: Record<Delivery, string> = {
   sending: 'Sending…',
@@ -31,8 +32,8 @@ export const MessageBubble = memo(
         data-bubble={row.key}
         data-message={row.id ?? undefined}
         className={classNames(
-          'relative flex flex-col data-[found]:rounded-bubble data-[found]:bg-selected data-[found]:ring-1 data-[found]:ring-link',
-          isOwn ? 'items-end' : 'items-start',
+          'group/row relative flex flex-col outline-none',
+          row.isOurs ? 'items-end' : 'items-start',
           row.endsGroup ? 'pb-4' : 'pb-1',
         )}
       >
@@ -40,11 +41,12 @@ export const MessageBubble = memo(
         <div
           dir="auto"
           className={classNames(
-            'w-fit max-w-[min(75%,72ch)] whitespace-pre-wrap rounded-bubble text-body [overflow-wrap:anywhere] max-md:max-w-[85%]',
+            'w-fit max-w-[min(75%,72ch)] whitespace-pre-wrap rounded-bubble text-body outline-offset-2 [overflow-wrap:anywhere] max-md:max-w-[85%]',
+            'group-focus-visible/row:outline-2 group-data-[found]/row:animate-flash motion-reduce:group-data-[found]/row:outline-2',
             row.attachment ? 'p-1' : 'px-3.5 py-2',
-            isOwn ? 'bg-bubble-own text-bubble-own-text' : 'border border-bubble-other-line bg-bubble-other',
-            row.endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
-            isFailed && 'outline-2 outline-danger outline-offset-2 outline-dashed',
+            bubbleLook(row, isOwn),
+            row.endsGroup && (row.isOurs ? 'rounded-br-sm' : 'rounded-bl-sm'),
+            isFailed ? 'outline-2 outline-danger outline-dashed' : 'outline-focus',
           )}
         >
           <MessageContent row={row} isOwn={isOwn} />
@@ -53,7 +55,8 @@ export const MessageBubble = memo(
         {row.endsGroup && !isFailed && (
           <p className="mt-1.5 flex min-h-4 items-center gap-1 px-0.5 text-caption text-muted">
             {!isOwn && (
-              <span aria-hidden="true">
+              <span aria-hidden="true" className="flex items-center gap-1.5">
+                <SenderPicture row={row} summary={summary} />
                 <Signature row={row} summary={summary} suffix=" ·" />
               </span>
             )}
@@ -70,10 +73,25 @@ export const MessageBubble = memo(
   (before, after) => before.summary.contact === after.summary.contact && isSameRow(before.row, after.row),
 );
 
+function bubbleLook({ isOurs }: BubbleRow, isOwn: boolean): string {
+  if (isOwn) return 'bg-bubble-own text-bubble-own-text';
+  return `border ${isOurs ? 'border-bubble-team-line bg-bubble-team' : 'border-bubble-other-line bg-bubble-other'}`;
+}
+
 /** In a support channel several people answer, so full names are shown. */
 function Signature({ row, summary, suffix }: Omit<MessageBubbleProps, 'isOwn'> & { suffix: string }) {
-  const name = useSenderName(row.senderId, summary.contact);
-  return `${summary.conversation.startsWith('channel:') ? name : firstName(name)}${suffix}`;
+  const { fullName } = useSender(row.senderId, summary.contact);
+  return `${isChannel(summary) ? fullName : firstName(fullName)}${suffix}`;
+}
+
+/** And with a picture: whose answer it is should be seen without reading. */
+function SenderPicture({ row, summary }: Omit<MessageBubbleProps, 'isOwn'>) {
+  const sender = useSender(row.senderId, summary.contact);
+  return isChannel(summary) && <Avatar {...sender} size="xs" />;
+}
+
+function isChannel({ conversation }: ConversationSummary): boolean {
+  return conversation.startsWith('channel:');
 }
 
 // Rows are new objects after every change of the log, though most have the same content.

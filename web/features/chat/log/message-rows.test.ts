@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/chat.ts';
+import { inZone } from '#web/testing/in-zone.ts';
 import { logRows } from './message-rows.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
@@ -46,6 +47,17 @@ describe('the rows of a log', () => {
     ]);
   });
 
+  it.each([
+    ['America/New_York', ['day', 'message 1', 'message 2', 'message 3', 'day', 'message 4']],
+    ['Europe/London', ['day', 'message 1', 'message 2', 'day', 'message 3', 'message 4']],
+    ['Asia/Tokyo', ['day', 'message 1', 'message 2', 'message 3', 'message 4']],
+  ])('cuts days where they end for a viewer in %s', async (zone, expected) => {
+    const times = ['2026-11-19T15:30:00Z', '2026-11-19T23:30:00Z', '2026-11-20T00:30:00Z', '2026-11-20T05:30:00Z'];
+    const messages = times.map((timestamp, at) => ({ ...message(at + 1, 3, 0), timestamp }));
+    const rows = await inZone(zone, async () => logRows(messages, [], 2, noMarks));
+    expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.content))).toEqual(expected);
+  });
+
   it('tells Sent, Delivered and Read of own messages by the marks of the other side', () => {
     const messages = [message(1, 2, 0), message(2, 2, 1), message(3, 2, 2), message(4, 3, 3)];
     const rows = logRows(messages, [], 2, { receivedUpTo: 2, readUpTo: 1 });
@@ -63,6 +75,18 @@ describe('the rows of a log', () => {
     expect(both.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(before.at(-1)).toMatchObject({ delivery: 'sending' });
     expect(both.at(-1)).toMatchObject({ delivery: 'sent', outgoing: null });
+  });
+
+  it('puts what the team wrote on the side of the team, and what the customer wrote on theirs', () => {
+    const inChannel = (id: number, senderId: number) => ({ ...message(id, senderId, id), channelCustomerId: 2 });
+    const messages = [inChannel(1, 4), inChannel(2, 2), inChannel(3, 1)];
+    const sides = (viewerId: number) =>
+      logRows(messages, [outgoing('a', 9)], viewerId, { receivedUpTo: 3, readUpTo: 0 }).flatMap((row) =>
+        row.kind === 'bubble' ? [`${row.isOurs ? 'ours' : 'theirs'} ${row.delivery ?? ''}`.trim()] : [],
+      );
+    expect(sides(1)).toEqual(['ours delivered', 'theirs', 'ours delivered', 'ours sending']);
+    expect(sides(4)).toEqual(sides(1));
+    expect(sides(2)).toEqual(['theirs', 'ours delivered', 'theirs', 'ours sending']);
   });
 
   it('keeps a failed message apart, so that its buttons stand under it', () => {

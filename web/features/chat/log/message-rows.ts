@@ -1,6 +1,7 @@
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import type { OutgoingMessage } from '#web/features/chat/chat.outbox.ts';
+import { isNewsFor } from '#web/features/chat/conversations/summaries.ts';
 
 export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
@@ -12,12 +13,14 @@ export interface BubbleRow {
   /** Null until stored. */
   readonly id: number | null;
   readonly senderId: number;
+  /** The viewer's own, or for staff in a support channel any of the team's: it stands on the right. */
+  readonly isOurs: boolean;
   readonly content: string;
   readonly attachment: Attachment | null;
   readonly timestamp: string;
   /** The automatic reply outside support hours. */
   readonly isAutomatic: boolean;
-  /** Set for the viewer's own messages. */
+  /** Set for what stands on the viewer's side. */
   readonly delivery: Delivery | null;
   /** Set while the message is in the outbox. */
   readonly outgoing: OutgoingMessage | null;
@@ -69,17 +72,18 @@ export function logRows(
 type LooseBubble = Omit<BubbleRow, 'startsGroup' | 'endsGroup'>;
 
 function storedBubble(message: Message, viewerId: number, marks: Marks): LooseBubble {
-  const isOwn = message.senderId === viewerId;
+  const isOurs = !isNewsFor(viewerId, message);
   return {
     kind: 'bubble',
     key: keyOf(message),
     id: message.id,
     senderId: message.senderId,
+    isOurs,
     content: message.content,
     attachment: message.attachment,
     timestamp: message.timestamp,
     isAutomatic: message.kind === 'automatic',
-    delivery: isOwn ? deliveryOf(message, marks) : null,
+    delivery: isOurs ? deliveryOf(message, marks) : null,
     outgoing: null,
   };
 }
@@ -90,6 +94,7 @@ function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubbl
     key: `${viewerId}-${outgoing.clientId}`,
     id: null,
     senderId: viewerId,
+    isOurs: true,
     content: outgoing.content,
     attachment: outgoing.attachment,
     timestamp: outgoing.timestamp,

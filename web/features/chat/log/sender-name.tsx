@@ -11,12 +11,13 @@ interface SenderNameProps {
 
 /** A sender's name: in a support channel any member of the team may have written. */
 export function SenderName({ id, contact, shorten = (fullName) => fullName }: SenderNameProps) {
-  return shorten(useSenderName(id, contact));
+  return shorten(useSender(id, contact).fullName);
 }
 
-export function useSenderName(id: number, contact: PersonCard): string {
+/** A sender with their role, once it is known. */
+export function useSender(id: number, contact: PersonCard): { fullName: string; role?: string } {
   const isContact = id === contact.id;
   const { data } = useQuery({ ...readOf('GET /api/user/:id', { params: { id } }), enabled: !isContact });
   // specification §3: the fallback name is 'User'.
-  return isContact ? contact.fullName : (data?.fullName ?? 'User');
+  return isContact ? contact : (data ?? { fullName: 'User' });
 }

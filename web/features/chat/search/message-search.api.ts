@@ -8,7 +8,7 @@ interface MessageSearch {
   contactId?: number | undefined;
 }
 
-/** Messages that contain a text, newest first, page by page. */
+/** Messages with words that begin as those of a text, newest first, page by page. */
 function messageSearchQuery({ text, contactId }: MessageSearch) {
   const q = text.trim();
   return infiniteQueryOptions({
@@ -19,8 +19,9 @@ function messageSearchQuery({ text, contactId }: MessageSearch) {
       call('GET /api/messages/search', {
         query: {
           q,
+          limit: searchPageSize,
           ...(contactId === undefined ? {} : { contactId: String(contactId) }),
-          ...(pageParam === undefined ? {} : { before: String(pageParam) }),
+          ...(pageParam === undefined ? {} : { cursor: String(pageParam) }),
         },
       }),
     getNextPageParam: (page) => (page.length < searchPageSize ? undefined : page.at(-1)?.message.id),

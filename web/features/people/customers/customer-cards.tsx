@@ -45,8 +45,8 @@ export function CustomerCards({
             <Fact what="Account manager">
               <AssignedName staff={customer.accountManager} what="Account manager" labelClassName="hidden" />
             </Fact>
-            <Fact what="Technical supporter">
-              <AssignedName staff={customer.techSupport} what="Technical supporter" labelClassName="hidden" />
+            <Fact what="Technical support">
+              <AssignedName staff={customer.techSupport} what="Technical support" labelClassName="hidden" />
             </Fact>
             <Fact what="Last sign-in">
               <LastSignIn at={customer.lastSignInAt} />

@@ -54,7 +54,9 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
       isOpen
       onOpenChange={close}
       title={customer ? `Edit ${customer.fullName}` : 'Add customer'}
-      {...(customer ? {} : { description: 'They set their own password with a one-time link, which you get next.' })}
+      {...(customer
+        ? {}
+        : { description: 'They set their own password with a one-time link, which you get in the next step.' })}
       footer={
         <>
           <Button variant="secondary" onClick={close}>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { departmentMaxLength, institutionNameMaxLength } from '#contract/values/limits.ts';
 import { tierName, tiers } from '#contract/values/tiers.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
+import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type CustomerValues, newInstitution } from './customer-values.ts';
@@ -20,11 +21,8 @@ interface CustomerFormProps {
 }
 
 export function CustomerForm({ id, institutions, initial, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
-  const { register, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = useForm<CustomerValues>(
-    {
-      defaultValues: initial,
-    },
-  );
+  const form = useForm<CustomerValues>({ defaultValues: initial });
+  const { register, control, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = form;
   const { errors } = formState;
   // The institutions may load after the dialog has placed its focus.
   useEffect(() => setFocus('fullName'), [setFocus]);
@@ -36,6 +34,14 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
       ['fullName', 'username', 'institutionId', 'companyName', 'department', 'subscriptionTier'],
       setError,
     );
+
+  function chooseInstitution(value: string): void {
+    setValue('institutionId', value, { shouldValidate: formState.isSubmitted });
+    // The plan belongs to the institution.
+    const known = institutions.find((other) => String(other.id) === value);
+    setValue('subscriptionTier', known?.subscriptionTier ?? '');
+    onEdit(getValues());
+  }
 
   return (
     <form
@@ -54,18 +60,22 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
         error={errors.username?.message}
         {...register('username', usernameRules)}
       />
-      <SelectField
-        label="Institution"
-        error={errors.institutionId?.message}
-        options={institutionOptions(institutions, { isChosen: chosen !== '', canAddInstitution })}
-        {...register('institutionId', {
-          validate: (value) => value !== '' || 'Choose an institution',
-          onChange: ({ target }) => {
-            // The plan belongs to the institution, so its plan is preselected.
-            const known = institutions.find((other) => String(other.id) === target.value);
-            setValue('subscriptionTier', known?.subscriptionTier ?? '');
-          },
-        })}
+      <Controller
+        control={control}
+        name="institutionId"
+        rules={{ validate: (value) => value !== '' || 'Please choose an institution' }}
+        render={({ field }) => (
+          <ComboboxField
+            ref={field.ref}
+            label="Institution"
+            placeholder="Select an institution"
+            choices={institutions.map(({ id, name }) => ({ value: String(id), label: name }))}
+            lastChoice={canAddInstitution ? { value: newInstitution, label: 'New institution…' } : undefined}
+            value={field.value}
+            error={errors.institutionId?.message}
+            onChoose={chooseInstitution}
+          />
+        )}
       />
       {chosen === newInstitution && (
         <TextField
@@ -86,31 +96,17 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
       <SelectField
         label="Subscription"
         error={errors.subscriptionTier?.message}
-        hint={planHint(institution, watch('subscriptionTier'))}
-        options={[
-          // A current plan can be changed but not removed.
-          ...(institution?.subscriptionTier ? [] : [{ value: '', label: 'None' }]),
-          ...tiers.map((tier) => ({ value: tier, label: tierName(tier) })),
-        ]}
+        hint={planHint(institution)}
+        options={[{ value: '', label: 'None' }, ...tiers.map((tier) => ({ value: tier, label: tierName(tier) }))]}
         {...register('subscriptionTier')}
+        // What a change would end is told, and confirmed, where plans are changed.
+        disabled={Boolean(institution?.subscriptionTier)}
       />
     </form>
   );
 }
 
-function institutionOptions(
-  institutions: readonly InstitutionRow[],
-  { isChosen, canAddInstitution }: { isChosen: boolean; canAddInstitution: boolean },
-) {
-  return [
-    ...(isChosen ? [] : [{ value: '', label: 'Choose…' }]),
-    ...institutions.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...(canAddInstitution ? [{ value: newInstitution, label: 'New institution…' }] : []),
-  ];
-}
-
-function planHint(institution: InstitutionRow | undefined, tier: string): string {
-  if (!institution) return 'The plan belongs to the institution and starts today.';
-  if (tier === (institution.subscriptionTier ?? '')) return `Shared by everybody at ${institution.name}.`;
-  return `This changes the plan of everybody at ${institution.name} from today.`;
+function planHint(institution: InstitutionRow | undefined): string {
+  if (!institution?.subscriptionTier) return 'It starts today, for everybody at the institution.';
+  return `Shared by everybody at ${institution.name}. To change it, use the Subscriptions tab.`;
 }

@@ -66,7 +66,7 @@ interface RowsProps extends CustomerOverviewProps {
 
 function Rows({ pages, customers, search, onSearch, dialogs }: RowsProps) {
   const isPhone = useIsPhone();
-  if (pages.isPending) return <TableSkeleton label="Loading customers..." />;
+  if (pages.isPending) return <TableSkeleton label="Loading customers..." hasAvatars />;
   if (!pages.data) {
     return (
       <ErrorState

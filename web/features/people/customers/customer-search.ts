@@ -10,7 +10,7 @@ export const sortLabels: Record<Sort, string> = {
   companyName: 'Institution',
   subscriptionTier: 'Subscription',
   accountManager: 'Account manager',
-  techSupport: 'Technical supporter',
+  techSupport: 'Technical support',
   lastSignInAt: 'Last sign-in',
 };
 

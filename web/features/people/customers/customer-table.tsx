@@ -5,7 +5,7 @@ import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
-import { momentText } from '#web/lib/days.ts';
+import { dateText } from '#web/lib/days.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 import type { CustomerSearch } from './customer-search.ts';
@@ -30,7 +30,7 @@ export function CustomerTable({ customers, search, onSearch, dialogs }: Customer
           <SortHeading column="fullName" {...sorting} className="w-60" />
           <SortHeading column="companyName" {...sorting} />
           <SortHeading column="subscriptionTier" {...sorting} className="w-38" />
-          <th scope="col" className="w-30 px-4 py-1 font-medium text-muted max-lg:hidden">
+          <th scope="col" className="w-36 px-4 py-1 font-medium text-muted max-xl:hidden">
             Last usage upload
           </th>
           <SortHeading column="accountManager" {...sorting} className="w-40 max-lg:hidden" />
@@ -73,13 +73,13 @@ function Row({ customer, dialogs }: { customer: CustomerOverview; dialogs: Perso
       <td className="px-4 py-2">
         <TierBadge tier={customer.subscriptionTier} />
       </td>
-      <td className="px-4 py-2 text-muted max-lg:hidden">
-        {customer.lastUsageUpload ? momentText(customer.lastUsageUpload) : 'Not available'}
+      <td className="px-4 py-2 text-muted max-xl:hidden">
+        {customer.lastUsageUpload ? dateText(customer.lastUsageUpload) : 'Not available'}
       </td>
       <td className="px-4 py-2 max-lg:hidden">
         <AssignedName staff={customer.accountManager} what="Account manager" />
         <span className="block text-muted text-small">
-          <AssignedName staff={customer.techSupport} what="Technical supporter" />
+          <AssignedName staff={customer.techSupport} what="Technical support" />
         </span>
       </td>
       <td className="px-4 py-2">

@@ -21,6 +21,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   async function choose(chosen: File) {
     setRefusal(null);
+    setFile(null);
     // specification §5: a CSV type or a name ending in .csv.
     if (chosen.type !== 'text/csv' && !chosen.name.toLowerCase().endsWith('.csv')) {
       setRefusal('Please upload a CSV file');
@@ -46,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       title="Import customers"
-      description="All of them are added, or none. Each gets a one-time link to set a password."
+      description="Either all of them are added or none. Each person gets a one-time link to set a password."
       className="md:max-w-190"
       footer={
         <>
@@ -58,7 +59,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               onClick={importAll}
               isPending={importing.isPending}
               pendingText="Importing..."
-              isDisabled={!preview.data || preview.data.problems.length > 0 || preview.isPending}
+              isDisabled={!file || !preview.data || preview.data.problems.length > 0 || preview.isPending}
             >
               {preview.data && preview.data.problems.length === 0
                 ? `Import ${preview.data.rows.length} ${preview.data.rows.length === 1 ? 'customer' : 'customers'}`

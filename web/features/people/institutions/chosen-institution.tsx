@@ -7,7 +7,7 @@ export function ChosenInstitution({ id, children }: { id: number; children: Reac
   return (
     <p className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-control">
       {name && <span className="font-semibold">{name}</span>}
-      <span className="text-muted">You see what its customers see, to read only.</span>
+      <span className="text-muted">You see what its customers see, read-only.</span>
       <span className="text-link underline underline-offset-2 print:hidden">{children}</span>
     </p>
   );

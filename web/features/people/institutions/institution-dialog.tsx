@@ -1,12 +1,13 @@
 import { useEffect, useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import type { Choice } from '#web/ui/fields/combobox-choices.ts';
+import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -35,7 +36,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
       onOpenChange={onClose}
       title={institution ? `Edit ${institution.name}` : 'Add institution'}
       {...(institution
-        ? { description: 'Its customers are told when somebody else serves them. Their conversations go on.' }
+        ? { description: 'Its customers are told when somebody else looks after them. Their conversations continue.' }
         : {})}
       footer={
         <>
@@ -80,17 +81,17 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
   );
 }
 
-type Options = ReturnType<typeof staffOptions>;
+const nobody: Choice = { value: '', label: 'Nobody' };
 
 interface InstitutionFormProps {
   id: string;
   institution: InstitutionRow | null;
-  options: { account_manager: Options; tech_support: Options };
+  options: { account_manager: Choice[]; tech_support: Choice[] };
   onSubmit: (values: InstitutionValues, onError: (error: unknown) => void) => void;
 }
 
 function InstitutionForm({ id, institution, options, onSubmit }: InstitutionFormProps) {
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<InstitutionValues>({
+  const { register, control, handleSubmit, formState, setError, setFocus } = useForm<InstitutionValues>({
     defaultValues: institutionValuesOf(institution, options),
   });
   const { errors } = formState;
@@ -111,17 +112,37 @@ function InstitutionForm({ id, institution, options, onSubmit }: InstitutionForm
         error={errors.name?.message}
         {...register('name', { validate: (name) => name.trim() !== '' || 'An institution needs a name' })}
       />
-      <SelectField
-        label="Account manager"
-        options={options.account_manager}
-        error={errors.accountManagerId?.message}
-        {...register('accountManagerId')}
+      <Controller
+        control={control}
+        name="accountManagerId"
+        render={({ field }) => (
+          <ComboboxField
+            ref={field.ref}
+            label="Account manager"
+            placeholder="Nobody"
+            choices={options.account_manager}
+            lastChoice={nobody}
+            value={field.value}
+            error={errors.accountManagerId?.message}
+            onChoose={field.onChange}
+          />
+        )}
       />
-      <SelectField
-        label="Technical supporter"
-        options={options.tech_support}
-        error={errors.techSupportId?.message}
-        {...register('techSupportId')}
+      <Controller
+        control={control}
+        name="techSupportId"
+        render={({ field }) => (
+          <ComboboxField
+            ref={field.ref}
+            label="Technical support"
+            placeholder="Nobody"
+            choices={options.tech_support}
+            lastChoice={nobody}
+            value={field.value}
+            error={errors.techSupportId?.message}
+            onChoose={field.onChange}
+          />
+        )}
       />
     </form>
   );

@@ -69,7 +69,7 @@ function Rows({ query, onEdit }: RowsProps) {
           <Heading>Institution</Heading>
           <Heading>Subscription</Heading>
           <Heading>Account manager</Heading>
-          <Heading>Technical supporter</Heading>
+          <Heading>Technical support</Heading>
           <th scope="col" className="w-17 px-4">
             <span className="sr-only">Actions</span>
           </th>
@@ -114,11 +114,7 @@ function Row({ institution, onEdit }: { institution: InstitutionRow; onEdit: () 
         />
       </td>
       <td className="px-4 py-2 max-md:block max-md:py-1">
-        <AssignedName
-          staff={institution.techSupport}
-          what="Technical supporter"
-          labelClassName="text-muted md:sr-only"
-        />
+        <AssignedName staff={institution.techSupport} what="Technical support" labelClassName="text-muted md:sr-only" />
       </td>
       <td className="px-4 py-1 text-right max-md:absolute max-md:top-2 max-md:right-0">
         <IconButton label={`Edit ${name}`} icon={<Pencil />} tooltipSide="left" onClick={onEdit} />

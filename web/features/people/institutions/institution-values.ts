@@ -1,6 +1,7 @@
 import type { AssignedStaff, InstitutionRow } from '#contract/institutions.ts';
 import type { StaffRow } from '#contract/people.ts';
 import type { Role } from '#contract/values/roles.ts';
+import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 
 /** The values of the form's fields; a choice is an id, or empty for nobody. */
 export interface InstitutionValues {
@@ -9,16 +10,10 @@ export interface InstitutionValues {
   techSupportId: string;
 }
 
-interface Choice {
-  value: string;
-  label: string;
-}
-
 /** Who can be assigned: active people of the role, and whoever is assigned already. */
 export function staffOptions(staff: readonly StaffRow[], role: Role, current: AssignedStaff | null): Choice[] {
   const eligible = staff.filter((person) => person.role === role && !person.deactivatedAt);
   return [
-    { value: '', label: 'Nobody' },
     ...(current && !current.isActive
       ? [{ value: String(current.id), label: `${current.fullName} (deactivated)` }]
       : []),
@@ -34,8 +29,8 @@ export function institutionValuesOf(
   if (institution === null) {
     return {
       name: '',
-      accountManagerId: options.account_manager[1]?.value ?? '',
-      techSupportId: options.tech_support[1]?.value ?? '',
+      accountManagerId: options.account_manager[0]?.value ?? '',
+      techSupportId: options.tech_support[0]?.value ?? '',
     };
   }
   return {

@@ -51,7 +51,9 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
       isOpen
       onOpenChange={onClose}
       title={person ? `Edit ${person.fullName}` : 'Add staff'}
-      {...(person ? {} : { description: 'They set their own password with a one-time link, which you get next.' })}
+      {...(person
+        ? {}
+        : { description: 'They set their own password with a one-time link, which you get in the next step.' })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -39,10 +39,11 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
           </Button>
         }
       />
-      {query.isPending && <TableSkeleton label="Loading staff..." />}
+      {query.isPending && <TableSkeleton label="Loading staff..." hasAvatars />}
       {query.isError && !query.data && (
         <ErrorState
-          title="Failed to fetch staff"
+          // specification §8
+          title="Failed to fetch admin users"
           message={messageOf(query.error)}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

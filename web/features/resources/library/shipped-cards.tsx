@@ -106,6 +106,6 @@ async function saveLogoPng() {
     );
     downloadBlob(`${portalName} logo.png`, png);
   } catch {
-    toast({ title: 'The picture could not be made', isDestructive: true, group: 'logo' });
+    toast({ title: 'The image could not be created', isDestructive: true, group: 'logo' });
   }
 }

@@ -26,7 +26,7 @@ export const shippedGuides: Record<Guide, ShippedGuide> = {
     title: 'Promotion Guide',
     cover: 'Promoting videos to your readers',
     description:
-      'A plan for four weeks, texts for newsletters, subject guides and posts that are ready to copy, and a poster to print.',
+      'A four-week plan, ready-to-copy texts for newsletters, subject guides and posts, and a poster to print.',
     path: paths.promotionGuide,
     pdf: shippedFilePath('promotion-guide.pdf'),
   },
@@ -35,6 +35,7 @@ export const shippedGuides: Record<Guide, ShippedGuide> = {
 /** specification §2: the built-in brand asset. */
 export const shippedLogo = {
   title: `${portalName} Logo`,
-  description: 'The sign with the name: SVG for web and print, PNG with a transparent ground where SVG is not taken.',
+  description:
+    'The symbol with the name: SVG for web and print, PNG with a transparent background where SVG is not accepted.',
   svg: shippedFilePath('logo.svg'),
 };

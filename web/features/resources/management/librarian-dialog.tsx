@@ -83,7 +83,7 @@ export function LibrarianDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={close}
       title="Add Resource"
-      description="Everybody who is signed in finds it under Librarian Resources."
+      description="Everybody who is signed in can find it under Librarian Resources."
       footer={
         <>
           <Button variant="secondary" onClick={close}>
@@ -95,7 +95,7 @@ export function LibrarianDialog({ onClose }: { onClose: () => void }) {
             isPending={add.isPending}
             pendingText="Adding..."
             isDisabled={isUploading}
-            disabledReason="The file is still being sent"
+            disabledReason="The file is still uploading"
           >
             Add Resource
           </Button>

@@ -6,6 +6,7 @@ import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { acceptOf } from '#web/lib/file-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -71,6 +72,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         {form.hasOneTitle && (

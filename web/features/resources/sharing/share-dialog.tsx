@@ -4,6 +4,7 @@ import { DocumentUploadField } from '#web/features/resources/management/document
 import { titleFrom } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -54,7 +55,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
             isPending={add.isPending}
             pendingText="Uploading..."
             isDisabled={isUploading}
-            disabledReason="The file is still being sent"
+            disabledReason="The file is still uploading"
           >
             Share
           </Button>
@@ -68,6 +69,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           share();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <DocumentUploadField

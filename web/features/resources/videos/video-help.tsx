@@ -14,8 +14,8 @@ export function VideoHelp() {
         </p>
         <code className="block font-mono text-caption text-ink [overflow-wrap:anywhere]">{example}</code>
         <p>
-          The address of the video does as well. YouTube, Vimeo, Kaltura, Panopto, Wistia and Dailymotion are known; of
-          the code only the video is kept.
+          The address of the video works too. YouTube, Vimeo, Kaltura, Panopto, Wistia and Dailymotion are supported. Of
+          the code, only the video is kept.
         </p>
       </div>
     </details>

@@ -45,7 +45,7 @@ export function VideoPlayer({ video, title }: VideoPlayerProps) {
             <Play aria-hidden="true" className="ml-0.5 size-6" />
           </span>
           <span className="font-semibold text-body">Play {title}</span>
-          <span className="text-panel-muted text-small">Loads the player of {providerName(video)}</span>
+          <span className="text-panel-muted text-small">Loads a player from {providerName(video)}</span>
         </button>
       )}
     </div>

@@ -38,7 +38,7 @@ export function OfficeText({ resource, page, q }: OfficeTextProps) {
   if (parts.length === 0) {
     return (
       <p className="rounded-control bg-sunken p-4 text-control text-muted">
-        There is no text in this file that could be shown. Download it to open it.
+        This file has no text to show. Download it to open it.
       </p>
     );
   }

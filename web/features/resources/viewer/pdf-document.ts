@@ -48,7 +48,7 @@ export async function openPdf(url: string): Promise<PdfPages> {
 export function failureOf(error: unknown): PdfFailure {
   const name = error instanceof Error ? error.name : '';
   if (name === 'PasswordException') {
-    return { reason: 'This PDF is protected with a password. Download it to open it.', canRetry: false };
+    return { reason: 'This PDF is protected by a password. Download it to open it.', canRetry: false };
   }
   if (name === 'InvalidPDFException') {
     return { reason: 'This PDF is damaged and cannot be shown. Download it to try another program.', canRetry: false };

@@ -1,0 +1,4 @@
+/** Beside a server's own port. */
+export function loopDelayPort(port: number): number {
+  return port + 4000;
+}

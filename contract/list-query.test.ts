@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+import { listMaxSize } from './values/limits.ts';
+
+/** Lists that end by themselves, and why. */
+const shortLists: Record<string, string> = {
+  'GET /api/users/search': 'answers twenty people, so that nobody can list everybody',
+  'GET /api/resources/:id/text': 'the preview of one file is cut',
+  'GET /api/subscription': 'one plan of an institution follows the other, a year each',
+  'GET /api/usage/summary': 'months, metrics and kinds of one institution; of titles the most used',
+};
+
+/** Whether an answer is a list, or an object that holds one beside other things. */
+function holdsList(reply: z.ZodType): boolean {
+  if (reply instanceof z.ZodArray) return true;
+  return reply instanceof z.ZodObject && Object.values(reply.shape).some((part) => part instanceof z.ZodArray);
+}
+
+const lists = (Object.entries(routes) as [string, Route][]).filter(
+  ([name, { reply }]) => name.startsWith('GET ') && holdsList(reply),
+);
+
+test('there are lists to look at', () => {
+  expect(lists.length).toBeGreaterThan(20);
+  expect(Object.keys(shortLists).filter((name) => !lists.some(([list]) => list === name))).toEqual([]);
+});
+
+test.each(lists.filter(([name]) => !(name in shortLists)))('%s has a limit and a cursor', (_, { query }) => {
+  expect(query).toBeInstanceOf(z.ZodObject);
+  const { shape } = query as z.ZodObject;
+  expect(Object.keys(shape)).toContain('limit');
+  expect(shape['cursor'] ?? shape['before']).toBeDefined();
+  const withLimit = (limit: number) => shape['limit']?.safeParse(String(limit)).success;
+  expect([withLimit(1), withLimit(0), withLimit(listMaxSize + 1)]).toEqual([true, false, false]);
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { daysOfReplies } from './chat/stored.ts';
+
+/** A database on the PostgreSQL of this run: an empty one, or a copy of one that nobody uses. */
+export async function createDatabase(copied?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
+  const name = `portal_journey_${randomBytes(8).toString('hex')}`;
+  await run(serverUrl(), `create database ${name} ${copied ? `template ${copied}` : ''}`);
+  const drop = () => run(serverUrl(), `drop database ${name} with (force)`);
+  return { name, url: new URL(name, serverUrl()).href, drop };
+}
+
+/** What `settleAutomaticReplies` does to a database file. */
+export async function settleRepliesOnPostgres(url: string): Promise<void> {
+  const { days, moment } = daysOfReplies();
+  const settled = `select id, day, $2, $2 from users cross join unnest($1::text[]) day where role = 'customer'`;
+  await run(url, `insert into "dueReplies" ("customerId", day, "dueAt", "settledAt") ${settled}`, [days, moment]);
+}
+
+async function run(url: string, statement: string, values: readonly unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
+}
+
+function serverUrl(): string {
+  const url = process.env['PORTAL_TEST_POSTGRES_URL'];
+  if (url) return url;
+  throw new Error('These journeys need PostgreSQL: run `node scripts/postgres.mjs` and set PORTAL_TEST_POSTGRES_URL');
+}

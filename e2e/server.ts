@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoInvoiceSettings } from '#server/demo/demo-invoice-settings.ts';
+
+/** The built server while it serves one portal. */
+export interface Server {
+  /** Everything it has printed. */
+  output(): string;
+  /** Ends its process at once; nothing is finished. */
+  kill9(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  /** Ends it the quickest way: nobody needs it or its data any more. */
+  discard(): Promise<void>;
+}
+
+/** Starts the built server with these settings; resolves when it is ready. */
+export type Serve = (settings: Record<string, string>) => Promise<Server>;
+
+const withinMs = 60_000;
+const pollMs = 15;
+const living = new Set<ChildProcess>();
+// A run that is cut short must not leave servers behind.
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+/** In a process of its own, as a person starts the demo. */
+export const serveAlone: Serve = async (settings) => {
+  const { child, output } = launch(['dist/server/cli.js', 'demo'], settings);
+  const answers = async () => (await fetch(`http://localhost:${settings['PORT']}/readyz`).catch(() => undefined))?.ok;
+  await until(async () => (await answers()) ?? false, child, output);
+  const kill9 = () => end(child, 'SIGKILL');
+  return { output, kill9, stop: () => end(child, 'SIGTERM'), discard: kill9 };
+};
+
+/** One portal after another in one process, which is started anew only when one of them was killed. */
+export function createSharedServe(): Serve {
+  const done = `done ${crypto.randomUUID()}`;
+  let process: ReturnType<typeof launch> | undefined;
+
+  return async (settings) => {
+    if (!process || hasEnded(process.child)) process = launch(['e2e/serve-one-after-another.mjs', done], {});
+    const { child, output: allOutput } = process;
+    const from = allOutput().length;
+    let whole: string | undefined;
+    const output = () => whole ?? allOutput().slice(from);
+    async function tell(line: string) {
+      const before = allOutput().length;
+      child.stdin?.write(`${line}\n`);
+      await until(() => allOutput().includes(done, before), child, output);
+    }
+    async function stop() {
+      if (whole !== undefined) return;
+      await tell('');
+      // What the next portal prints is not of this one.
+      whole = output();
+    }
+    await tell(JSON.stringify({ HOST: '127.0.0.1', ...demoInvoiceSettings, ...settings }));
+    async function discard() {
+      if (!hasEnded(child)) await stop();
+    }
+    return { output, kill9: () => end(child, 'SIGKILL'), stop, discard };
+  };
+}
+
+function launch(args: readonly string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...settings }, stdio: 'pipe' });
+  living.add(child);
+  child.once('exit', () => living.delete(child));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  return { child, output: () => text };
+}
+
+async function until(is: () => boolean | Promise<boolean>, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (performance.now() < deadline && !hasEnded(child)) {
+    if (await is()) return;
+    await sleep(pollMs);
+  }
+  child.kill('SIGKILL');
+  throw new Error(
+    `The portal ended, or did not do what it was told within ${withinMs / 1000} s. It said:\n${output()}`,
+  );
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

@@ -1,0 +1,78 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isLogDamagedInside } from './check-log.ts';
+
+const pageBytes = 4096;
+const frameBytes = 24 + pageBytes;
+const commits = 20;
+
+let folder: string;
+let log: string;
+let frames: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-log-'));
+  log = join(folder, 'copy.sqlite-wal');
+  const file = join(folder, 'live.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; create table said (text)');
+  // The log is begun anew, so that behind its end stand pages of before.
+  for (let said = 0; said < 2 * commits; said++) database.exec(`insert into said values ('${'x'.repeat(9000)}')`);
+  database.exec('pragma wal_checkpoint(restart)');
+  for (let said = 0; said < commits; said++) database.exec(`insert into said values ('${said}${'y'.repeat(9000)}')`);
+  // What a killed server leaves behind.
+  copyFileSync(file, join(folder, 'copy.sqlite'));
+  copyFileSync(`${file}-wal`, log);
+  database.close();
+  frames = Math.floor((readFileSync(log).length - 32) / frameBytes);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** How many messages SQLite finds. */
+function found(): number {
+  const database = new DatabaseSync(join(folder, 'copy.sqlite'));
+  const { count } = database.prepare('select count(*) as count from said').get() as { count: number };
+  database.close();
+  return count;
+}
+
+/** The number of the first page of before, which does not count. */
+function end(): number {
+  const bytes = readFileSync(log);
+  const salts = bytes.subarray(16, 24);
+  for (let at = 0; at < frames; at++) {
+    const start = 32 + at * frameBytes;
+    if (!bytes.subarray(start + 8, start + 16).equals(salts)) return at;
+  }
+  return frames;
+}
+
+function damage(frame: number, at = 100) {
+  const bytes = readFileSync(log);
+  const place = 32 + frame * frameBytes + at;
+  bytes[place] = (bytes[place] ?? 0) ^ 0xff;
+  writeFileSync(log, bytes);
+}
+
+test('a whole log is none, whatever stands behind its end, nor is one that a power cut tore off', () => {
+  expect(end()).toBeLessThan(frames);
+  expect(isLogDamagedInside(log)).toBe(false);
+  damage(end() - 1);
+  expect(isLogDamagedInside(log)).toBe(false);
+  truncateSync(log, 32 + 5 * frameBytes + 1000);
+  expect(isLogDamagedInside(log)).toBe(false);
+  truncateSync(log, 32);
+  expect(isLogDamagedInside(log)).toBe(false);
+});
+
+test.each([
+  ['in a page', 100],
+  ['in the checksum of a page', 17],
+  ['in the name of its log', 9],
+])('a log that is damaged %s in its middle is, and SQLite says nothing of what it skips', (_, at) => {
+  damage(Math.floor(end() / 2), at);
+  expect(isLogDamagedInside(log)).toBe(true);
+  expect(found()).toBeLessThan(3 * commits);
+});

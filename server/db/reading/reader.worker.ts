@@ -1,0 +1,41 @@
+import { constants, setPriority } from 'node:os';
+import { openReadOnly, type ReadOnlyDatabase } from '#server/db/sqlite.ts';
+import type { ReaderAnswer, ReaderNews, ReaderOrder } from './readers.ts';
+
+/** A process that reads for the portal: one statement at a time, until the portal ends it or is gone. */
+const databases = new Map<string, ReadOnlyDatabase>();
+
+// Whoever waits for a list waits longer than whoever waits for a message.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// The portal stops in an order of its own, in which what is asked is still answered.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', (order: ReaderOrder) => {
+  if ('close' in order) close(order.close);
+  else tell(answerOf(order));
+});
+
+tell({ isReady: true });
+
+function tell(news: ReaderNews): void {
+  process.send?.(news, undefined, undefined, (error) => {
+    if (error) process.exit();
+  });
+}
+
+function close(file: string): void {
+  databases.get(file)?.close();
+  databases.delete(file);
+}
+
+function answerOf({ files, text, values }: Exclude<ReaderOrder, { close: string }>): ReaderAnswer {
+  try {
+    const database = databases.get(files.file) ?? openReadOnly(files.file, files.usageFile);
+    databases.set(files.file, database);
+    return { rows: database.all(text, values) };
+  } catch (error) {
+    const { message, code }: { message: string; code?: unknown } =
+      error instanceof Error ? error : new Error(String(error));
+    return { failure: message, code };
+  }
+}

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { DatabaseAwayError } from '#server/db/database-away.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { makerOf } from '#server/testing/test-app.ts';
+import { emptyDatabases } from '#server/testing/test-database.ts';
+import { createReaders } from './readers.ts';
+
+const onLinux = test.runIf(existsSync('/proc/self/stat'));
+const places = emptyDatabases('sqlite');
+const makeApp = makerOf('sqlite');
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(places.remove);
+
+async function open(limitMs?: number): Promise<OpenDatabase> {
+  const readers = createReaders({ limitMs });
+  const database = await openDatabase(await places.create(), readers);
+  closing.push(readers.stop, database.close);
+  return database;
+}
+
+/** Counts for minutes. */
+function count({ reading }: OpenDatabase) {
+  return sql`
+    with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 1e12)
+    select max(n) from counted`.execute(reading);
+}
+
+async function one({ reading }: OpenDatabase): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select 1 as n`.execute(reading);
+  return rows[0]?.n;
+}
+
+/** On a machine that does much else the time may be up before it has its turn. */
+async function answered(database: OpenDatabase): Promise<void> {
+  await expect.poll(() => one(database).catch(() => null), { timeout: 30_000 }).toBe(1);
+}
+
+test('what reads sees everything that is committed, and nothing that is not', async () => {
+  const { db, reading } = await open();
+  const names = () => reading.selectFrom('institutions').select('name').orderBy('id').execute();
+  const institution = { accountManagerId: null, techSupportId: null, createdAt: '2026-03-04T12:00:00.000Z' };
+  expect(await names()).toEqual([]);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('institutions')
+      .values({ ...institution, name: 'First' })
+      .execute();
+    expect(await names()).toEqual([]);
+  });
+  expect(await names()).toEqual([{ name: 'First' }]);
+});
+
+test('it answers the same values as the connection that writes, those of usage reports among them', async () => {
+  const { db, reading } = await open();
+  await seedDemo(db, Date.parse('2026-03-04T12:00:00.000Z'));
+  const sum = { importId: 2 ** 40, month: '2025-01', metric: 'Searches', dataType: '', figure: 2 ** 52 };
+  await db.insertInto('usageSums').values(sum).execute();
+  expect(await reading.selectFrom('usageSums').selectAll().execute()).toEqual([sum]);
+  expect(await reading.selectFrom('usageSums').where('figure', '=', sum.figure).select('month').execute()).toHaveLength(
+    1,
+  );
+  const everybody = await reading.selectFrom('users').selectAll().execute();
+  expect(everybody).toEqual(await db.selectFrom('users').selectAll().execute());
+  expect(everybody.map(({ mustChangePassword }) => mustChangePassword)).toContain(false);
+});
+
+test('it can change nothing', async () => {
+  const { reading } = await open();
+  await expect(reading.deleteFrom('users').execute()).rejects.toThrow('readonly');
+  await expect(reading.deleteFrom('usageSums').execute()).rejects.toThrow('readonly');
+  await expect(reading.transaction().execute(async () => {})).rejects.toThrow('only reads');
+});
+
+onLinux('what takes too long is ended for good, and holds up nothing but what reads', async () => {
+  const limitMs = 4000;
+  const others = readerPids();
+  const database = await open(limitMs);
+  await answered(database);
+  const busy = readerPids().filter((pid) => !others.includes(pid));
+  expect(busy).toHaveLength(1);
+  let turns = 0;
+  const ticking = setInterval(() => turns++, 10);
+  await expect(count(database)).rejects.toThrow(new DatabaseAwayError('Reading took more than 4 s'));
+  clearInterval(ticking);
+  expect(turns).toBeGreaterThan(limitMs / 10 / 10);
+  await expect.poll(() => readerPids().filter((pid) => busy.includes(pid)), { timeout: 10_000 }).toEqual([]);
+  await answered(database);
+});
+
+onLinux(
+  'one that counts for long keeps nobody else waiting, and when its process dies whoever asked is told',
+  async () => {
+    const others = readerPids();
+    const database = await open(60_000);
+    const counting = count(database);
+    const told = expect(counting).rejects.toThrow(new DatabaseAwayError('The process that was reading has ended'));
+    expect(await one(database)).toBe(1);
+    expect(await Promise.race([counting, sleep(0, 'counting')])).toBe('counting');
+    for (const pid of readerPids()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL');
+    await told;
+    await answered(database);
+  },
+);
+
+test('a list that cannot be read is refused for the moment, and messages go on', async () => {
+  const database = await makeApp.database();
+  const readers = createReaders();
+  const broken = await openDatabase({ dataDir: database.dataDir }, readers);
+  await readers.stop();
+  closing.push(broken.close);
+  const portal = await makeApp({ database: { ...database, reading: broken.reading } });
+  const refusal = await portal.as('admin').get('/api/customers');
+  expect([refusal.statusCode, refusal.headers['retry-after'], refusal.json().code]).toEqual([503, '5', 'unavailable']);
+  expect((await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'Hello' })).statusCode).toBe(
+    200,
+  );
+});
+
+/** The processes that read for this one. */
+function readerPids(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const parent = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) \S /s, '')
+          .split(' ')[0];
+        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader.worker');
+      } catch {
+        // It has ended since.
+        return false;
+      }
+    })
+    .map(Number);
+}

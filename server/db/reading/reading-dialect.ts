@@ -1,0 +1,38 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { DatabaseFiles, Readers } from './readers.ts';
+
+/** Queries of SQLite whose rows come from elsewhere. Everything that is committed can be read, and nothing changed. */
+export function readingDialect(readers: Readers, files: DatabaseFiles): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+      return { rows: (await readers.ask({ files, text: sql, values: parameters })) as Row[] };
+    },
+    // Kysely's interface asks for it; nothing in the product streams rows from SQLite.
+    streamQuery: refuse,
+  };
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      releaseConnection: async () => {},
+      beginTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+      destroy: async () => readers.close(files),
+    }),
+  };
+}
+
+function refuse(): never {
+  throw new TypeError('This connection only reads, one statement at a time');
+}

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * How many messages of a conversation are unread to a person, as an expression on `conversations` as `c` left-joined with the
+ * person's own row of `conversationRead` as `r`. In a support channel only the customer's own count for the team, and only
+ * since the team answered; to whoever never opened one, what was said before their time is no news.
+ */
+export function unreadCount(viewer: { id: number; createdAt: string }): RawBuilder<number> {
+  const channel = `channel:${viewer.id}`;
+  const lowerOfPair = `pair:${viewer.id}:%`;
+  const answered = sql`case when r."readCount" > c."answeredCount" then r."readCount" else c."answeredCount" end`;
+  return sql<number>`case
+    when c.key = ${channel} or c.key like ${lowerOfPair} then c."sentByOthers" - coalesce(r."readCount", 0)
+    when c.key like 'pair:%' then c."sentByFirst" - coalesce(r."readCount", 0)
+    when c."waitingSince" is null then 0
+    when r."userId" is not null then c."sentByFirst" - (${answered})
+    when c."waitingSince" >= ${viewer.createdAt} then c."sentByFirst" - c."answeredCount"
+    else (
+      select count(*) from messages as m
+      where m.conversation = c.key and m.id > c."answeredUpTo" and m."senderId" = m."channelCustomerId"
+        and m.timestamp >= ${viewer.createdAt}
+    )
+  end`;
+}

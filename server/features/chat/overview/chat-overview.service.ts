@@ -1,0 +1,133 @@
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ListQuery } from '#contract/list-query.ts';
+import { channelKey, isFirstParty } from '#contract/values/conversations.ts';
+import { conversationsPageSize } from '#contract/values/limits.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { type ConversationEntry, entriesOf, progressOfOtherSide } from '#server/features/chat/chat.access.ts';
+import {
+  listConversationsOf,
+  listLastMessages,
+  type MessageRow,
+  toMessage,
+} from '#server/features/chat/chat.queries.ts';
+import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
+import { listMarks, type Mark } from '#server/features/chat/chat-marks.queries.ts';
+import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
+import { takesPart } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { cutPage, idOfCursor, type ListPage, limitOf, pageOf } from '#server/platform/http/list-page.ts';
+import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
+import { listPlaces, listStandings, type Place } from './standings.queries.ts';
+
+/**
+ * Everybody the viewer can talk to, or waits for: for staff first whoever waits for an answer, then the newest conversation
+ * first, and last those in which nothing was said, by name.
+ */
+export async function listConversationSummaries(
+  { db, bus, people }: ChatDeps,
+  viewerId: number,
+  query: ListQuery,
+): Promise<ListPage<ConversationSummary>> {
+  const { me, directory } = await viewerOf(people, viewerId);
+  const entries = entriesOf(me, directory);
+  const keys = entries.map((entry) => entry.key);
+  const said = new Map((await listPlaces(db, keys)).map((place) => [place.key, place]));
+  const places = entries.map((entry) => placeOf(entry, said.get(entry.key), me, directory));
+  // By name as they come, where nothing else decides.
+  places.sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.lastChange - a.lastChange);
+  const { limit = conversationsPageSize } = query;
+  const { rows, next } = pageOf(places, { ...query, limit }, ({ entry }) => entry.key);
+
+  const shown = rows.filter(({ lastChange }) => lastChange > 0).map(({ entry }) => entry.key);
+  const marks = await marksOf(db, shown);
+  const unread = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing.unread]));
+  const last = new Map((await listLastMessages(db, shown)).map((row) => [row.conversation, row]));
+  const authorOf = (id: number) => ({ id, name: directory.find(id)?.fullName ?? '' });
+  const summaries = rows.map(({ entry, waiting, answeredBy }): ConversationSummary => {
+    const known = marks.get(entry.key) ?? [];
+    const lastMessage = last.get(entry.key);
+    return {
+      conversation: entry.key,
+      group: entry.group,
+      contact: toPersonCard(entry.contact),
+      // Whoever cannot write is not told who is there.
+      isOnline: entry.closedReason === null && bus.isOnline(entry.contact.id),
+      lastMessage: lastMessage ? toMessage(lastMessage, progressOfOtherSide(known, lastMessage).readUpTo) : null,
+      author: lastMessage && isStaff(me.role) ? authorOf(lastMessage.senderId) : null,
+      unread: unread.get(entry.key) ?? 0,
+      waiting,
+      answeredBy: answeredBy === null ? null : authorOf(answeredBy),
+      closedReason: entry.closedReason,
+      ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: me.id }),
+    };
+  });
+  return { rows: summaries, next };
+}
+
+/** product §11: a customer waits for staff until one of them answers; in a channel the others are told who did. */
+function placeOf(entry: ConversationEntry, said: Place | undefined, me: Person, directory: Directory) {
+  const { lastWriterId = null, lastChange = 0 } = said ?? {};
+  const isForStaff = isStaff(me.role) && lastWriterId !== null;
+  const waiting = isForStaff && directory.find(lastWriterId)?.role === 'customer';
+  const isAnswered = isForStaff && !waiting && entry.channelCustomerId !== null && lastWriterId !== me.id;
+  return { entry, waiting, answeredBy: isAnswered ? lastWriterId : null, lastChange };
+}
+
+/** The newest messages of the conversations the viewer takes part in, oldest first. */
+export async function listMessagesFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
+  const { me, directory } = await viewerOf(deps.people, viewerId);
+  const keys = await conversationsOf(deps.db, me, directory);
+  return newestOf(deps, new Map(keys.map((key) => [key, { after: 0 }])), query);
+}
+
+/** The newest messages that the viewer has not read, oldest first. */
+export async function listUnreadFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
+  const { me, directory } = await viewerOf(deps.people, viewerId);
+  const keys = new Set(await conversationsOf(deps.db, me, directory));
+  const asking = (await listPlaces(deps.db, [...keys])).filter((place) => keys.has(place.key) && mayAsk(place, me));
+  const standings = await listStandings(
+    deps.db,
+    me,
+    asking.map(({ key }) => key),
+  );
+  const starts = standings
+    .filter(({ unread }) => unread > 0)
+    .map(({ key, lastReadId, answeredUpTo }): [string, Start] => {
+      const answered = isFirstParty(me.id, key) ? 0 : answeredUpTo;
+      return [key, { after: Math.max(lastReadId ?? 0, answered), isOpened: lastReadId !== null }];
+    });
+  return newestOf(deps, new Map(starts), query, me);
+}
+
+/** In a channel of the team's nothing is unread unless the customer wrote last. */
+function mayAsk({ key, lastWriterId }: Place, me: Person): boolean {
+  return isFirstParty(me.id, key) || !key.startsWith('channel:') || key === channelKey(lastWriterId ?? 0);
+}
+
+async function newestOf({ db }: ChatDeps, starts: Starts, query: ListQuery, unreadBy?: Person) {
+  const limit = limitOf(query);
+  const below = idOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
+  const rows = await listNewestMessages(db, starts, { below, limit: limit + 1, unreadBy });
+  const page = cutPage(rows, limit, ({ id }) => id);
+  return { ...page, rows: (await withReadState(db, page.rows)).reverse() };
+}
+
+/** Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed. */
+export async function conversationsOf(db: ChatDeps['db'], viewer: Person, directory: Directory): Promise<string[]> {
+  const keys = new Set(entriesOf(viewer, directory).map((entry) => entry.key));
+  for (const key of await listConversationsOf(db, viewer.id)) if (takesPart(viewer, key, directory)) keys.add(key);
+  return [...keys];
+}
+
+/** Messages with what the other side has read of them. */
+export async function withReadState(db: ChatDeps['db'], rows: readonly MessageRow[]): Promise<Message[]> {
+  const keys = [...new Set(rows.map((row) => row.conversation))];
+  const marks = await marksOf(db, keys);
+  return rows.map((row) => toMessage(row, progressOfOtherSide(marks.get(row.conversation) ?? [], row).readUpTo));
+}
+
+async function marksOf(db: ChatDeps['db'], conversations: readonly string[]): Promise<Map<string, Mark[]>> {
+  const marks = new Map<string, Mark[]>(conversations.map((key) => [key, []]));
+  for (const mark of await listMarks(db, conversations)) marks.get(mark.conversation)?.push(mark);
+  return marks;
+}

@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import { channelKey, pairKey, parseConversationKey } from '#contract/values/conversations.ts';
+import { countConversations } from '#server/db/migrations/0015-conversation-numbers.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import {
+  insertMembers,
+  insertMessages,
+  lockConversations,
+  updateConversations,
+} from '#server/features/chat/chat-commit.queries.ts';
+import { advanceMarks } from '#server/features/chat/chat-marks.queries.ts';
+import { growthOf } from '#server/features/chat/conversation-growth.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { listNewestMessages } from './newest-messages.queries.ts';
+import { listStandings } from './standings.queries.ts';
+
+type Said = Schema['messages'];
+
+const customers = [2, 5, 6];
+const team = [1, 4];
+const keys = [...customers.map(channelKey), pairKey(2, 3), pairKey(2, 6), pairKey(1, 4)];
+const batches = 60;
+const everybody = [1, 2, 3, 4, 5, 6];
+const start = Date.parse('2026-03-04T12:00:00.000Z');
+/** In the middle of what is said. */
+const joinedAt = new Date(start + 400 * 1000).toISOString();
+
+/** The same in every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return state / 0x8000_0000;
+  };
+}
+
+function partiesOf(key: string): number[] {
+  const parties = parseConversationKey(key);
+  if (!parties) return [];
+  return 'pair' in parties ? [...parties.pair] : [parties.channelCustomerId, ...team];
+}
+
+/** Batches as commits store them, with the marks that people move in between, one at a time and by chance. */
+async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<void> {
+  const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  for (let batch = 0; batch < batches; batch++) {
+    await db.transaction().execute(async (transaction) => {
+      // The last word is a customer's.
+      const drafts =
+        batch === batches - 1
+          ? [channelKey(6)]
+          : Array.from({ length: 1 + Math.floor(random() * 12) }, () => one(keys));
+      await lockConversations(transaction, [...new Set(drafts)]);
+      const said = drafts.map((key, at) => messageIn(key, batch * 20 + at, batch === batches - 1 ? 6 : undefined));
+      const ids = await insertMessages(transaction, said);
+      const messages = said.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
+      await updateConversations(transaction, growthOf(messages));
+      await insertMembers(
+        transaction,
+        messages.flatMap(({ conversation, senderId, receiverId }) =>
+          [senderId, receiverId].map((userId) => ({ userId, conversation })),
+        ),
+      );
+    });
+    const read = Array.from({ length: 4 }, () => one(keys)).map((conversation) => {
+      const userId = one(partiesOf(conversation));
+      return { userId, conversation, lastReadId: Math.floor(random() * batch * 9), lastReceivedId: 0 };
+    });
+    for (const mark of read) await advanceMarks(db, [mark]);
+  }
+
+  function messageIn(conversation: string, second: number, by: number | undefined) {
+    const parties = partiesOf(conversation);
+    const channelCustomerId = conversation.startsWith('channel') ? (parties[0] ?? null) : null;
+    const senderId = by ?? one(parties);
+    const receiverId = one(parties.filter((userId) => userId !== senderId));
+    const isMachine = channelCustomerId !== null && senderId !== channelCustomerId && random() < 0.4;
+    const kind = isMachine ? ('automatic' as const) : null;
+    const timestamp = new Date(start + second * 1000).toISOString();
+    const said = { conversation, channelCustomerId, senderId, receiverId, content: 'x', timestamp };
+    return { ...said, clientId: null, kind, attachment: null };
+  }
+}
+
+/** Slowly, by the words of the product: what somebody has not read, and nobody of the team answered. */
+function unreadOf(messages: readonly Said[], viewer: { id: number; createdAt: string }, lastReadId: number | null) {
+  const isTeam = messages[0]?.channelCustomerId !== null && messages[0]?.channelCustomerId !== viewer.id;
+  const answers = messages.filter((one) => one.kind === null && one.senderId !== one.channelCustomerId);
+  const answeredUpTo = isTeam ? (answers.at(-1)?.id ?? 0) : 0;
+  return messages.filter((one) => {
+    if (one.senderId === viewer.id || one.id <= Math.max(answeredUpTo, lastReadId ?? 0)) return false;
+    if (isTeam && one.senderId !== one.channelCustomerId) return false;
+    return lastReadId !== null || one.timestamp >= viewer.createdAt;
+  });
+}
+
+async function numbersOf(db: Db) {
+  const conversations = await db.selectFrom('conversations').selectAll().orderBy('key').execute();
+  const marks = await db.selectFrom('conversationRead').selectAll().orderBy('conversation').orderBy('userId').execute();
+  return { conversations, marks };
+}
+
+describeOnBothEngines('the numbers of conversations', (makeApp) => {
+  test.each([1, 2, 3])(
+    'are after any history what a slow count finds, and no message is read for most (%i)',
+    async (seed) => {
+      const { db } = await makeApp.database();
+      const random = randomNumbers(seed);
+      await tellHistory(db, random);
+      const kept = await numbersOf(db);
+      expect(kept.marks.some(({ readCount }) => readCount > 3)).toBe(true);
+      expect(kept.conversations.some(({ waitingSince }) => waitingSince !== null)).toBe(true);
+      expect(kept.conversations.some(({ answeredCount }) => answeredCount > 0)).toBe(true);
+
+      const messages = await db.selectFrom('messages').selectAll().orderBy('id').execute();
+      for (const id of everybody) {
+        const viewer = { id, createdAt: joinedAt };
+        const own = keys.filter((key) => partiesOf(key).includes(id));
+        const marks = kept.marks.filter(({ userId }) => userId === id);
+        const standings = await listStandings(db, viewer, own);
+        for (const { key, unread, lastReadId } of standings) {
+          const mark = marks.find(({ conversation }) => conversation === key)?.lastReadId ?? null;
+          const expected = unreadOf(
+            messages.filter(({ conversation }) => conversation === key),
+            viewer,
+            mark,
+          );
+          expect({ id, key, unread, lastReadId }).toEqual({ id, key, unread: expected.length, lastReadId: mark });
+        }
+      }
+      await countConversations(db as unknown as Kysely<unknown>);
+      expect(await numbersOf(db)).toEqual(kept);
+    },
+  );
+
+  test('the newest messages are found from the end, page by page, whatever lies between them', async () => {
+    const { db } = await makeApp.database();
+    await tellHistory(db, randomNumbers(7));
+    const messages = await db.selectFrom('messages').selectAll().orderBy('id', 'desc').execute();
+    for (const some of [keys.slice(0, 2), ...keys.map((key) => [key])]) {
+      const ids = messages.filter(({ conversation }) => some.includes(conversation)).map(({ id }) => id);
+      const starts = new Map(some.map((key) => [key, { after: 0 }]));
+      const found: number[] = [];
+      for (let below = Number.MAX_SAFE_INTEGER; ; ) {
+        const page = await listNewestMessages(db, starts, { below, limit: 3 });
+        found.push(...page.map(({ id }) => id));
+        if (page.length < 3) break;
+        below = page.at(-1)?.id ?? 0;
+      }
+      expect(ids.length).toBeGreaterThan(30);
+      expect(found).toEqual(ids);
+    }
+  });
+});

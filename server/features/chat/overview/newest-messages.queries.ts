@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { Db } from '#server/db/schema.ts';
+import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
+
+/** From where on a conversation is read: everything in it with a greater id. */
+export interface Start {
+  after: number;
+  /** Whether the viewer has opened it before; left out where that makes no difference. */
+  isOpened?: boolean;
+}
+
+/** Conversations by their keys. */
+export type Starts = ReadonlyMap<string, Start>;
+
+/** Only what is unread to somebody: see `unreadCount`, which counts the same. */
+interface UnreadBy {
+  id: number;
+  createdAt: string;
+}
+
+interface Wanted {
+  below: number;
+  limit: number;
+  unreadBy?: UnreadBy | undefined;
+}
+
+/** The first stretch of ids in which messages are looked for has one for each that is wanted; the next are longer and longer. */
+const growth = 2;
+/** For whoever has more conversations it is quicker to ask which of the portal's have changed. */
+const askedByNameMax = 500;
+
+/**
+ * The newest messages below an id, newest first. They are looked for from the newest id back, stretch by stretch, so that
+ * no conversation is read further than the answer reaches.
+ */
+export async function listNewestMessages(db: Db, starts: Starts, { below, limit, unreadBy }: Wanted) {
+  const newest: MessageRow[] = [];
+  const end = Math.min(...[...starts.values()].map(({ after }) => after));
+  let top = Math.min(below, (await findNewestChange(db)) + 1);
+  for (let length = limit; top > end + 1 && newest.length < limit; length *= growth) {
+    const above = Math.max(end, top - 1 - length);
+    const stretch = { above, below: top, limit: limit - newest.length, unreadBy };
+    newest.push(...(await listBetween(db, starts, stretch)));
+    top = above + 1;
+  }
+  return newest;
+}
+
+interface Reached {
+  conversation: string;
+  after: number;
+  isOpened: number;
+}
+
+/** Messages with ids between two, newest first. */
+async function listBetween(
+  db: Db,
+  starts: Starts,
+  { above, below, limit, unreadBy }: Wanted & { above: number },
+): Promise<MessageRow[]> {
+  const keysToLookAt = starts.size > askedByNameMax ? await listChangedAfter(db, above) : [...starts.keys()];
+  const reached = keysToLookAt.flatMap((key) => {
+    const start = starts.get(key);
+    return start && start.after < below - 1 ? [{ key, ...start }] : [];
+  });
+  if (reached.length === 0) return [];
+  const keys = rowsOf(
+    db,
+    reached.map(({ key, after, isOpened = true }) => [key, Math.max(after, above), isOpened ? 1 : 0]),
+    ['text', 'bigint', 'bigint'],
+  );
+  // The conversations lead the join, so that each is read from that id on and not from its start.
+  const between = db
+    .with('k(conversation, after, isOpened)', () => sql<Reached>`(${keys})`)
+    .selectFrom('k')
+    .innerJoin('messages as m', (join) =>
+      join
+        .onRef('m.conversation', '=', 'k.conversation')
+        .onRef('m.id', '>', 'k.after')
+        // Said again as a number, from which PostgreSQL sees how few they are.
+        .on('m.id', '>', above)
+        .on('m.id', '<', below),
+    )
+    .select(columnsOfM)
+    .orderBy('m.id', 'desc')
+    .limit(limit);
+  if (!unreadBy) return between.execute();
+  return between
+    .where('m.senderId', '<>', unreadBy.id)
+    .where((eb) =>
+      eb.or([
+        eb('m.channelCustomerId', 'is', null),
+        eb('m.channelCustomerId', '=', unreadBy.id),
+        eb('m.senderId', '=', eb.ref('m.channelCustomerId')),
+      ]),
+    )
+    .where((eb) => eb.or([eb('k.isOpened', '=', 1), eb('m.timestamp', '>=', unreadBy.createdAt)]))
+    .execute();
+}
+
+/** Of whomever they are. */
+async function listChangedAfter(db: Db, change: number): Promise<string[]> {
+  const rows = await db.selectFrom('conversations').where('lastChange', '>', change).select('key').execute();
+  return rows.map(({ key }) => key);
+}
+
+async function findNewestChange(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('conversations')
+    .select(({ fn }) => fn.max('lastChange').as('newest'))
+    .executeTakeFirst();
+  return row?.newest ?? 0;
+}

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import { engineOf } from '#server/db/engine.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+/** The counter of the first message that is not in the index yet; all before it are. */
+const counter = 'messageSearch';
+
+export async function findFirstUnindexed(db: Db): Promise<number> {
+  const { next } = await db.selectFrom('counters').where('name', '=', counter).select('next').executeTakeFirstOrThrow();
+  return next;
+}
+
+/**
+ * The same for whoever is to go on with the index: nobody else does until the end of the transaction. Undefined where
+ * somebody is at it.
+ */
+export async function claimFirstUnindexed(db: Db): Promise<number | undefined> {
+  const row = db.selectFrom('counters').where('name', '=', counter).select('next');
+  const claimed = await (engineOf(db) === 'postgres' ? row.forUpdate().skipLocked() : row).executeTakeFirst();
+  return claimed?.next;
+}
+
+export async function updateFirstUnindexed(db: Db, next: number): Promise<void> {
+  await db.updateTable('counters').set({ next }).where('name', '=', counter).execute();
+}
+
+export async function findNewestId(db: Db): Promise<number> {
+  if (engineOf(db) === 'postgres') {
+    const { rows } = await sql<{ id: number }>`
+      select case when is_called then last_value else last_value - 1 end as id from "messageIds"`.execute(db);
+    return rows[0]?.id ?? 0;
+  }
+  const row = await db.selectFrom('counters').where('name', '=', 'messageId').select('next').executeTakeFirst();
+  return (row?.next ?? 1) - 1;
+}
+
+/** A place in the order of transactions; null on SQLite, where one comes after the other. */
+export type Moment = string | null;
+
+export async function findMoment(db: Db): Promise<Moment> {
+  if (engineOf(db) === 'sqlite') return null;
+  const { rows } = await sql<{ now: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as now`.execute(db);
+  return rows[0]?.now ?? null;
+}
+
+/** Whether every transaction that ran at that moment has come to its end. */
+export async function isOver(db: Db, moment: Moment): Promise<boolean> {
+  if (moment === null) return true;
+  const { rows } = await sql<{ isOver: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${moment}::xid8 as "isOver"`.execute(db);
+  return rows[0]?.isOver ?? false;
+}
+
+export interface IndexedMessage {
+  id: number;
+  conversation: string;
+  content: string;
+}
+
+/** The messages with ids from `from` to `to`. */
+export async function listMessagesFromTo(db: Db, from: number, to: number): Promise<IndexedMessage[]> {
+  // On PostgreSQL messages are found through their conversations alone.
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.key', 'm.conversation')
+    .where('c.lastChange', '>=', from)
+    .where('m.id', '>=', from)
+    .where('m.id', '<=', to)
+    .select(['m.id', 'm.conversation', 'm.content'])
+    .execute();
+}
+
+/** The word of a conversation in the index. No word of a text begins with an underscore. */
+export function markOf(conversation: string): string {
+  return `_${conversation.replace('channel', 'c').replace('pair', 'p').replaceAll(':', '_')}`;
+}
+
+/** Puts messages into the index, each with its words separated by spaces. */
+export async function insertWords(
+  db: Db,
+  messages: readonly { id: number; conversation: string; words: string }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ id, conversation, words }) => [id, conversation, words]);
+  if (engineOf(db) === 'postgres') {
+    await sql`
+      insert into "messageSearch" (id, conversation, words)
+      select id, conversation, array_to_tsvector(string_to_array(words, ' '))
+      from (${rowsOf(db, rows, ['bigint', 'text', 'text'])}) as one(id, conversation, words)`.execute(db);
+    return;
+  }
+  // Counting down, so that the newest come first in the index's own order.
+  await sql`
+    insert into "messageSearch" (rowid, words)
+    select -id, words from (
+      select value ->> 0 as id, value ->> 2 as words from json_each(${JSON.stringify(rows)})
+    ) order by id desc`.execute(db);
+}
+
+/** A transaction on the one handle of a process. */
+export function inTransaction<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+  return (db as Kysely<Schema>).transaction().execute(work);
+}

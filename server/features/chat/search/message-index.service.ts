@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { engineOf } from '#server/db/engine.ts';
+import type { Db } from '#server/db/schema.ts';
+import { distinctWordsOf } from '#server/platform/words.ts';
+import {
+  claimFirstUnindexed,
+  findFirstUnindexed,
+  findMoment,
+  findNewestId,
+  insertWords,
+  inTransaction,
+  isOver,
+  listMessagesFromTo,
+  markOf,
+  updateFirstUnindexed,
+} from './message-index.queries.ts';
+
+/** Ids taken on at once. On SQLite messages wait meanwhile; on PostgreSQL each portion asks all conversations. */
+const portions = { sqlite: 100, postgres: 2000 };
+/** One run of the job; what is left is for the next. */
+const runMs = 700;
+const settleLookMs = 50;
+
+/**
+ * Carries the index of messages' words on towards the newest, for a short while. Of several processes one is at it at a
+ * time; what is not in it yet is found without it (chat-search.service.ts).
+ */
+export async function indexMessages(db: Db): Promise<void> {
+  const end = Date.now() + runMs;
+  const newest = await findNewestId(db);
+  if ((await findFirstUnindexed(db)) > newest || !(await haveSettled(db, end))) return;
+  while (Date.now() < end) {
+    const started = performance.now();
+    if (!(await indexPortion(db, newest))) return;
+    // Half of the time belongs to everything else.
+    await wait(performance.now() - started);
+  }
+}
+
+/** Ids are taken before they are committed: only when all of that moment are done is no smaller one to come. */
+async function haveSettled(db: Db, end: number): Promise<boolean> {
+  const moment = await findMoment(db);
+  while (!(await isOver(db, moment))) {
+    if (Date.now() >= end) return false;
+    await wait(settleLookMs);
+  }
+  return true;
+}
+
+/** Answers whether there may be more. */
+async function indexPortion(db: Db, newest: number): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const from = await claimFirstUnindexed(transaction);
+    if (from === undefined || from > newest) return false;
+    const to = Math.min(newest, from + portions[engineOf(db)] - 1);
+    const messages = await listMessagesFromTo(transaction, from, to);
+    await insertWords(
+      transaction,
+      messages.map(({ id, conversation, content }) => ({ id, conversation, words: wordsOf(conversation, content) })),
+    );
+    await updateFirstUnindexed(transaction, to + 1);
+    return to < newest;
+  });
+}
+
+function wordsOf(conversation: string, content: string): string {
+  return [markOf(conversation), ...distinctWordsOf(content)].join(' ');
+}

@@ -1,0 +1,206 @@
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import type { MessageHit } from '#contract/chat.ts';
+import { countConversations } from '#server/db/migrations/0015-conversation-numbers.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { insertMessages, lockConversations } from '#server/features/chat/chat-commit.queries.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { findFirstUnindexed, findNewestId } from './message-index.queries.ts';
+import { indexMessages } from './message-index.service.ts';
+
+const librarian = 2;
+const manager = 4;
+const librarian2 = 5;
+
+/** What is said, what is searched for, and whether it is found: the same on both engines, indexed or not. */
+const cases: [said: string, searched: string, isFound: boolean][] = [
+  ['The invoice is here', 'inv', true],
+  ['The invoice is here', 'INVOICE', true],
+  ['The invoice is here', 'voice', false],
+  ['The invoice is here', 'here inv', true],
+  ['The invoice is here', 'inv elsewhere', false],
+  ['The invoice is here', 'invoices', false],
+  ['Übersicht für die Bücherei', 'übersicht', true],
+  ['Übersicht für die Bücherei', 'UBER', true],
+  ['Übersicht für die Bücherei', 'bucherei', true],
+  ['Nguyễn Thị Ánh wrote', 'nguyen thi anh', true],
+  ['Straße und Œuvre', 'strasse', true],
+  ['Straße und Œuvre', 'oeuv', true],
+  ['Ελληνικά ΟΔΟΣ', 'οδος', true],
+  ['Библиотека открыта', 'БИБЛИО', true],
+  ['図書館の利用統計', '利用', true],
+  ['図書館の利用統計', '書館統', true],
+  ['café menu', 'cafe\u0301', true],
+  ['plan b for us', 'plan b', true],
+  ['plan before us', 'plan b', false],
+  ['10.1234/abc_def-ghi', 'abc def', true],
+  ['back\\slash and "quoted" OR not', '"quoted" OR', true],
+  ["it's NEAR(enough)", "it's near", true],
+  ['100 % of 1000', '100 %', true],
+  ['100 % of 1000', '%%', false],
+  ['channel 2 _c_2', '_c_2', true],
+  ['nothing of the kind', '_c_2', false],
+  ['a * b & c | d ! e', "a' | b:*", true],
+  [
+    'averylongwordthatneverendsandgoesonandonuntilitiscutsomewhere',
+    'averylongwordthatneverendsandgoesonandonuntilitiscutsome',
+    true,
+  ],
+];
+
+async function search(app: TestApp, who: string, q: string, more = ''): Promise<MessageHit[]> {
+  // Nobody may search more than twice a second for long.
+  app.clock.advance(500);
+  const answer = await app.as(who).get(`/api/messages/search?q=${encodeURIComponent(q)}${more}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+async function say(app: TestApp, who: string, receiverId: number, content: string): Promise<void> {
+  expect((await app.as(who).post('/api/messages', { receiverId, content })).statusCode).toBe(200);
+}
+
+async function sayAll(app: TestApp): Promise<void> {
+  const said = [...new Set(cases.map(([content]) => content))];
+  const statuses = await Promise.all(
+    said.map((content) => app.as('librarian').post('/api/messages', { receiverId: manager, content })),
+  );
+  expect(statuses.every(({ statusCode }) => statusCode === 200)).toBe(true);
+}
+
+async function foundAsExpected(app: TestApp): Promise<void> {
+  for (const [content, q, isFound] of cases) {
+    const hits = await search(app, 'manager', q, '&limit=100');
+    const found = hits.some(({ message }) => message.content === content);
+    expect({ content, q, found }).toEqual({ content, q, found: isFound });
+  }
+}
+
+describeOnBothEngines('the search for messages', (makeApp) => {
+  test('finds begun words in any case and without accents, before they are in the index', async () => {
+    const app = await makeApp();
+    await sayAll(app);
+    expect(await findFirstUnindexed(app.db)).toBe(1);
+    await foundAsExpected(app);
+  });
+
+  test('finds the same once they are in the index', async () => {
+    const app = await makeApp();
+    await sayAll(app);
+    await indexAll(app.db);
+    expect(await findFirstUnindexed(app.db)).toBe((await findNewestId(app.db)) + 1);
+    // What is found now is found through the index: nothing is left to be read.
+    await foundAsExpected(app);
+  });
+
+  test('goes on from page to page, newest first, across the end of the index', async () => {
+    const app = await makeApp();
+    for (const number of [1, 2, 3, 4]) await say(app, 'librarian', manager, `proxy ${number}`);
+    await indexAll(app.db);
+    for (const number of [5, 6, 7]) await say(app, 'manager', librarian, `Proxies ${number}`);
+    for (const who of ['librarian', 'manager', 'admin']) {
+      const found: string[] = [];
+      let url: string | undefined = '/api/messages/search?q=prox&limit=2';
+      for (let page = 0; url && page < 9; page++) {
+        const answer = await app.as(who).get(url);
+        found.push(...(answer.json() as MessageHit[]).map(({ message }) => message.content.slice(-1)));
+        url = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+      }
+      expect(found).toEqual(['7', '6', '5', '4', '3', '2', '1']);
+    }
+  });
+
+  test('is right while another process goes on with the index, and indexes nothing twice', async () => {
+    const database = await makeApp.database();
+    const [one, two] = [await makeApp({ database }), await makeApp({ database })];
+    for (let number = 0; number < 30; number++) await say(one, 'librarian', manager, `proxy ${number}`);
+    await Promise.all([indexMessages(one.db), indexMessages(two.db), indexMessages(one.db)]);
+    expect(await search(two, 'admin', 'proxy', '&limit=100')).toHaveLength(30);
+  });
+
+  test('of somebody with hundreds of conversations keeps to them', async () => {
+    const database = await makeApp.database();
+    await addTalks(database.db, 260);
+    const app = await makeApp({ database });
+    for (const isIndexed of [false, true]) {
+      while (isIndexed && (await findFirstUnindexed(app.db)) <= (await findNewestId(app.db)))
+        await indexMessages(app.db);
+      expect(await search(app, 'admin', 'prox', '&limit=400')).toHaveLength(261);
+      expect(await search(app, 'manager', 'prox', '&limit=400')).toHaveLength(260);
+      expect(await search(app, 'manager', 'prox', '&contactId=1007')).toHaveLength(1);
+      expect(await search(app, 'librarian2', 'prox')).toHaveLength(1);
+      for (const who of ['librarian', 'tech']) expect(await search(app, who, 'prox')).toEqual([]);
+    }
+  });
+
+  test('a number that is taken and not yet stored keeps the index from going past it', async () => {
+    const app = await makeApp();
+    if (makeApp.engine === 'sqlite') return;
+    const { db } = app;
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let taken = () => {};
+    const isTaken = new Promise<void>((resolve) => {
+      taken = resolve;
+    });
+    const slow = db.transaction().execute(async (transaction) => {
+      await lockConversations(transaction, ['pair:2:3']);
+      const timestamp = '2026-03-04T12:00:00.000Z';
+      const said = { conversation: 'pair:2:3', channelCustomerId: null, senderId: 2, receiverId: 3 };
+      const [id = 0] = await insertMessages(transaction, [
+        { ...said, content: 'slow proxy', timestamp, clientId: null, kind: null, attachment: null },
+      ]);
+      taken();
+      await isHeld;
+      await transaction.updateTable('conversations').set({ lastChange: id }).where('key', '=', 'pair:2:3').execute();
+    });
+    await isTaken;
+    await say(app, 'librarian', manager, 'quick proxy');
+    await indexMessages(db);
+    expect(await findFirstUnindexed(db)).toBe(1);
+    release();
+    await slow;
+    await indexAll(db);
+    expect((await search(app, 'librarian', 'proxy')).map(({ message }) => message.content)).toEqual([
+      'quick proxy',
+      'slow proxy',
+    ]);
+  });
+});
+
+/** A run waits for what other tests store at the same moment, and gives up. */
+async function indexAll(db: Kysely<Schema>): Promise<void> {
+  while ((await findFirstUnindexed(db)) <= (await findNewestId(db))) await indexMessages(db);
+}
+
+/** As many customers of the manager's who said something, and one of an institution that is not theirs. */
+async function addTalks(db: Kysely<Schema>, count: number): Promise<void> {
+  const timestamp = '2026-03-04T12:00:00.000Z';
+  const ids = Array.from({ length: count }, (_, at) => 1000 + at);
+  const row = { role: 'customer' as const, institutionId: 1, createdAt: timestamp };
+  const users = ids.map((id) => ({
+    ...row,
+    id,
+    username: `c${id}`,
+    usernameKey: `c${id}`,
+    fullName: `Customer ${id}`,
+  }));
+  await db.insertInto('users').values(users).execute();
+  await db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 2).execute();
+  const said = [...ids, librarian2].map((senderId) => {
+    const channel = { conversation: `channel:${senderId}`, channelCustomerId: senderId, senderId, receiverId: manager };
+    return {
+      ...channel,
+      content: 'proxy',
+      timestamp,
+      clientId: null,
+      kind: null,
+      attachment: null,
+    };
+  });
+  await insertMessages(db, said);
+  await countConversations(db as unknown as Kysely<unknown>);
+}

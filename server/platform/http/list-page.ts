@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ListQuery } from '#contract/list-query.ts';
+import type { CallReply } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { listMaxSize } from '#contract/values/limits.ts';
+import { badRequest } from './errors.ts';
+import { bind, type CallContext, type RouteName } from './http.ts';
+
+/** A part of a list, and the cursor with which the next begins; null where nothing comes after it. */
+export interface ListPage<Row> {
+  rows: Row[];
+  next: string | null;
+  /** Where the call has another name for its cursor. */
+  cursorName?: 'before' | 'after';
+}
+
+interface ListCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type ListName = {
+  [Name in RouteName]: CallReply<Routes[Name]> extends readonly unknown[] ? Name : never;
+}[RouteName];
+type RowOf<Name extends ListName> = CallReply<Routes[Name]> extends readonly (infer Row)[] ? Row : never;
+
+/** Serves a call that answers a list: one page of it, with the address of the next in the header. */
+export function bindList<Name extends ListName>(
+  app: FastifyInstance,
+  name: Name,
+  handle: (call: CallContext<Routes[Name]>) => Promise<ListPage<RowOf<Name>>>,
+): void {
+  bind(app, name, async (call) => answerPage(call, await handle(call)) as CallReply<Routes[Name]>);
+}
+
+/** How many rows are wanted. */
+export function limitOf({ limit = listMaxSize }: ListQuery): number {
+  return limit;
+}
+
+/** The id in a cursor, for lists that go on behind an id. 400 for a cursor that no page has named. */
+export function idOfCursor({ cursor }: ListQuery): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^[1-9]\d{0,15}$/.test(cursor)) throw badRequest('This page does not exist', 'cursor');
+  return Number(cursor);
+}
+
+/** The page of rows that were read one beyond the limit: the one beyond tells that there is more. */
+export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string | number) {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  const next = rows.length > limit && last !== undefined ? String(cursorOf(last)) : null;
+  return { rows: kept, next } satisfies ListPage<Row>;
+}
+
+/**
+ * The page of a list that is at hand whole. Its cursor is the last row's id with its place, so that a row that has gone
+ * meanwhile costs at most as many rows as went before it.
+ */
+export function pageOf<Row>(all: readonly Row[], query: ListQuery, idOf: (row: Row) => string | number): ListPage<Row> {
+  const start = query.cursor === undefined ? 0 : placeAfter(all, query.cursor, idOf);
+  const limit = limitOf(query);
+  const rows = all.slice(start, start + limit);
+  const last = rows.at(-1);
+  const end = start + limit;
+  return { rows, next: last !== undefined && end < all.length ? `${end}.${idOf(last)}` : null };
+}
+
+function placeAfter<Row>(all: readonly Row[], cursor: string, idOf: (row: Row) => string | number): number {
+  const [, place, id] = /^(\d{1,9})\.(.+)$/.exec(cursor) ?? [];
+  if (place === undefined) throw badRequest('This page does not exist', 'cursor');
+  const at = all.findIndex((row) => String(idOf(row)) === id);
+  return at < 0 ? Number(place) : at + 1;
+}
+
+/** Answers a page's rows, and names the next one in the header. */
+export function answerPage<Row>({ request, reply }: ListCall, page: ListPage<Row>): Row[] {
+  const { rows, next, cursorName = 'cursor' } = page;
+  if (next !== null) {
+    const [path = '', search = ''] = request.url.split('?', 2);
+    const query = new URLSearchParams(search);
+    query.set(cursorName, next);
+    reply.header('link', `<${path}?${query}>; rel="next"`);
+  }
+  return rows;
+}

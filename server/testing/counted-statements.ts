@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+/** The same database, which counts the statements that are made through it, also in its transactions. */
+export function countedStatements(db: Kysely<Schema>): { db: Kysely<Schema>; count(): number } {
+  let statements = 0;
+  const counted = db.withPlugin({
+    transformQuery({ node }) {
+      statements++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db: counted, count: () => statements };
+}

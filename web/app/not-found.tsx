@@ -1,0 +1,21 @@
+import { NotFoundPage } from '#web/pages/not-found-page.tsx';
+import { PortalMark } from '#web/ui/portal-mark.tsx';
+import { WithSession } from './guards.tsx';
+
+/** An address without a page; whoever is signed in keeps header and menu. */
+export function NotFound() {
+  return (
+    <WithSession visitors={<NotFoundForVisitors />}>
+      <NotFoundPage />
+    </WithSession>
+  );
+}
+
+function NotFoundForVisitors() {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center">
+      <PortalMark className="size-12" />
+      <NotFoundPage />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+
+/** The page on the screen comes first. */
+const patienceMs = 3000;
+
+/** What pages fetch only as they are shown. */
+const partsOfPages = [() => import('#web/features/usage/usage-charts.tsx')];
+
+/** Fetches the files of the other pages while there is nothing better to do, so that they open at once, and without a connection. */
+export function useIdlePages(): void {
+  const router = useRouter();
+  const { role } = useViewer();
+  useEffect(() => {
+    const isForAdmins = (path: string) => adminScreens.some((screen) => screen.path === path);
+    const own = Object.values(paths).filter((path) => role === 'admin' || !isForAdmins(path));
+    const waiting = [...own.map((path) => () => preload(router.routesByPath[path].options)), ...partsOfPages];
+    const timer = setTimeout(fetchWhenIdle, patienceMs);
+
+    function fetchWhenIdle(): void {
+      // Safari knows no idle time.
+      if ('requestIdleCallback' in window) requestIdleCallback(fetchNext);
+      else setTimeout(fetchNext);
+    }
+
+    function fetchNext(): void {
+      // One that fails is loaded when it is opened.
+      waiting
+        .shift()?.()
+        .catch(() => {})
+        .finally(fetchWhenIdle);
+    }
+
+    return () => {
+      clearTimeout(timer);
+      waiting.length = 0;
+    };
+  }, [router, role]);
+}
+
+async function preload({ component }: { component?: unknown }): Promise<unknown> {
+  return (component as { preload?: () => unknown } | undefined)?.preload?.();
+}

@@ -1,0 +1,92 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useState } from 'react';
+import { searchMinLength } from '#contract/values/limits.ts';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { useMessageSearch } from './message-search.api.ts';
+import { SearchHit } from './search-hit.tsx';
+
+/** A search starts after this pause in typing. */
+const typingPauseMs = 200;
+
+interface MessageHitsProps {
+  text: string;
+  /** In the conversation with this person; without one in all of the viewer's. */
+  contactId?: number;
+  /** Shows a message in its conversation. */
+  onOpenMessage: (contactId: number, messageId: number) => void;
+}
+
+/** The messages that contain a text, newest first; nothing for a text that is too short. */
+export function MessageHits({ text, contactId, onOpenMessage }: MessageHitsProps) {
+  const wanted = useSettled(text.trim());
+  const conversations = useConversations().data ?? [];
+  const search = useMessageSearch({ text: wanted, contactId });
+  const hits = search.data?.pages.flat() ?? [];
+  if (wanted.length < searchMinLength) return null;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {search.isSuccess ? foundText(hits.length, search.hasNextPage) : ''}
+      </p>
+      {search.isPending && <Spinner label="Searching..." className="m-8 self-center" />}
+      {search.isError && (
+        <ErrorState
+          title="Search failed"
+          message={messageOf(search.error)}
+          onRetry={() => void search.refetch()}
+          isRetrying={search.isFetching}
+        />
+      )}
+      {search.isSuccess && hits.length === 0 && (
+        <EmptyState icon={<Search />} text="No messages found" detail={`No message contains “${wanted}”.`} />
+      )}
+      <ul aria-label="Messages found" className="flex flex-col">
+        {hits.map((hit) => {
+          const found = conversations.find((other) => other.conversation === hit.message.conversation);
+          return (
+            found && (
+              <SearchHit
+                key={hit.message.id}
+                hit={hit}
+                contact={found.contact}
+                isEverywhere={contactId === undefined}
+                onOpen={() => onOpenMessage(found.contact.id, hit.message.id)}
+              />
+            )
+          );
+        })}
+      </ul>
+      {search.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="m-2"
+          onClick={() => void search.fetchNextPage()}
+          isPending={search.isFetchingNextPage}
+          pendingText="Searching..."
+        >
+          Older messages
+        </Button>
+      )}
+    </>
+  );
+}
+
+function foundText(count: number, hasMore: boolean): string {
+  if (count === 1) return '1 message found';
+  return `${count}${hasMore ? ' or more' : ''} messages found`;
+}
+
+/** The text as of the last pause in typing. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,72 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import type { Tier } from '#contract/values/tiers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { describeChange } from './plan-change.ts';
+
+interface PlanChangeDialogProps {
+  current: Subscription;
+  tier: Tier;
+  isPending: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Confirms a change of plan, which cannot be taken back: what ends with it had been paid for. */
+export function PlanChangeDialog({ current, tier, isPending, onClose, onConfirm }: PlanChangeDialogProps) {
+  const { title, now, next, losses, action } = describeChange(current, tier, londonTime(Date.now()).day);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isPending) onClose();
+      }}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant={losses.length > 0 ? 'danger' : 'primary'}
+            onClick={onConfirm}
+            isPending={isPending}
+            pendingText="Updating..."
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 text-control">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          <Line label="Institution">{current.companyName}</Line>
+          <Line label="Now">{now}</Line>
+          <Line label="New">{next}</Line>
+        </dl>
+        {losses.length > 0 && (
+          <div className="flex gap-2 rounded-control bg-warning-surface px-3 py-2 text-warning">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <ul className="flex flex-col gap-1">
+              {losses.map((loss) => (
+                <li key={loss}>{loss}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 font-semibold">{children}</dd>
+    </>
+  );
+}

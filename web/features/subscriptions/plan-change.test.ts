@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { describeChange } from './plan-change.ts';
+
+const today = '2026-11-22';
+const silver: Subscription = {
+  institutionId: 2,
+  companyName: 'Calder Bay University',
+  tier: 'silver',
+  status: 'active',
+  planName: 'University Silver',
+  features: [],
+  pricePence: 1_999_99,
+  vatBasisPoints: 0,
+  startDate: '2026-06-13',
+  endDate: '2027-06-12',
+  renewalDate: '2027-06-13',
+  history: [],
+};
+
+it('a smaller plan names the institution, both plans, what ends and everything that is lost', () => {
+  const change = describeChange(silver, 'subject', today);
+  expect(change.title).toBe('Change the plan of Calder Bay University?');
+  expect(change.now).toBe('University Silver, paid until 12 Jun 2027');
+  expect(change.next).toBe('Subject Access, for a year from today');
+  expect(change.losses).toEqual([
+    'University Silver ends today for everybody at Calder Bay University.',
+    '203 paid days are lost.',
+    'They no longer have: 4,000 insights per year, Sign-in by SAML.',
+  ]);
+});
+
+it('a larger plan loses only the days that were paid for', () => {
+  const { losses } = describeChange({ ...silver, renewalDate: '2026-11-23' }, 'gold', today);
+  expect(losses).toEqual([
+    'University Silver ends today for everybody at Calder Bay University.',
+    'One paid day is lost.',
+  ]);
+});
+
+it('years that were renewed already are lost as well', () => {
+  const { losses } = describeChange({ ...silver, renewalDate: '2028-06-13' }, 'gold', today);
+  expect(losses).toContain('569 paid days are lost.');
+});
+
+it('a renewal and a first plan lose nothing', () => {
+  const renewal = describeChange(silver, 'silver', today);
+  expect(renewal.next).toBe('University Silver, for another year from 13 Jun 2027');
+  expect(renewal.losses).toEqual([]);
+  const first = describeChange({ ...silver, tier: null, planName: 'None', renewalDate: null }, 'gold', today);
+  expect(first.title).toBe('Start University Gold for Calder Bay University?');
+  expect(first.losses).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { Subscription } from '#contract/subscriptions.ts';
+import { planFeatures } from '#contract/values/plans.ts';
+import { type Tier, tierName, tiers } from '#contract/values/tiers.ts';
+import { addDays, dayText } from '#web/lib/days.ts';
+
+/** What an admin is about to do to an institution's plan, in words. */
+export interface PlanChange {
+  title: string;
+  /** The plan of today. */
+  now: string;
+  next: string;
+  /** What ends and what is lost by it. */
+  losses: string[];
+  /** On the button that does it. */
+  action: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Describes giving an institution a plan. `today` is London's day. */
+export function describeChange(current: Subscription, tier: Tier, today: string): PlanChange {
+  const { companyName, planName, renewalDate } = current;
+  const newName = tierName(tier);
+  if (current.tier === null || renewalDate === null) {
+    return {
+      title: `Start ${newName} for ${companyName}?`,
+      now: 'No plan',
+      next: `${newName}, for a year from today`,
+      losses: [],
+      action: 'Start plan',
+    };
+  }
+  const now = `${planName}, paid until ${dayText(addDays(renewalDate, -1))}`;
+  if (current.tier === tier) {
+    return {
+      title: `Renew ${planName} for ${companyName}?`,
+      now,
+      next: `${newName}, for another year from ${dayText(renewalDate)}`,
+      losses: [],
+      action: 'Renew for a year',
+    };
+  }
+  const days = (Date.parse(renewalDate) - Date.parse(today)) / dayMs;
+  const lost = isSmaller(tier, current.tier)
+    ? planFeatures(current.tier).filter((feature) => !planFeatures(tier).includes(feature))
+    : [];
+  return {
+    title: `Change the plan of ${companyName}?`,
+    now,
+    next: `${newName}, for a year from today`,
+    losses: [
+      `${planName} ends today for everybody at ${companyName}.`,
+      days === 1 ? 'One paid day is lost.' : `${days.toLocaleString('en-GB')} paid days are lost.`,
+      ...(lost.length > 0 ? [`They no longer have: ${lost.join(', ')}.`] : []),
+    ],
+    action: 'Change plan',
+  };
+}
+
+function isSmaller(tier: Tier, than: Tier): boolean {
+  return tiers.indexOf(tier) < tiers.indexOf(than);
+}

@@ -1,0 +1,15 @@
+import { dayText } from '#web/lib/days.ts';
+import { DetailRow } from '#web/ui/detail-row.tsx';
+import { TierBadge } from '#web/ui/tier-badge.tsx';
+import { useSubscription } from './subscriptions.api.ts';
+
+/** An institution's plan and when it is renewed, for its staff (product §4). */
+export function PlanRows({ institution }: { institution: number }) {
+  const { data } = useSubscription(institution);
+  return (
+    <>
+      <DetailRow what="Plan">{data ? <TierBadge tier={data.tier} /> : '–'}</DetailRow>
+      <DetailRow what="Renewal date">{data?.renewalDate ? dayText(data.renewalDate) : '–'}</DetailRow>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { dateText } from '#web/lib/days.ts';
+import { DetailRow } from '#web/ui/detail-row.tsx';
+import { useUsageReports } from './usage.api.ts';
+
+/** When usage of an institution was last uploaded; specification §2 has the words for never. */
+export function LastUploadRow({ institution }: { institution: number }) {
+  const { data } = useUsageReports(institution);
+  const [newest] = data ?? [];
+  return (
+    <DetailRow what="Last usage upload">{data && (newest ? dateText(newest.sharedAt) : 'Not available')}</DetailRow>
+  );
+}

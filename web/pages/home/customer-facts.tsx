@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { useId } from 'react';
+import type { PersonCard } from '#contract/people.ts';
+import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { PlanRows } from '#web/features/subscriptions/plan-rows.tsx';
+import { LastUploadRow } from '#web/features/usage/last-upload-row.tsx';
+import { readOf } from '#web/lib/api.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+
+const linkClasses =
+  'flex min-h-9 items-center gap-2 rounded-control font-medium text-control text-link underline-offset-2 hover:underline touch:min-h-11';
+
+/** What staff need beside the conversation with a customer they serve (product §4): plan, renewal, last upload, and the way there. */
+export function CustomerFacts({ contact }: { contact: PersonCard }) {
+  const isWanted = isStaff(useViewer().role) && contact.role === 'customer';
+  const titleId = useId();
+  const person = useQuery({ ...readOf('GET /api/user/:id', { params: { id: contact.id } }), enabled: isWanted });
+  const institution = person.data?.institutionId;
+  if (!isWanted || institution === undefined) return null;
+  return (
+    <section aria-labelledby={titleId} className="border-t p-4">
+      <h3 id={titleId} className="mb-3 text-muted text-small">
+        Plan and usage
+      </h3>
+      <dl className="flex flex-col gap-2 text-control">
+        <PlanRows institution={institution} />
+        <LastUploadRow institution={institution} />
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-x-5">
+        <Link to={paths.subscription} search={{ institution }} className={linkClasses}>
+          <CreditCard aria-hidden="true" className="size-4" />
+          Subscription
+        </Link>
+        <Link to={paths.usageMetrics} search={{ institution }} className={linkClasses}>
+          <ChartColumn aria-hidden="true" className="size-4" />
+          Usage Metrics
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, useSearch } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createContext, useContext } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConversationSummary } from '#contract/chat.ts';
+import type { User } from '#contract/people.ts';
+import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { ViewerContext } from '#web/lib/viewer.ts';
+import { useChannelFollow } from './use-channel-follow.ts';
+import { useFirstConversation } from './use-first-conversation.ts';
+
+const account = { companyName: null, subscriptionTier: null, department: null, createdAt: '2026-01-01T00:00:00.000Z' };
+const librarian: User = {
+  id: 2,
+  username: 'librarian',
+  fullName: 'Maya Okafor',
+  role: 'customer',
+  institutionId: 1,
+  ...account,
+};
+const admin: User = { id: 1, username: 'admin', fullName: 'Ada', role: 'admin', institutionId: null, ...account };
+
+function summary(group: ConversationSummary['group'], id: number): ConversationSummary {
+  const contact = { id, fullName: `Person ${id}`, role: 'customer', subject: null, grade: null } as const;
+  return {
+    conversation: group === 'channel' ? 'channel:2' : `pair:2:${id}`,
+    group,
+    contact,
+    isOnline: false,
+    lastMessage: null,
+    author: null,
+    unread: 0,
+    waiting: false,
+    answeredBy: null,
+    receivedUpTo: 0,
+    readUpTo: 0,
+    closedReason: null,
+  };
+}
+
+const ofLibrarian = [summary('colleagues', 6), summary('support', 3), summary('channel', 4)];
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  // The network's edge: who the administrators are.
+  vi.stubGlobal('fetch', async () => Response.json([{ id: 1, fullName: 'Ada', role: 'admin' }]));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** What Home has of its conversations. */
+const Loaded = createContext<{ summaries: Summaries; isPhone: boolean }>({ summaries: [], isPhone: false });
+
+function Home() {
+  const { summaries, isPhone } = useContext(Loaded);
+  const { contact = null }: { contact?: number | null } = useSearch({ strict: false });
+  const isFollowing = useChannelFollow(contact, summaries);
+  useFirstConversation(contact, summaries, isPhone);
+  return <p>{isFollowing ? 'looking' : `open: ${contact}`}</p>;
+}
+
+function open(path: string, { viewer = librarian, summaries = ofLibrarian, isPhone = false } = {}) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Home }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ViewerContext value={viewer}>
+        <Loaded value={{ summaries, isPhone }}>
+          <RouterProvider router={router as never} />
+        </Loaded>
+      </ViewerContext>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+describe('the conversation that Home opens', () => {
+  it('is the channel of a customer, and the first customer of staff, where list and chat stand side by side', async () => {
+    open('/');
+    await screen.findByText('open: 4');
+    cleanup();
+    open('/', { viewer: admin, summaries: [summary('team', 9), summary('customers', 2)] });
+    await screen.findByText('open: 2');
+  });
+
+  it('is none on a phone', async () => {
+    open('/', { isPhone: true });
+    await screen.findByText('open: null');
+  });
+
+  it('is the customer’s channel for every administrator whom they follow a link to', async () => {
+    const router = open('/?contact=1');
+    await screen.findByText('open: 4');
+    await waitFor(() => expect(router.state.location.search).toEqual({ contact: 4 }));
+    expect(router.history.length).toBe(1);
+  });
+
+  it('is nobody’s for a stranger, once that is certain', async () => {
+    open('/?contact=99');
+    await screen.findByText('open: 99');
+  });
+});

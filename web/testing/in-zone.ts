@@ -1,0 +1,18 @@
+import { vi } from 'vitest';
+
+/**
+ * Runs something on a machine in a time zone. A formatter keeps the zone in which it was made, so what has some is to be imported
+ * by `run`.
+ */
+export async function inZone<Result>(zone: string, run: () => Promise<Result>): Promise<Result> {
+  const { TZ } = process.env;
+  process.env['TZ'] = zone;
+  vi.resetModules();
+  try {
+    return await run();
+  } finally {
+    if (TZ === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = TZ;
+    vi.resetModules();
+  }
+}

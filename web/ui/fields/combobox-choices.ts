@@ -1,0 +1,25 @@
+import { compareNames, isFound } from '#web/lib/names.ts';
+
+/** One of many people or institutions. */
+export interface Choice {
+  value: string;
+  label: string;
+  /** What tells people of one name apart, as their institution. */
+  detail?: string | null;
+}
+
+/** More than anybody reads; typing finds the others. */
+export const shownMax = 100;
+
+export function choiceText({ label, detail }: Choice): string {
+  return detail ? `${label}, ${detail}` : label;
+}
+
+export function sortedChoices(choices: readonly Choice[]): Choice[] {
+  return [...choices].sort((a, b) => compareNames(choiceText(a), choiceText(b)));
+}
+
+/** The choices that what was typed may mean, in their order. */
+export function matchesOf(choices: readonly Choice[], typed: string): readonly Choice[] {
+  return choices.filter((choice) => isFound(choiceText(choice), typed.trim()));
+}
