@@ -4,13 +4,12 @@ import { FileKindWord } from './files.ts';
 import { TierName } from './institutions.ts';
 import { ListQuery, listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
+import { Month, UsageAllowance, UsageCost } from './usage-allowance.ts';
 import { staffRoles } from './values/roles.ts';
 import { usageReportIds } from './values/usage-reports.ts';
 
 /** Usage reports: what an upload was understood as, and the figures behind the charts of /usage-metrics. */
 
-/** A month, `2025-01`. */
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2025-01');
 const ReportId = z.enum(usageReportIds);
 const Count = z.int().nonnegative();
 const Figure = z.number();
@@ -62,6 +61,8 @@ export const ReadUsage = z.object({
   /** Whether the report was recognised by its columns alone, without the lines above them. */
   isInferred: z.boolean(),
   institutionInFile: z.string().nullable(),
+  /** Those that a report of COUNTER names. */
+  platforms: z.array(z.string()),
   /** Who made it and when, as the file says. */
   createdBy: z.string().nullable(),
   created: z.string().nullable(),
@@ -94,8 +95,11 @@ export type ReadUsage = z.infer<typeof ReadUsage>;
 
 /** An earlier report of the same institution. */
 export const EarlierUpload = z.object({
-  /** `same-file`: byte for byte; `same-months`: the same report with some of the same months. */
-  is: z.enum(['same-file', 'same-months']),
+  /**
+   * `same-file`: byte for byte; `same-months`: the same report with some of the same months, for which the new one will count;
+   * `other-platform`: those months of another platform, and both will count.
+   */
+  is: z.enum(['same-file', 'same-months', 'other-platform']),
   resourceId: Id,
   title: z.string(),
   uploadedAt: Time,
@@ -154,8 +158,24 @@ export const UsageReport = z.object({
   months: z.array(Month),
   /** Those of its months for which a newer upload of the same report counts. */
   restatedMonths: z.array(Month),
+  /**
+   * What a second reading by later rules found: `uncertain` figures stay until an admin confirms them. Null before it, and for
+   * plain files.
+   */
+  checked: z.enum(['certain', 'uncertain', 'confirmed', 'missing']).nullable(),
+  doubt: z.string().nullable(),
 });
 export type UsageReport = z.infer<typeof UsageReport>;
+
+/** A stored report that an admin should look at: its figures are uncertain, or its original is gone. */
+const DoubtfulReport = z.object({
+  resourceId: Id,
+  title: z.string(),
+  institutionId: Id,
+  institutionName: z.string(),
+  checked: z.enum(['uncertain', 'missing']),
+  doubt: z.string().nullable(),
+});
 
 /** One month of the charts. `figures` by metric, all from the one report that counts for this month. */
 export const UsageMonth = z.object({
@@ -178,37 +198,6 @@ export const UsageSource = z.object({
 });
 export type UsageSource = z.infer<typeof UsageSource>;
 
-/** Use of the yearly allowance in the subscription year of the newest reported month. */
-export const UsageAllowance = z.object({
-  tier: TierName,
-  /** The first and last day of that year. */
-  startDate: z.string(),
-  endDate: z.string(),
-  /** Insights per year; null where the plan has no limit or states none. */
-  insights: Count.nullable(),
-  used: Figure,
-  newestMonth: Month,
-  /** Months of the year up to the newest reported one, those of them with figures, and those without. */
-  elapsedMonths: Count,
-  reportedMonths: Count,
-  missingMonths: z.array(Month),
-  /** Use by now at an even pace, and by the end of the year at the present pace. */
-  evenPace: Figure.nullable(),
-  projected: Figure,
-});
-export type UsageAllowance = z.infer<typeof UsageAllowance>;
-
-/** Price / uses within the same subscription year. Null prices: on request. */
-export const UsageCost = z.object({
-  pricePence: Count.nullable(),
-  uses: Figure,
-  /** The whole year's price over the uses so far, in pence with fractions; null without price or uses. */
-  pencePerUse: z.number().nullable(),
-  /** The price of the reported months alone over their uses: comparable before the year is over. */
-  pencePerUseToDate: z.number().nullable(),
-});
-export type UsageCost = z.infer<typeof UsageCost>;
-
 export const UsageSummary = z.object({
   institution: z.object({ id: Id, name: z.string() }),
   /** Every month that has figures, ascending, whatever range was asked for. */
@@ -220,6 +209,8 @@ export const UsageSummary = z.object({
   /** The `usesMetric` of the newest of these months; null for plain tables and without data. */
   usesMetric: z.string().nullable(),
   monthly: z.array(UsageMonth),
+  /** Those of them whose report nobody confirmed since later rules understood it in another way. */
+  uncertainMonths: z.array(Month),
   /** `total` is null for Unique_… over more than one month: such figures are never added. */
   metrics: z.array(z.object({ metric: z.string(), total: Figure.nullable() })),
   /** Uses by data type, the largest first; empty where no report tells them apart. */
@@ -287,6 +278,17 @@ export const usageRoutes = defineRoutes({
     summary: 'The stored usage reports of an institution, newest first, with the months they cover',
     query: z.object({ institution, ...listQuery }),
     reply: z.array(UsageReport),
+  },
+  'GET /api/usage/doubts': {
+    access: ['admin'],
+    summary: 'Stored reports whose figures are uncertain by later rules, or whose original is gone',
+    reply: z.array(DoubtfulReport),
+  },
+  'POST /api/usage/reports/:id/confirm': {
+    access: ['admin'],
+    summary: 'Says that the figures of an uncertain report are right',
+    params: z.object({ id: IdText }),
+    reply: z.object({}),
   },
   'GET /api/usage/overview': {
     access: staffRoles,

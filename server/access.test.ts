@@ -200,6 +200,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'GET /api/usage/summary': ofInstitution('/api/usage/summary'),
   'GET /api/usage/reports': ofInstitution('/api/usage/reports'),
+  'POST /api/usage/reports/:id/confirm': () => ({ url: '/api/usage/reports/4711/confirm' }),
   'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
   'POST /api/invoice-requests': () => ({ url: '/api/invoice-requests', body: { purchaseOrder: 'PO-1' } }),
   'POST /api/invoice-requests/:id/send': (_, isForeign) => ({

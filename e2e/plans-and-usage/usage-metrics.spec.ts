@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import type { UsageReport, UsageSummary } from '#contract/usage.ts';
 import { test } from '#e2e/journey.ts';
-import { withoutLine } from '#e2e/screen.ts';
+import { toastOf, withoutLine } from '#e2e/screen.ts';
 import { itemReport } from './usage-files.ts';
 
 const path = '/usage-metrics';
@@ -152,6 +152,28 @@ test('what an admin uploads is on the open screen at once', async ({ open, porta
   expect(answer.status()).toBe(200);
   await expect(page.getByLabel('Month', { exact: true }).getByRole('option', { name: 'July 2025' })).toBeAttached();
   await expect(chartOf(page, 'Requests per month')).toContainText('Jul 2025');
+});
+
+test('an admin removes a report, everybody sees its figures go, and Undo brings them back', async ({ open }) => {
+  const [admin, page] = [
+    await open({ as: 'admin', path: `${path}?institution=1` }),
+    await open({ as: 'librarian', path }),
+  ];
+  const reports = admin.getByRole('region', { name: 'Reports' });
+  const before = (await summaryOf(page)).monthly;
+  const count = await reports.getByRole('listitem').count();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await reports
+    .getByRole('button', { name: /^Remove Platform Usage/ })
+    .first()
+    .click();
+  await expect(reports.getByRole('listitem')).toHaveCount(count - 1);
+  await expect(page.getByRole('region', { name: 'Reports' }).getByRole('listitem')).toHaveCount(count - 1);
+  expect((await summaryOf(page)).monthly).not.toEqual(before);
+  await toastOf(admin, 'Report removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(reports.getByRole('listitem')).toHaveCount(count);
+  await expect(page.getByRole('region', { name: 'Reports' }).getByRole('listitem')).toHaveCount(count);
+  expect((await summaryOf(page)).monthly).toEqual(before);
 });
 
 test('a failed load is an error with Retry, never an empty list', async ({ open, consoles }) => {

@@ -61,7 +61,7 @@ test('technical support sees what changed since they looked, on a phone too, and
 
   const manager = await open({ as: 'manager', path: '/technical-setup' });
   await rows(manager).first().getByRole('link').click();
-  await expect(manager.getByText('You see what its customers see, to read only.')).toBeVisible();
+  await expect(manager.getByText('You see what its customers see, read-only.')).toBeVisible();
   await manager.getByRole('link', { name: 'Sheets for IT' }).click();
   await manager.getByRole('link', { name: 'Shibboleth' }).click();
   await expect(manager.getByRole('article')).toContainText(`${new URL(manager.url()).origin}/saml/acs`);

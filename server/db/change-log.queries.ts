@@ -33,6 +33,11 @@ export const loggedObjects = {
     actions: ['add', 'change', 'remove', 'restore'],
     fields: ['title', 'type', 'url', 'description', 'category', 'audience', 'sharedWithId'],
   } as const satisfies Logged<'resources'>,
+  usageReport: {
+    table: 'usageImports',
+    actions: ['confirm'],
+    fields: ['checked', 'doubt'],
+  } as const satisfies Logged<'usageImports'>,
   usageAnswers: {
     table: 'usageAnswers',
     actions: ['remember'],

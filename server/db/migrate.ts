@@ -14,11 +14,12 @@ import { changeLog } from './migrations/0008-change-log.ts';
 import { plainMessages } from './migrations/0009-plain-messages.ts';
 import { jobs } from './migrations/0010-jobs.ts';
 import { revocations } from './migrations/0011-revocations.ts';
-import { conversationNumbers } from './migrations/0015-conversation-numbers.ts';
-import { messageSearch } from './migrations/0016-message-search.ts';
-import { usageAnswers } from './migrations/0020-usage-answers.ts';
-import { repliesEverywhere } from './migrations/0021-replies-everywhere.ts';
-import { technicalSetup } from './migrations/0023-technical-setup.ts';
+import { conversationNumbers } from './migrations/0012-conversation-numbers.ts';
+import { messageSearch } from './migrations/0013-message-search.ts';
+import { usageAnswers } from './migrations/0014-usage-answers.ts';
+import { repliesEverywhere } from './migrations/0015-replies-everywhere.ts';
+import { technicalSetup } from './migrations/0016-technical-setup.ts';
+import { usageItems } from './migrations/0017-usage-items.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -35,17 +36,18 @@ const migrations = {
   '0009-plain-messages': plainMessages,
   '0010-jobs': jobs,
   '0011-revocations': revocations,
-  '0015-conversation-numbers': conversationNumbers,
-  '0016-message-search': messageSearch,
-  '0020-usage-answers': usageAnswers,
-  '0021-replies-everywhere': repliesEverywhere,
-  '0023-technical-setup': technicalSetup,
+  '0012-conversation-numbers': conversationNumbers,
+  '0013-message-search': messageSearch,
+  '0014-usage-answers': usageAnswers,
+  '0015-replies-everywhere': repliesEverywhere,
+  '0016-technical-setup': technicalSetup,
+  '0017-usage-items': usageItems,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
 
 /** From 0008 on: a version that does not know these may run all the same. Only additions that it can ignore belong here. */
-const olderVersionsMayRun: readonly MigrationName[] = ['0008-change-log', '0020-usage-answers'];
+const olderVersionsMayRun: readonly MigrationName[] = ['0008-change-log', '0014-usage-answers'];
 
 /** Any number, as long as nobody else locks by it. */
 const lockNumber = 2_008_114_907;

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 import { DatabaseRefusedError } from './database-refused-error.ts';
 import { createUsageFigures } from './migrations/0004-usage.ts';
+import { createUsageItems } from './migrations/0017-usage-items.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, forward only, as the migrations are. */
-const usageSteps = [createUsageFigures];
+const usageSteps = [createUsageFigures, createUsageItems];
 
 /**
  * Creates or updates the tables in the file beside the embedded database, attached as `usage`. It counts its own steps:

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
-import { countConversations } from '#server/db/migrations/0015-conversation-numbers.ts';
+import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */

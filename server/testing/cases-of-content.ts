@@ -145,6 +145,25 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/upload-usage-data', upload: askedReport('{}'), status: 400 },
     },
   ],
+  'POST /api/usage/reports/:id/confirm': [
+    {
+      prepare: async (portal) => {
+        await portal.as('admin').send({ method: 'POST', url: '/api/upload-usage-data', ...report('2') });
+        await portal.db.updateTable('usageImports').set({ checked: 'uncertain', doubt: 'Why' }).execute();
+      },
+      sent: { url: '/api/usage/reports/1/confirm' },
+      rows: [
+        {
+          action: 'confirm',
+          object: 'usageReport 1',
+          institutionId: 1,
+          before: { checked: 'uncertain' },
+          after: { checked: 'confirmed' },
+        },
+      ],
+      refused: { url: '/api/usage/reports/4711/confirm', status: 404 },
+    },
+  ],
   'POST /api/invoice-requests/:id/send': [
     {
       prepare: testInvoices,

@@ -54,8 +54,8 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0011-revocations': () => [
     `insert into "dueReplies" ("customerId", day, "dueAt", "settledAt") values (3, '2026-03-03', ${at}, ${at}), (3, '2026-03-04', ${at}, null)`,
   ],
-  '0020-usage-answers': () => [`insert into "usageAnswers" values (1, 'abc', '{"uses":["Views"]}', 1, ${at})`],
-  '0023-technical-setup': () => [
+  '0014-usage-answers': () => [`insert into "usageAnswers" values (1, 'abc', '{"uses":["Views"]}', 1, ${at})`],
+  '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",
      "givenNameAttribute", "snAttribute", "displayNameAttribute", "ipRanges", state, "createdAt", "updatedAt", "updatedBy")
      values (1, 'https://idp.example/saml', '', '', '', true, false, false, false, false, '[]', 'draft', ${at}, ${at}, 3)`,
@@ -63,6 +63,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "setupLooks" values (2, 1, ${at})`,
     `insert into "certificateWarnings" values (1, 'ab:cd', 30, ${at})`,
     `insert into "signInTests" (id, "institutionId", "startedBy", "startedAt", "relayStateHash") values ('_1', 1, 3, ${at}, 'hash')`,
+  ],
+  '0017-usage-items': () => [
+    `update "usageImports" set platforms = '["Carrel Video"]', header = '[["Report_ID","PR"]]', "itemColumns" = '["Platform"]', checked = 'certain'`,
   ],
 };
 

@@ -35,11 +35,13 @@ export function sharesBetween(me: Person, other: Person): { scope: number; uploa
 
 /** Has the pages of everybody who sees a scope read resources again. */
 export function createResourceNews({ bus, people }: { bus: Bus; people: People }) {
-  return async (scope: number): Promise<void> => {
+  return async ({ scope, type }: { scope: number; type?: string }): Promise<void> => {
     const directory = await people.directory();
     const online = [...bus.onlineIds()];
     const concerned = scope === everybody ? online : online.filter((id) => isConcerned(directory, id, scope));
-    bus.send(concerned, { type: 'changed', what: ['/api/resources'] });
+    // A usage report takes its figures with it.
+    const what = type === 'usage_stats' ? ['/api/resources', '/api/usage', '/api/customers'] : ['/api/resources'];
+    bus.send(concerned, { type: 'changed', what });
   };
 }
 

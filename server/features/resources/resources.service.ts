@@ -52,7 +52,7 @@ export function createResources(deps: ResourcesDeps) {
   async function changed(id: number): Promise<Resource> {
     const row = await findResource(db, null, id);
     if (!row) throw noResource();
-    await tellChanged(row.scope);
+    await tellChanged(row);
     return toResource(row, videos);
   }
 
@@ -115,7 +115,7 @@ export function createResources(deps: ResourcesDeps) {
     /** Hides it from everybody at once. It can be brought back for a minute. */
     async remove(id: number, byId: number): Promise<{ restorableUntil: string }> {
       const deletedAt = isoTime(clock());
-      const { scope } = await db.transaction().execute(async (transaction) => {
+      const removed = await db.transaction().execute(async (transaction) => {
         const gone = await markDeleted(transaction, id, deletedAt);
         if (!gone) throw noResource();
         if (gone.fileName !== null) await files.hide(transaction, gone.fileName);
@@ -123,7 +123,7 @@ export function createResources(deps: ResourcesDeps) {
         await recordChange(transaction, { ...change, action: 'remove', before: gone });
         return gone;
       });
-      await tellChanged(scope);
+      await tellChanged(removed);
       return { restorableUntil: isoTime(Date.parse(deletedAt) + resourceUndoMs) };
     },
 

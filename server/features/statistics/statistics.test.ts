@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { channelKey, pairKey } from '#contract/values/conversations.ts';
-import { countConversations } from '#server/db/migrations/0015-conversation-numbers.ts';
+import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 

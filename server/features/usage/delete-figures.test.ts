@@ -25,7 +25,8 @@ describeOnBothEngines('the figures of a report that is removed', (makeApp) => {
     expect([await left(db, removed), await left(db, kept)]).toEqual([0, 11]);
     expect(counted.count()).toBeGreaterThan(4);
     expect(counted.count()).toBeLessThan(12);
-    expect(turns).toBeGreaterThanOrEqual(counted.count() - 2);
+    // All but the last look for rows, the look for items, and the sums.
+    expect(turns).toBeGreaterThanOrEqual(counted.count() - 3);
   });
 
   test('are gone on with where that was broken off', async () => {
@@ -50,7 +51,15 @@ describeOnBothEngines('the figures of a report that is removed', (makeApp) => {
 
 async function store(db: Kysely<Schema>, importId: number, count: number) {
   const figures = Array.from({ length: 12 }, () => 1);
-  const facts = Array.from({ length: count }, (_, at) => ['Total_Item_Requests', at, 2025, 'A', 'Book', ...figures]);
+  const facts = Array.from({ length: count }, (_, at) => [
+    'Total_Item_Requests',
+    at,
+    2025,
+    'A',
+    'Book',
+    null,
+    ...figures,
+  ]);
   await db.transaction().execute((transaction) => insertFacts(transaction, importId, facts));
   await insertSums(db, importId, [
     { month: '2025-01', metric: 'Total_Item_Requests', dataType: 'Book', figure: count },

@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { deleteFigures } from './delete-figures.ts';
 import { type FileReading, type HowToRead, readUsageFile } from './reading/read-usage-file.ts';
 import type { UsageFact } from './reading/usage-facts.ts';
-import { type FactRow, insertFacts, insertSums, monthColumns } from './usage-facts.queries.ts';
+import { type FactRow, insertFacts, insertItems, insertSums, monthColumns } from './usage-facts.queries.ts';
 
 /** The file to read, and the import to store its rows under; null only reads. */
 export interface ReadingJob extends Omit<HowToRead, 'store'> {
@@ -14,7 +14,7 @@ export interface ReadingJob extends Omit<HowToRead, 'store'> {
 
 /** Rows of one transaction. No message waits for it, so it may be long; short ones would flush the disk too often. */
 const rowsAtOnce = 2500;
-const titleMaxLength = 1000;
+const cellMaxLength = 1000;
 
 /** Reads a file and stores its rows, which nobody sees until their import is completed. */
 export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how }: ReadingJob): Promise<FileReading> {
@@ -22,13 +22,22 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
   await deleteFigures(db, importId);
   const toRows = factRows();
   let waiting: FactRow[] = [];
+  let items: string[][] = [];
+  let storedItems = 0;
   const storeWaiting = async () => {
-    const rows = waiting;
-    waiting = [];
-    await db.transaction().execute((transaction) => insertFacts(transaction, importId, rows));
+    const [rows, newItems] = [waiting, items];
+    [waiting, items] = [[], []];
+    await db.transaction().execute(async (transaction) => {
+      await insertItems(transaction, importId, { first: storedItems, items: newItems });
+      await insertFacts(transaction, importId, rows);
+    });
+    storedItems += newItems.length;
   };
   const store = async (facts: UsageFact[]) => {
-    for (const fact of facts) waiting.push(...toRows(fact));
+    for (const fact of facts) {
+      waiting.push(...toRows(fact));
+      if (fact.attributes) items.push(fact.attributes.map((cell) => cell.slice(0, cellMaxLength)));
+    }
     if (waiting.length >= rowsAtOnce) await storeWaiting();
   };
   const reading = await readUsageFile(path, { ...how, store });
@@ -47,14 +56,14 @@ interface YearPart {
 function factRows(): (fact: UsageFact) => FactRow[] {
   let known: { months: readonly string[]; parts: YearPart[] } | undefined;
   let title = { given: '', stored: '' };
-  return ({ row, metric, dataType, months, figures, title: given }) => {
+  return ({ row, metric, dataType, item, months, figures, title: given }) => {
     if (known?.months !== months) known = { months, parts: yearParts(months) };
     // The rows of one title follow each other.
-    if (title.given !== given) title = { given, stored: storable(given.trim().slice(0, titleMaxLength)) };
+    if (title.given !== given) title = { given, stored: storable(given.trim().slice(0, cellMaxLength)) };
     const rows: FactRow[] = [];
     for (const { year, figureIndexes } of known.parts) {
       if (!figureIndexes.some((index) => figures[index])) continue;
-      const values: (string | number | null)[] = [metric, row, year, title.stored, dataType];
+      const values: (string | number | null)[] = [metric, row, year, title.stored, dataType, item ?? null];
       for (const index of figureIndexes) values.push(figures[index] ?? null);
       rows.push(values);
     }

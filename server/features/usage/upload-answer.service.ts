@@ -6,14 +6,19 @@ import type { AnsweredReading } from './answered-reading.service.ts';
 import { toStoredImport } from './stored-import.ts';
 import type { UploadForm } from './upload-form.ts';
 import { listImports, listInstitutionsWithFile, listReportResources } from './usage.queries.ts';
+import { areOtherPlatforms } from './usage-feed.ts';
 
 export interface ReadUpload extends AnsweredReading {
   file: SpooledFile;
   form: UploadForm;
+  countsBeside: boolean;
 }
 
 /** What an admin is told of a file that was read, compared with what is stored. */
-export async function answerOf(db: Db, { reading, questions, file, form }: ReadUpload): Promise<UsageUpload> {
+export async function answerOf(
+  db: Db,
+  { reading, questions, file, form, countsBeside }: ReadUpload,
+): Promise<UsageUpload> {
   const { read, problems, problemCount, warnings, warningCount, isText } = reading;
   const { institution } = form;
   const named = read?.institutionInFile ?? null;
@@ -30,7 +35,7 @@ export async function answerOf(db: Db, { reading, questions, file, form }: ReadU
     warnings: [...warnings],
     warningCount,
     questions,
-    earlier: await listEarlier(db, { read, file, institutionId: institution.id }),
+    earlier: await listEarlier(db, { read, file, form, countsBeside }),
     alsoAt: await listInstitutionsWithFile(db, file.sha256, institution.id),
     canBePlainFile: isText && file.size > 0,
   };
@@ -48,8 +53,9 @@ function isSameName(a: string, b: string): boolean {
 
 async function listEarlier(
   db: Db,
-  { read, file, institutionId }: { read: ReadUsage | null; file: SpooledFile; institutionId: number },
+  { read, file, form, countsBeside }: Pick<ReadUpload, 'file' | 'form' | 'countsBeside'> & { read: ReadUsage | null },
 ): Promise<EarlierUpload[]> {
+  const institutionId = form.institution.id;
   const reports = await listReportResources(db, institutionId);
   const imports = new Map((await listImports(db, institutionId)).map((row) => [row.resourceId, toStoredImport(row)]));
   return reports.flatMap(({ id, title, sharedAt, sha256 }): EarlierUpload[] => {
@@ -57,6 +63,8 @@ async function listEarlier(
     const isSame = sha256 === file.sha256;
     const months = known?.report === read?.report ? (read?.months ?? []).filter((month) => known?.uses.has(month)) : [];
     if (!isSame && months.length === 0) return [];
-    return [{ is: isSame ? 'same-file' : 'same-months', resourceId: id, title, uploadedAt: sharedAt, months }];
+    const isBeside = countsBeside && areOtherPlatforms(known?.platforms ?? null, read?.platforms ?? null);
+    const isOther = isBeside ? 'other-platform' : 'same-months';
+    return [{ is: isSame ? 'same-file' : isOther, resourceId: id, title, uploadedAt: sharedAt, months }];
   });
 }

@@ -1,4 +1,4 @@
-import type { UsageAllowance, UsageCost } from '#contract/usage.ts';
+import type { UsageAllowance, UsageCost } from '#contract/usage-allowance.ts';
 import { plans } from '#contract/values/plans.ts';
 import type { Tier } from '#contract/values/tiers.ts';
 import { monthsBetween } from './reading/months.ts';

@@ -14,7 +14,7 @@ const rowsDeletedAtOnce = 2500;
 
 export const monthColumns = Array.from({ length: 12 }, (_, month) => `m${month + 1}` as MonthColumn);
 /** All but `importId`. */
-const factColumns = ['metric', 'row', 'year', 'title', 'dataType', ...monthColumns] as const;
+const factColumns = ['metric', 'row', 'year', 'title', 'dataType', 'item', ...monthColumns] as const;
 const columnList = factColumns.map((column) => `"${column}"`).join(', ');
 
 /** Stores rows of an import that nobody sees yet. The statement is built once, because building takes longer than storing. */
@@ -36,11 +36,35 @@ export async function insertSums(db: Db, importId: number, sums: readonly SumRow
   }
 }
 
+/** Stores what identifies items, numbered from `first` on: one text for all of them, which the database takes apart. */
+export async function insertItems(
+  db: Db,
+  importId: number,
+  { first, items }: { first: number; items: readonly (readonly string[])[] },
+): Promise<void> {
+  const list = JSON.stringify(items);
+  const numbered =
+    engineOf(db) === 'postgres'
+      ? sql`select ${importId}::bigint, ${first}::bigint + place - 1, value::text
+          from json_array_elements(${list}::json) with ordinality as items (value, place)`
+      : sql`select ${importId}, ${first} + key, value from json_each(${list})`;
+  await sql`insert into "usageItems" ("importId", item, attributes) ${numbered}`.execute(db);
+}
+
 /** Deletes some thousand rows of an import. Answers how many there were. */
 export async function deleteSomeFacts(db: Db, importId: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from "usageFacts" where "importId" = ${importId} and (metric, "row", year) in (
       select metric, "row", year from "usageFacts" where "importId" = ${importId} limit ${rowsDeletedAtOnce}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes some thousand items of an import. Answers how many there were. */
+export async function deleteSomeItems(db: Db, importId: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from "usageItems" where "importId" = ${importId} and item in (
+      select item from "usageItems" where "importId" = ${importId} limit ${rowsDeletedAtOnce}
     )`.execute(db);
   return Number(numAffectedRows);
 }

@@ -10,34 +10,67 @@ export interface StoredImport {
   /** How often something was used, by month. */
   uses: ReadonlyMap<string, number>;
   completedAt: string;
+  /** Null where nobody looked. */
+  platforms: readonly string[] | null;
+  countsBeside: boolean;
+  /** Today's rules would not have stored it like that, and nobody confirmed it. */
+  isUncertain: boolean;
+}
+
+/** What counts for a month: the newest report of a kind, with those of other platforms that count beside it. */
+export interface MonthSource extends Pick<StoredImport, 'report' | 'reportName' | 'usesMetric' | 'resourceId'> {
+  uses: number;
+  imports: readonly StoredImport[];
 }
 
 /**
- * The one report that counts for each month, ascending: the first kind in `order` that there is, and of it the newest.
- * Adding up several would count the same use several times, and one of zeros never hides one with use (product §6).
+ * What counts for each month, ascending: the first kind of report in `order` that there is, and of it the newest.
+ * Adding up several kinds would count the same use several times, and one of zeros never hides one with use (product §6).
  */
 export function feedOf(
   imports: readonly StoredImport[],
   order: readonly UsageReportId[] = usageReportIds,
-): Map<string, StoredImport> {
-  // A newer report of the same kind is a correction, also one to zero.
-  const newest = new Map<string, Map<UsageReportId, StoredImport>>();
+): Map<string, MonthSource> {
+  const byMonth = new Map<string, StoredImport[]>();
   for (const candidate of imports) {
     if (!order.includes(candidate.report)) continue;
-    for (const month of candidate.uses.keys()) {
-      const kinds = newest.get(month) ?? new Map<UsageReportId, StoredImport>();
-      newest.set(month, kinds);
-      const known = kinds.get(candidate.report);
-      if (!known || isNewer(candidate, known)) kinds.set(candidate.report, candidate);
-    }
+    for (const month of candidate.uses.keys()) byMonth.set(month, [...(byMonth.get(month) ?? []), candidate]);
   }
-  const feed: [string, StoredImport][] = [];
-  for (const [month, kinds] of newest) {
-    const present = order.flatMap((report) => kinds.get(report) ?? []);
-    const source = present.find(({ uses }) => uses.get(month)) ?? present[0];
+  const feed: [string, MonthSource][] = [];
+  for (const [month, candidates] of byMonth) {
+    const present = order.flatMap(
+      (report) =>
+        sourceOf(
+          candidates.filter((each) => each.report === report),
+          month,
+        ) ?? [],
+    );
+    const source = present.find(({ uses }) => uses > 0) ?? present[0];
     if (source) feed.push([month, source]);
   }
   return new Map(feed.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Of reports of one kind: those that no newer one replaces, as far as they count the same. */
+function sourceOf(ofKind: readonly StoredImport[], month: string): MonthSource | null {
+  const counting = ofKind.filter((each) => !ofKind.some((other) => replaces(other, each)));
+  const newest = counting.find((each) => counting.every((other) => other === each || isNewer(each, other)));
+  if (!newest) return null;
+  const { report, reportName, usesMetric, resourceId } = newest;
+  const imports = counting.filter((each) => each.usesMetric === usesMetric);
+  const uses = imports.reduce((sum, each) => sum + (each.uses.get(month) ?? 0), 0);
+  return { report, reportName, usesMetric, resourceId, uses, imports };
+}
+
+/** Whether the months of the one count instead of those of the other, a report of the same kind: a correction, also to zero. */
+export function replaces(newer: StoredImport, older: StoredImport): boolean {
+  if (newer.report !== older.report || !isNewer(newer, older)) return false;
+  return !(newer.countsBeside && areOtherPlatforms(newer.platforms, older.platforms));
+}
+
+/** Whether both name platforms, and none that the other has. */
+export function areOtherPlatforms(a: readonly string[] | null, b: readonly string[] | null): boolean {
+  return Boolean(a?.length && b?.length) && !a?.some((name) => b?.includes(name));
 }
 
 /** The unit in which a report counts uses: a plain table's are requests, as far as anybody can say. */
@@ -55,9 +88,9 @@ export function inOneUnit(imports: readonly StoredImport[], months: readonly str
   return imports.filter((source) => unitOf(source) === unit);
 }
 
-/** The months of a report for which a newer one of the same kind counts. */
+/** The months of a report for which a newer one counts instead. */
 export function restatedMonths(of: StoredImport, imports: readonly StoredImport[]): string[] {
-  const newer = imports.filter((other) => other.report === of.report && isNewer(other, of));
+  const newer = imports.filter((other) => replaces(other, of));
   return [...of.uses.keys()].filter((month) => newer.some(({ uses }) => uses.has(month)));
 }
 

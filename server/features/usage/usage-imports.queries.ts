@@ -14,8 +14,19 @@ export async function insertImport(db: Db, row: NewImport): Promise<number> {
 
 export type Completion = Pick<
   Schema['usageImports'],
-  'resourceId' | 'report' | 'reportName' | 'release' | 'months' | 'uses' | 'usesMetric' | 'completedAt'
->;
+  | 'resourceId'
+  | 'report'
+  | 'reportName'
+  | 'release'
+  | 'months'
+  | 'uses'
+  | 'usesMetric'
+  | 'completedAt'
+  | 'platforms'
+  | 'checked'
+  | 'header'
+  | 'itemColumns'
+> & { countsBeside: boolean };
 
 /** Completes an import: from the commit on its figures count. False if the import was given up meanwhile. */
 export async function completeImport(db: Db, id: number, completion: Completion): Promise<boolean> {

@@ -63,6 +63,8 @@ export async function listReports(db: Db, institutionId: number): Promise<UsageR
       reportName: known?.row.reportName ?? null,
       release: known?.row.release ?? null,
       months: [...(known?.stored?.uses.keys() ?? [])],
+      checked: known?.row.checked ?? null,
+      doubt: known?.row.doubt ?? null,
       restatedMonths: known?.stored ? restatedMonths(known.stored, imports) : [],
     };
   });
@@ -72,7 +74,7 @@ export async function listReports(db: Db, institutionId: number): Promise<UsageR
 function usesOf(imports: readonly StoredImport[]): Map<string, number> {
   const months = [...feedOf(imports).keys()];
   const feed = feedOf(inOneUnit(imports, months));
-  return new Map(months.map((month) => [month, feed.get(month)?.uses.get(month) ?? 0]));
+  return new Map(months.map((month) => [month, feed.get(month)?.uses ?? 0]));
 }
 
 function coverageOf(uses: ReadonlyMap<string, number>, today: string) {

@@ -13,7 +13,7 @@ import {
 } from './usage.queries.ts';
 import { allowanceOf, costOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
 import { monthColumns } from './usage-facts.queries.ts';
-import { feedOf, inOneUnit, type StoredImport } from './usage-feed.ts';
+import { feedOf, inOneUnit, type MonthSource, type StoredImport } from './usage-feed.ts';
 import { countsAsUse } from './usage-uses.ts';
 
 export interface SummaryQuestion {
@@ -22,7 +22,7 @@ export interface SummaryQuestion {
   to?: string | undefined;
 }
 
-type Feed = ReadonlyMap<string, StoredImport>;
+type Feed = ReadonlyMap<string, MonthSource>;
 
 /** Everything that /usage-metrics shows of an institution and some months. */
 export async function readSummary(db: Db, { institution, from, to }: SummaryQuestion): Promise<UsageSummary> {
@@ -32,7 +32,7 @@ export async function readSummary(db: Db, { institution, from, to }: SummaryQues
   const chosen = [...feed.keys()];
   const titleFeed = within(feedOf(imports, titleReportIds), from, to);
   const sums = await readSums(db, feed, titleFeed);
-  const counted = sums.filter(({ importId, month }) => feed.get(month)?.id === importId);
+  const counted = sums.filter(({ importId, month }) => feed.get(month)?.imports.some(({ id }) => id === importId));
   const allowance = await readAllowance(db, institution.id, { imports, feed: wholeFeed });
   const [first, last] = [chosen[0], chosen.at(-1)];
   return {
@@ -42,6 +42,7 @@ export async function readSummary(db: Db, { institution, from, to }: SummaryQues
     reports: sourcesOf(feed),
     usesMetric: (last === undefined ? undefined : feed.get(last))?.usesMetric ?? null,
     monthly: monthlyOf(feed, counted),
+    uncertainMonths: chosen.filter((month) => feed.get(month)?.imports.some(({ isUncertain }) => isUncertain)),
     metrics: metricsOf(counted),
     dataTypes: dataTypesOf(feed, counted),
     titles: await readTitles(db, titleFeed, sums),
@@ -57,7 +58,7 @@ function within(feed: Feed, from = '', to = '9999-12'): Feed {
 /** All figures in one query, those that feed the charts and those that tell the metrics of titles. */
 async function readSums(db: Db, feed: Feed, titleFeed: Feed): Promise<SumOfMonth[]> {
   const months = [...feed.keys(), ...titleFeed.keys()].sort();
-  const ids = new Set([...feed.values(), ...titleFeed.values()].map(({ id }) => id));
+  const ids = new Set([...feed.values(), ...titleFeed.values()].flatMap(({ imports }) => imports.map(({ id }) => id)));
   const [from, to] = [months[0], months.at(-1)];
   return from && to ? sumsOfMonths(db, [...ids], { from, to }).execute() : [];
 }
@@ -82,7 +83,7 @@ function monthlyOf(feed: Feed, sums: readonly SumOfMonth[]): UsageMonth[] {
     report,
     resourceId,
     figures: Object.fromEntries(figures.get(month) ?? []),
-    uses: uses.get(month) ?? 0,
+    uses,
   }));
 }
 
@@ -121,7 +122,7 @@ function titlePartsOf(feed: Feed, sums: readonly SumOfMonth[]): TitlePart[] {
   const metrics = new Map<number, Set<string>>();
   for (const { importId, metric } of sums) metrics.set(importId, (metrics.get(importId) ?? new Set()).add(metric));
   const parts = new Map<string, TitlePart & { columns: TitlePart['columns'][number][] }>();
-  for (const [month, { id, report, usesMetric }] of feed) {
+  for (const [month, { id, report, usesMetric }] of importsOf(feed)) {
     const [year = 0, number = 0] = month.split('-').map(Number);
     const column = monthColumns[number - 1];
     const own = [...(metrics.get(id) ?? [])];
@@ -138,6 +139,10 @@ function titlePartsOf(feed: Feed, sums: readonly SumOfMonth[]): TitlePart[] {
   return [...parts.values()];
 }
 
+function importsOf(feed: Feed): [string, StoredImport][] {
+  return [...feed].flatMap(([month, { imports }]) => imports.map((each): [string, StoredImport] => [month, each]));
+}
+
 /** Of reports in one unit alone: requests and searches are never added. */
 async function readAllowance(
   db: Db,
@@ -151,7 +156,7 @@ async function readAllowance(
   if (!year) return null;
   const months = monthsOfYearUntil(periods, year, newest);
   const oneUnit = feedOf(inOneUnit(imports, months));
-  const uses = new Map([...oneUnit].map(([month, source]) => [month, source.uses.get(month) ?? 0]));
+  const uses = new Map([...oneUnit].map(([month, source]) => [month, source.uses]));
   return allowanceOf(year, months, uses);
 }
 

@@ -12,9 +12,10 @@ import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import type { ImportRunner } from './import-runner.ts';
+import { choosePlatforms } from './other-platforms.service.ts';
 import { monthName } from './reading/months.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
-import { monthsAndUses } from './stored-import.ts';
+import { monthsAndUses, whatCounterSays } from './stored-import.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
 import { insertReport, listReportResources, lockUploads } from './usage.queries.ts';
@@ -45,10 +46,15 @@ export async function previewUpload(parts: UploadParts, { file, form }: UsageFil
   return answerOf(parts.db, { ...(await readFor(parts, { file, form }, null)), file, form });
 }
 
-function readFor(parts: UploadParts, { file, form }: Pick<UsageFile, 'file' | 'form'>, importId: number | null) {
+/** What the file leaves open, and what the reports beside it do. */
+async function readFor(parts: UploadParts, { file, form }: Pick<UsageFile, 'file' | 'form'>, importId: number | null) {
   const { answers, institution } = form;
   const thisMonth = londonTime(parts.clock()).day.slice(0, 7);
-  return readAnswered(parts, { path: file.path, importId, institutionId: institution.id, thisMonth, answers });
+  const institutionId = institution.id;
+  const answered = await readAnswered(parts, { path: file.path, importId, institutionId, thisMonth, answers });
+  const { read } = answered.reading;
+  const { question, countsBeside } = await choosePlatforms(parts.db, { read, institutionId, answers });
+  return { ...answered, questions: question ? [...answered.questions, question] : answered.questions, countsBeside };
 }
 
 /** Reads and stores a report: its bytes, its figures and its entry in the list, all or nothing. */
@@ -73,7 +79,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
     const { reading } = answered;
     const { read } = reading;
     if (!read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
-    const open = reading.questions.find(({ answer }) => answer.length === 0);
+    const open = answered.questions.find(({ answer }) => answer.length === 0);
     if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
     const answer = await answerOf(db, { ...answered, file, form });
     const { report, reportName, release, monthly, metrics } = read;
@@ -85,7 +91,17 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
     const remembering = { institutionId: form.institution.id, byId: uploaderId };
     const resourceId = await keepReport(parts, upload, answer, async (transaction, id) => {
       await rememberAnswers(transaction, reading, { ...remembering, at: isoTime(clock()) });
-      const completion = { ...counted, report, reportName, release, usesMetric, completedAt: isoTime(clock()) };
+      const { countsBeside } = answered;
+      const known = { ...whatCounterSays(reading), countsBeside, checked: 'certain' as const };
+      const completion = {
+        ...counted,
+        ...known,
+        report,
+        reportName,
+        release,
+        usesMetric,
+        completedAt: isoTime(clock()),
+      };
       if (await completeImport(transaction, importId, { ...completion, resourceId: id })) return;
       throw conflict('The import took too long. Nothing was stored.');
     });
@@ -102,7 +118,11 @@ export async function sweepImports(parts: Pick<UploadParts, 'db' | 'clock' | 'ru
   for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(parts, id);
 }
 
-async function discardImport({ db, runner }: Pick<UploadParts, 'db' | 'runner'>, importId: number): Promise<void> {
+/** Takes out an import that nobody sees. */
+export async function discardImport(
+  { db, runner }: Pick<UploadParts, 'db' | 'runner'>,
+  importId: number,
+): Promise<void> {
   await runner.discard(importId);
   await deleteImport(db, importId);
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { UsageReportId } from '#contract/values/usage-reports.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { MonthColumn } from '#server/db/schema-usage.ts';
+import type { MonthColumn, UsageCheck } from '#server/db/schema-usage.ts';
 
 /** The columns of a completed import that readers want. */
 export interface ImportRow {
@@ -15,6 +15,10 @@ export interface ImportRow {
   uses: string;
   usesMetric: string | null;
   completedAt: string;
+  platforms: string | null;
+  countsBeside: boolean;
+  checked: UsageCheck | null;
+  doubt: string | null;
 }
 
 /** Imports that count: completed, and their report not deleted. */
@@ -35,6 +39,10 @@ function visibleImports(db: Db) {
       'usageImports.uses',
       'usageImports.usesMetric',
       'usageImports.completedAt',
+      'usageImports.platforms',
+      'usageImports.countsBeside',
+      'usageImports.checked',
+      'usageImports.doubt',
     ])
     .$narrowType<{ report: UsageReportId; reportName: string; completedAt: string }>();
 }

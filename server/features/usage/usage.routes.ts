@@ -15,6 +15,8 @@ import { answerPage, bindList, pageOf } from '#server/platform/http/list-page.ts
 import { spoolUpload } from '#server/platform/http/multipart.ts';
 import { createImportRunner } from './import-runner.ts';
 import { nothingChosen, readUploadForm, refuseOtherFiles } from './upload-form.ts';
+import { listDoubtful } from './usage-checks.queries.ts';
+import { checkReports, confirmReport } from './usage-checks.service.ts';
 import { listReports, readOverview } from './usage-overview.service.ts';
 import { readSummary } from './usage-summary.service.ts';
 import { countLostReports, previewUpload, storeUpload, sweepImports } from './usage-upload.service.ts';
@@ -33,7 +35,8 @@ export interface UsageParts {
   spoolDir: string;
 }
 
-const hour = 60 * 60 * 1000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** The reads in which a new report appears, by the start of their paths. */
 const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers'];
@@ -91,6 +94,17 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
     return { ...overview, institutions: answerPage(call, page) };
   });
 
+  bind(app, 'GET /api/usage/doubts', () => listDoubtful(reading));
+
+  bind(app, 'POST /api/usage/reports/:id/confirm', async ({ viewer, params }) => {
+    const institutionId = await confirmReport(parts, { resourceId: params.id, byId: viewer.id });
+    await tellStored(institutionId);
+    return {};
+  });
+
+  app.jobs.every({ name: 'reports read again', everyMs: minute }, async () => {
+    for (const institutionId of await checkReports(upload)) await tellStored(institutionId);
+  });
   // An import may have been broken off by the end of its process.
   app.jobs.every({ name: 'broken imports', everyMs: importMaxMs }, () => sweepImports(upload));
   app.jobs.inEachProcess({ name: 'lost figures', everyMs: hour }, async () => {

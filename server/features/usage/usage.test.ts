@@ -271,7 +271,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
       startedAt: new Date(portal.clock.now()).toISOString(),
     };
     const id = await insertImport(portal.db, begun);
-    const row = ['Total_Item_Requests', 16, 2025, 'A', 'Book', ...Array.from({ length: 12 }, () => 1)];
+    const row = ['Total_Item_Requests', 16, 2025, 'A', 'Book', null, ...Array.from({ length: 12 }, () => 1)];
     await insertFacts(
       portal.db,
       id,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { UsageAllowance } from '#contract/usage.ts';
+import type { UsageAllowance } from '#contract/usage-allowance.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { UsageAllowance, UsageCost } from '#contract/usage.ts';
+import type { UsageAllowance, UsageCost } from '#contract/usage-allowance.ts';
 import { formatPence, formatPrice } from '#contract/values/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from './usage-figures.ts';

@@ -1,14 +1,22 @@
 import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash-2';
 import type { UsageReport } from '#contract/usage.ts';
 import { dateText } from '#web/lib/days.ts';
 import { fileSizeText } from '#web/lib/file-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { monthRanges } from './month-text.ts';
+import { ReportDoubt } from './report-doubt.tsx';
 import { figureText } from './usage-figures.ts';
 
+interface ReportCardProps {
+  report: UsageReport;
+  /** For admins, who may remove it. */
+  onRemove: (() => void) | undefined;
+}
+
 /** One report with its months, Top Line Data and download. */
-export function ReportCard({ report }: { report: UsageReport }) {
+export function ReportCard({ report, onRemove }: ReportCardProps) {
   const { title, description, sharedAt, fileSize, fileKind, months, restatedMonths, totalPages, totalHits } = report;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-3">
@@ -23,6 +31,7 @@ export function ReportCard({ report }: { report: UsageReport }) {
           {dateText(sharedAt)} · {fileSizeText(fileSize)}
           {months.length > 0 && ` · ${monthRanges(months)}`}
         </p>
+        <ReportDoubt report={report} isAdmin={onRemove !== undefined} />
         {restatedMonths.length > 0 && (
           <p className="mt-1 text-small text-warning">A newer report counts for {monthRanges(restatedMonths)}</p>
         )}
@@ -36,15 +45,23 @@ export function ReportCard({ report }: { report: UsageReport }) {
           </dl>
         </div>
       )}
-      <a
-        href={report.url}
-        download={report.filename}
-        aria-label={`Download ${title}`}
-        className={`${buttonClasses('secondary', 'sm')} print:hidden`}
-      >
-        <Download aria-hidden="true" className="size-4" />
-        Download
-      </a>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <a
+          href={report.url}
+          download={report.filename}
+          aria-label={`Download ${title}`}
+          className={buttonClasses('secondary', 'sm')}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Download
+        </a>
+        {onRemove && (
+          <Button variant="ghost" size="sm" aria-label={`Remove ${title}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Remove
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,16 +1,19 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import type { UsageReport } from '#contract/usage.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
-import { useUsageReports } from './usage.api.ts';
+import { useRemoveReport, useUsageReports } from './usage.api.ts';
 
 /** The stored reports, or those that cover a month (specification §2). */
 export function ReportList({ institution, month }: { institution: number | undefined; month: string | undefined }) {
   const { data, error, isPending, isFetching, refetch } = useUsageReports(institution);
+  const canRemove = useViewer().role === 'admin';
+  const remove = useRemoveReport();
   const reports = data?.filter(({ months }) => month === undefined || months.includes(month));
   return (
     <Card aria-labelledby="usage-reports-title">
@@ -37,7 +40,7 @@ export function ReportList({ institution, month }: { institution: number | undef
         <ul>
           {reports.map((report: UsageReport) => (
             <li key={report.id} className="border-b last:border-b-0 print:break-inside-avoid">
-              <ReportCard report={report} />
+              <ReportCard report={report} onRemove={canRemove ? () => remove.mutate(report) : undefined} />
             </li>
           ))}
         </ul>

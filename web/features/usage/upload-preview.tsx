@@ -29,9 +29,12 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
       {alsoAt.length > 0 && <Note>The same file was uploaded for {alsoAt.join(', ')} before.</Note>}
       {earlier.map(({ is, resourceId, title, uploadedAt, months }) => (
         <Note key={resourceId}>
-          {is === 'same-file'
-            ? `This file has already been uploaded: “${title}”, uploaded on ${dateText(uploadedAt)}.`
-            : `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} too. The new figures will count; the earlier report stays for download.`}
+          {is === 'same-file' &&
+            `This file has already been uploaded: “${title}”, uploaded on ${dateText(uploadedAt)}.`}
+          {is === 'same-months' &&
+            `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} too. The new figures will count; the earlier report stays for download.`}
+          {is === 'other-platform' &&
+            `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} of another platform. Both reports will count.`}
         </Note>
       ))}
       {read && problemCount === 0 && (
@@ -61,6 +64,9 @@ function Facts({ read }: { read: ReadUsage }) {
         </Fact>
         {read.kind === 'counter' && <Fact what="COUNTER release">{read.release ?? 'not stated'}</Fact>}
         <Fact what="Institution in the file">{read.institutionInFile ?? 'not stated'}</Fact>
+        {read.platforms.length > 0 && (
+          <Fact what={read.platforms.length === 1 ? 'Platform' : 'Platforms'}>{read.platforms.join(', ')}</Fact>
+        )}
         {read.createdBy && <Fact what="From">{read.createdBy}</Fact>}
         <Fact what="Months">
           {monthRanges(read.months)} ({read.months.length})

@@ -58,7 +58,8 @@ export function UsageBoard(view: UsageView) {
 }
 
 function Charts({ summary }: { summary: UsageSummary }) {
-  const { institution, range, usesMetric, reports, titles, dataTypes, allowance, cost, metrics } = summary;
+  const { institution, range, usesMetric, reports, titles, dataTypes, allowance, cost, metrics, uncertainMonths } =
+    summary;
   const source = reports.map(({ reportName, months }) => `${reportName} (${monthRanges(months)})`).join('; ');
   const uses = usesMetric === null ? 'All figures' : metricLabel(usesMetric);
   const fileName = (what: string) =>
@@ -66,6 +67,11 @@ function Charts({ summary }: { summary: UsageSummary }) {
   const figures = { monthly: monthlyFigures(summary), titles: titleFigures(summary), types: dataTypeFigures(summary) };
   return (
     <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+      {uncertainMonths.length > 0 && (
+        <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning lg:col-span-2 print:col-span-2">
+          The figures of {monthRanges(uncertainMonths)} are uncertain and being checked.
+        </p>
+      )}
       <div className="min-w-0 lg:col-span-2 print:col-span-2">
         <ChartCard title="Requests per month" note={source} figures={figures.monthly} fileName={fileName('requests')}>
           <MonthlyChart figures={figures.monthly} />

@@ -1,35 +1,65 @@
-import { Bar, BarChart, CartesianGrid, LabelList, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Legend,
+  ResponsiveContainer,
+  Tooltip,
+  useChartWidth,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { type ChartFigures, figureText } from './usage-figures.ts';
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'];
 const monthlyHeightPx = 280;
 const barHeightPx = 34;
 const titleMaxLength = 34;
-/** With more bars their labels would overlap. */
-const labelledBarsMax = 12;
 const text = { fill: 'var(--text-muted)', fontSize: 12 };
+/** Of a digit at that size, in the wide font that a picture may be drawn with. */
+const digitPx = 8;
+const besideFigurePx = 12;
+const axisMinPx = 48;
+/** The highest line of the grid can be so much above the highest bar. */
+const gridAbove = 1.5;
 
 /** Bars by month. */
 export function MonthlyChart({ figures }: { figures: ChartFigures }) {
-  const isLabelled = figures.rows.length * figures.series.length <= labelledBarsMax;
+  const axisPx = Math.max(axisMinPx, widthOf(Math.ceil(highestOf(figures) * gridAbove)));
   return (
     <ResponsiveContainer width="100%" height={monthlyHeightPx}>
       <BarChart data={rowsOf(figures)} margin={{ top: 20, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="label" tick={text} tickLine={false} axisLine={{ stroke: 'var(--line)' }} />
-        <YAxis tick={text} tickLine={false} axisLine={false} width={48} tickFormatter={figureText} />
+        <YAxis
+          tick={text}
+          tickLine={false}
+          axisLine={false}
+          allowDecimals={false}
+          width={axisPx}
+          tickFormatter={figureText}
+        />
         <Tooltip {...tooltip} />
         {figures.series.length > 1 && (
-          <Legend iconType="square" wrapperStyle={{ fontSize: 12 }} formatter={legendText} />
+          <Legend iconType="square" itemSorter={null} wrapperStyle={{ fontSize: 12 }} formatter={legendText} />
         )}
         {figures.series.map((name, index) => (
           <Bar key={name} dataKey={name} fill={colours[index] ?? ''} radius={[3, 3, 0, 0]} isAnimationActive={false}>
-            {isLabelled && <LabelList dataKey={name} position="top" {...text} formatter={labelText} />}
+            <LabelsWithRoom name={name} figures={figures} axisPx={axisPx} />
           </Bar>
         ))}
       </BarChart>
     </ResponsiveContainer>
   );
+}
+
+/** Figures above the bars, unless they would overlap. */
+function LabelsWithRoom({ name, figures, axisPx }: { name: string; figures: ChartFigures; axisPx: number }) {
+  const chartPx = useChartWidth() ?? 0;
+  const barPx = (chartPx - axisPx) / (figures.rows.length * figures.series.length);
+  if (barPx < widthOf(highestOf(figures))) return null;
+  return <LabelList dataKey={name} position="top" {...text} formatter={labelText} />;
 }
 
 /** Horizontal bars, longest first, with room for names. */
@@ -40,7 +70,7 @@ export function RankedChart({ figures }: { figures: ChartFigures }) {
       <BarChart
         data={rowsOf(figures)}
         layout="vertical"
-        margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
+        margin={{ top: 0, right: widthOf(highestOf(figures)), bottom: 0, left: 0 }}
         accessibilityLayer
       >
         <XAxis type="number" hide />
@@ -81,6 +111,15 @@ function rowsOf({ series, rows }: ChartFigures) {
     label,
     ...Object.fromEntries(series.map((name, index) => [name, values[index] ?? undefined])),
   }));
+}
+
+function highestOf({ rows }: ChartFigures): number {
+  return Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
+}
+
+/** In pixels, with what stands between it and its neighbour. */
+function widthOf(figure: number): number {
+  return figureText(figure).length * digitPx + besideFigurePx;
 }
 
 function labelText(value: unknown): string {

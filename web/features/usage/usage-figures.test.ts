@@ -4,8 +4,8 @@ import { csvRows, dataTypeFigures, figureText, monthlyFigures, titleFigures } fr
 
 const summary: UsageSummary = {
   institution: { id: 1, name: 'A University' },
-  months: ['2025-01', '2025-02'],
-  range: { from: '2025-01', to: '2025-02' },
+  months: ['2025-01', '2025-02', '2025-03'],
+  range: { from: '2025-01', to: '2025-03' },
   reports: [
     { report: 'PR', reportName: 'Platform Report', usesMetric: 'Total_Item_Requests', months: ['2025-01', '2025-02'] },
   ],
@@ -23,8 +23,10 @@ const summary: UsageSummary = {
         Total_Item_Investigations: 9,
       },
     },
-    { month: '2025-02', report: 'PR', resourceId: 1, uses: 0, figures: { Total_Item_Requests: 0 } },
+    { month: '2025-02', report: 'PR', resourceId: 1, uses: 0, figures: {} },
+    { month: '2025-03', report: 'TR_J1', resourceId: 2, uses: 7, figures: { Total_Item_Requests: 7 } },
   ],
+  uncertainMonths: [],
   metrics: [],
   dataTypes: [{ dataType: 'Multimedia_Item', uses: 5 }],
   titles: { reports: [], top: [{ title: '=A Lecture', uses: 5 }] },
@@ -39,7 +41,8 @@ describe('the figures of a chart', () => {
       series: ['Total item requests', 'Unique item requests', 'Total item investigations'],
       rows: [
         { label: 'Jan 2025', values: [1200, 800, 9] },
-        { label: 'Feb 2025', values: [0, null, null] },
+        { label: 'Feb 2025', values: [0, 0, 0] },
+        { label: 'Mar 2025', values: [7, null, null] },
       ],
     });
     expect(figureText(0)).toBe('0');
@@ -59,6 +62,9 @@ describe('the figures of a chart', () => {
       ['Title', 'Uses'],
       ['=A Lecture', '5'],
     ]);
-    expect(csvRows(monthlyFigures(summary))[2]).toEqual(['Feb 2025', '0', '', '']);
+    expect(csvRows(monthlyFigures(summary)).slice(2)).toEqual([
+      ['Feb 2025', '0', '0', '0'],
+      ['Mar 2025', '7', '', ''],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { UsageSummary } from '#contract/usage.ts';
-import { metricLabel } from '#contract/values/usage-reports.ts';
+import { metricLabel, type UsageReportId } from '#contract/values/usage-reports.ts';
 import { monthText } from './month-text.ts';
 
 /** The figures of a chart, its table, its CSV file and its picture. */
@@ -32,11 +32,17 @@ export function monthlyFigures({ monthly, usesMetric }: UsageSummary): ChartFigu
   return {
     of: 'Month',
     series: metrics.map(metricLabel),
-    rows: monthly.map(({ month, figures, uses }) => ({
+    rows: monthly.map(({ month, report, figures, uses }) => ({
       label: monthText(month),
-      values: metrics.map((metric) => (metric === usesMetric ? uses : (figures[metric] ?? null))),
+      values: metrics.map((metric) => (metric === usesMetric ? uses : (figures[metric] ?? zeroOf(metric, report)))),
     })),
   };
+
+  /** Reports of COUNTER leave out what is zero: a metric that they have in another month was counted in this one too. */
+  function zeroOf(metric: string, report: UsageReportId): number | null {
+    const isCounted = monthly.some((other) => other.report === report && metric in other.figures);
+    return isCounted && report !== 'TABLE' ? 0 : null;
+  }
 }
 
 export function titleFigures({ titles }: UsageSummary): ChartFigures {

@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { UsageAnswers, UsageUpload } from '#contract/usage.ts';
-import { callPages, readOf, readsUnder } from '#web/lib/api.ts';
+import type { UsageAnswers, UsageReport, UsageUpload } from '#contract/usage.ts';
+import { call, callPages, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { isAborted, uploadFile } from '#web/lib/upload.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -34,6 +34,23 @@ export function useUsageOverview() {
   });
 }
 
+/** Stored reports that an admin should look at. */
+export function useDoubtfulReports() {
+  return useQuery(readOf('GET /api/usage/doubts'));
+}
+
+/** Says that the figures of an uncertain report are right. */
+export function useConfirmReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/usage/reports/:id/confirm', { params: { id } }),
+    onSuccess: () => toast({ title: 'Figures confirmed', group: 'usage-check' }),
+    onError: (error) =>
+      toast({ title: 'The figures were not confirmed', description: messageOf(error), isDestructive: true }),
+    onSettled: () => refreshUsage(client),
+  });
+}
+
 /** Whose figures, and the month; all months without one. */
 export interface UsageView {
   institution: number | undefined;
@@ -49,6 +66,36 @@ export function useUsageSummary({ institution, month }: UsageView) {
 /** The stored reports, newest first. */
 export function useUsageReports(institution: number | undefined) {
   return useQuery(readOf('GET /api/usage/reports', { query: { ...(institution && { institution }) } }));
+}
+
+/** Removes a report at once, with Undo (product §7): its months go back to earlier reports. */
+export function useRemoveReport() {
+  const client = useQueryClient();
+  const refresh = () => refreshUsage(client);
+  const restore = useMutation({
+    mutationFn: (id: number) => call('POST /api/resources/:id/restore', { params: { id } }),
+    onError: (error) => toast({ title: 'It could not be undone', description: messageOf(error), isDestructive: true }),
+    onSettled: refresh,
+  });
+  return useMutation({
+    mutationFn: ({ id }: UsageReport) => call('DELETE /api/resources/:id', { params: { id } }),
+    onSuccess: (_, { id, title }) =>
+      toast({
+        title: 'Report removed',
+        description: `${title}. Its figures no longer count.`,
+        action: { label: 'Undo', onAct: () => restore.mutate(id) },
+      }),
+    onError: (error) =>
+      toast({ title: 'The report was not removed', description: messageOf(error), isDestructive: true }),
+    onSettled: refresh,
+  });
+}
+
+/** Reads again all that a report changes. */
+function refreshUsage(client: QueryClient): void {
+  for (const path of ['/api/usage', '/api/resources', '/api/customers']) {
+    void client.invalidateQueries(readsUnder(path));
+  }
 }
 
 /** Sends the file for a preview. Nothing is stored, so it can be cancelled. */
@@ -77,11 +124,7 @@ export function useStoreUpload(onProgress: (sent: number) => void) {
         description: "The usage data has been added to the customer's account",
       }),
     onError: tellFailure,
-    onSettled: () => {
-      for (const path of ['/api/usage', '/api/resources', '/api/customers']) {
-        void client.invalidateQueries(readsUnder(path));
-      }
-    },
+    onSettled: () => refreshUsage(client),
   });
 }
 

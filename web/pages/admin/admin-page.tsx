@@ -11,6 +11,7 @@ import { InstitutionTable } from '#web/features/people/institutions/institution-
 import { StaffTable } from '#web/features/people/staff/staff-table.tsx';
 import { usePersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
+import { DoubtfulReportsCard } from '#web/features/usage/doubtful-reports-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -68,6 +69,7 @@ export function AdminPage() {
       )}
       {view === 'usage' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
+          <DoubtfulReportsCard />
           <UploadUsageCard
             customerId={search.customer ?? null}
             onChooseCustomer={(customer) => changeSearch(customer === null ? { customer: 0 } : { customer })}

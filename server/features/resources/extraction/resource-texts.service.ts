@@ -28,7 +28,7 @@ export interface TextsDeps {
   files: Pick<Files, 'localCopy'>;
   clock: Clock;
   log: FastifyBaseLogger;
-  tellChanged: (scope: number) => Promise<void>;
+  tellChanged: (resource: { scope: number }) => Promise<void>;
 }
 
 export interface Texts {
@@ -104,7 +104,7 @@ async function readNext(deps: TextsDeps, next: WaitingFile, signal: AbortSignal)
     const parts = 'parts' in extraction ? extraction.parts : [];
     if (!(await storeParts(deps, claim, parts, signal))) return;
     const settled = await settleText(deps.db, claim, stateOf(extraction));
-    if (settled) await deps.tellChanged(settled.scope);
+    if (settled) await deps.tellChanged(settled);
   } finally {
     await releaseText(deps.db, claim);
   }

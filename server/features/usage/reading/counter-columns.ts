@@ -14,10 +14,13 @@ export interface CounterColumns {
   /** Stands in for an item without a name of its own. */
   parentTitle: number;
   dataType: number;
+  platform: number;
   metric: number;
   total: number;
   months: readonly string[];
   monthColumns: readonly number[];
+  /** All that identify an item, whatever they are called: Release 5 lets platforms add their own. */
+  ofItem: readonly number[];
   /** Those that name something: whoever has one filled in is no total row. */
   identifiers: readonly number[];
   /** Cells that a row must have. */
@@ -54,6 +57,7 @@ export function readCounterColumns(
   const calendar = readCalendar({ number: row, cells }, { metric, total, header, findings, questions });
   if (!report || !calendar) return null;
   const title = find(subjects[familyOf(report.id)]);
+  const ofFigures = new Set([metric, total, ...calendar.columns]);
   return {
     report: report.id,
     isInferred: report.isInferred,
@@ -61,8 +65,10 @@ export function readCounterColumns(
     title,
     parentTitle: find('parenttitle'),
     dataType: find('datatype'),
+    platform: find('platform'),
     metric,
     total: calendar.columns[0] === total ? -1 : total,
+    ofItem: keys.flatMap((key, column) => (ofFigures.has(column) || key === '' ? [] : [column])),
     months: calendar.months,
     monthColumns: calendar.columns,
     identifiers: keys.flatMap((key, column) => (identifierKeys.test(key) ? [column] : [])),

@@ -7,6 +7,7 @@ import type { Delimiter } from './delimiter.ts';
 import { readFigure, wholeNumber } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { isHeaderLine, wordKey } from './header-block.ts';
+import { newItems } from './new-items.ts';
 import type { Questions } from './questions.ts';
 import { knownRows } from './repeated-rows.ts';
 import type { RowReader, TakeFact } from './usage-facts.ts';
@@ -25,6 +26,8 @@ export interface CounterRows extends RowReader {
   end(): void;
   readonly rows: number;
   readonly ignoredRows: number;
+  /** Those that the rows name. */
+  readonly platforms: ReadonlySet<string>;
 }
 
 export interface CounterRowParts {
@@ -37,9 +40,9 @@ export interface CounterRowParts {
 
 /** Reads the rows of a COUNTER report: only those with a Metric_Type count. */
 export function counterRows({ columns, delimiter, findings, questions, take }: CounterRowParts): CounterRows {
-  const { headings, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
-  const otherColumns = new Set([...monthColumns, totalColumn, metricColumn]);
-  const known = knownRows(headings.flatMap((_, column) => (otherColumns.has(column) ? [] : [column])));
+  const { headings, ofItem, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
+  const known = knownRows(ofItem);
+  const items = newItems(columns);
   const totals = counterTotals(columns, questions);
   const metrics = new Map<string, string | null>();
   const differences: number[] = [];
@@ -130,8 +133,9 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn), isOpen };
   }
 
-  function isRepeated(cells: readonly string[], metric: string, row: number): boolean {
-    const first = known.firstLike(cells, metric, row);
+  function isRepeated(item: number | undefined, metric: string, row: number): boolean {
+    if (item === undefined) return false;
+    const first = known.firstLike(item, metric, row);
     if (first === 0) return false;
     findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as row ${first}`);
     return true;
@@ -144,11 +148,23 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     if (metric === null) return;
     const found = readFigures(cells, row, isOpen);
     const { figures, sum } = found;
+    if (!settle(cells, row, found)) return;
     // What is nothing twice is still nothing.
-    if (!settle(cells, row, found) || (sum > 0 && isRepeated(cells, metric, row))) return;
+    const item = sum > 0 ? known.itemOf(cells) : undefined;
+    if (isRepeated(item, metric, row)) return;
     rows++;
     totals.counted(metric, { row, sum, figures, cells });
-    take({ row, title: titleOf(cells), dataType: (cells[columns.dataType] ?? '').trim(), metric, months, figures });
+    const dataType = (cells[columns.dataType] ?? '').trim();
+    take({
+      row,
+      title: titleOf(cells),
+      dataType,
+      metric,
+      item,
+      attributes: items.attributesOf(cells, item),
+      months,
+      figures,
+    });
   }
 
   function titleOf(cells: readonly string[]): string {
@@ -162,6 +178,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
       if (differences.length > 0) askDifference(questions, `${what} ${placeOf(differences)}`);
       totals.ask();
     },
+    platforms: items.platforms,
     get rows() {
       return rows;
     },

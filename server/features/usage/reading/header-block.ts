@@ -10,6 +10,8 @@ export interface HeaderBlock {
   period: { from: string; to: string } | null;
   created: string | null;
   createdBy: string | null;
+  /** All of them as they stand there, name and value. */
+  lines: readonly (readonly [string, string])[];
   excludesMonths: boolean;
   /** Exception 3030: there was no use, and so there are no rows. */
   saysNoUse: boolean;
@@ -23,7 +25,7 @@ export interface NumberedRow {
 
 /** Reads `Name, value` lines in whatever order, with however many empty cells behind them. */
 export function readHeaderBlock(rows: readonly NumberedRow[], findings: Findings): HeaderBlock {
-  const lines = new Map<string, { value: string; row: number }>();
+  const lines = new Map<string, { name: string; value: string; row: number }>();
   for (const { number, cells } of rows) {
     const [name = '', ...values] = cells;
     // A list that was separated by semicolons is several cells of a file that is.
@@ -32,7 +34,7 @@ export function readHeaderBlock(rows: readonly NumberedRow[], findings: Findings
       .filter(Boolean)
       .join('; ');
     const key = wordKey(name);
-    if (key && value && !lines.has(key)) lines.set(key, { value, row: number });
+    if (key && value && !lines.has(key)) lines.set(key, { name: name.trim(), value, row: number });
   }
   const exceptions = lines.get('exceptions');
   if (exceptions) {
@@ -49,6 +51,7 @@ export function readHeaderBlock(rows: readonly NumberedRow[], findings: Findings
     created: text('created'),
     createdBy: text('createdby'),
     saysNoUse: /\b3030\b/.test(exceptions?.value ?? ''),
+    lines: [...lines.values()].map(({ name, value }) => [name, value] as const),
     excludesMonths: /exclude_monthly_details\s*=\s*true/i.test(text('reportattributes') ?? ''),
   };
 }

@@ -36,6 +36,8 @@ export interface FileReading {
   questions: readonly ReaderQuestion[];
   /** What files of the same kind have in common, to know it again; null for what is no report. */
   shape: string | null;
+  /** What COUNTER says besides figures: the lines above the headings, and the names of what identifies items. */
+  counter: { header: readonly (readonly [string, string])[]; itemColumns: readonly string[] } | null;
   /** Whether it is a table of text, which can be kept for download. */
   isText: boolean;
 }
@@ -100,8 +102,10 @@ async function readText(file: ReportFile, { encoding, findings, questions, how }
   await storeWaiting();
   const read = reading && toReadUsage(reading, { sums, first, encoding, delimiter, thisMonth });
   if (read) askAboutMonths(read.monthly, { thisMonth, questions });
+  const { header, itemColumns } = reading ?? {};
+  const counter = header && itemColumns ? { header: header.lines, itemColumns } : null;
   const entries = findings.problemCount === 0 ? [...sums.entries()] : [];
-  return { ...outcome(read, { findings, questions, isText }), sums: entries, shape: reading?.shape ?? null };
+  return { ...outcome(read, { findings, questions, isText }), sums: entries, shape: reading?.shape ?? null, counter };
 }
 
 interface PieceParts {
@@ -168,7 +172,7 @@ function outcome(
 ): FileReading {
   const { problems, problemCount, warnings, warningCount } = findings;
   const told = { problems, problemCount, warnings, warningCount, questions: questions.asked };
-  return { read, sums: [], shape: null, isText, ...told };
+  return { read, sums: [], shape: null, counter: null, isText, ...told };
 }
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
@@ -182,7 +186,7 @@ interface ReadParts {
 }
 
 function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisMonth }: ReadParts): ReadUsage {
-  const { kind, report, reportName, isInferred, header, institution, rows, ignoredRows } = reading;
+  const { kind, report, reportName, isInferred, header, institution, platforms, rows, ignoredRows } = reading;
   const totals = sums.totals();
   const usesMetric = usesMetricOf(report, totals.keys());
   const all = [...usesByMonth({ report, usesMetric }, [...reading.months].sort(), sums.entries())];
@@ -199,6 +203,7 @@ function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisM
     isInferred,
     release: header?.release ?? null,
     institutionInFile: institution,
+    platforms: [...new Set(platforms)].sort(),
     created: header?.created ?? null,
     createdBy: header?.createdBy ?? null,
     months: monthly.map(({ month }) => month),

@@ -1,42 +1,47 @@
 import { usageMetrics } from '#contract/values/usage-reports.ts';
 
-/** FNV-1a, twice with different beginnings: of a million titles no two are alike by chance. */
+/** FNV-1a, twice with different beginnings: of a million items no two are alike by chance. */
 const [firstSeed, secondSeed] = [0x811c9dc5, 0x2f0b4a17];
 const prime = 0x01000193;
 const cellEnd = 0x1f;
 
 const metricNumbers = new Map<string, number>(usageMetrics.map((metric, number) => [metric, number]));
 
-/** Tells rows that name the same as an earlier one, in a few bytes for each title. */
+/** Tells what rows are about, and those that name the same as an earlier one. */
 export interface KnownRows {
-  /** The earlier row with this metric and the same cells in the identifying columns; 0 for a new one. */
-  firstLike(cells: readonly string[], metric: string, row: number): number;
+  /** The number of the item that these cells name, from 0 in the order of the file. */
+  itemOf(cells: readonly string[]): number;
+  /** The earlier row of this item with this metric; 0 for a new one. */
+  firstLike(item: number, metric: string, row: number): number;
 }
 
-/** `columns`: those that name a title, without its metric. */
+/** `columns`: those that name an item, without its metric. */
 export function knownRows(columns: readonly number[]): KnownRows {
-  /** Where the rows of a title begin in `rows`, which has a place for each metric: an object for each would be slow. */
-  const titles = new Map<number, number>();
+  const items = new Map<number, number>();
+  /** A place for each item and metric: an object for each item would be slow. */
   const rows: number[] = [];
-  // The rows of one title follow each other.
-  let lastCells: readonly string[] = [];
-  let place = -1;
+  // The rows of one item follow each other.
+  let lastCells: readonly string[] | null = null;
+  let item = 0;
 
-  function placeOf(cells: readonly string[]): number {
+  function lookUp(cells: readonly string[]): number {
     const print = fingerprint(cells, columns);
-    const known = titles.get(print);
+    const known = items.get(print);
     if (known !== undefined) return known;
-    const fresh = rows.length;
+    const fresh = items.size;
+    items.set(print, fresh);
     for (const _ of usageMetrics) rows.push(0);
-    titles.set(print, fresh);
     return fresh;
   }
 
   return {
-    firstLike(cells, metric, row) {
-      if (place === -1 || !isAlike(cells, lastCells, columns)) place = placeOf(cells);
+    itemOf(cells) {
+      if (!lastCells || !isAlike(cells, lastCells, columns)) item = lookUp(cells);
       lastCells = cells;
-      const at = place + (metricNumbers.get(metric) ?? 0);
+      return item;
+    },
+    firstLike(of, metric, row) {
+      const at = of * usageMetrics.length + (metricNumbers.get(metric) ?? 0);
       const first = rows[at] ?? 0;
       if (first === 0) rows[at] = row;
       return first;

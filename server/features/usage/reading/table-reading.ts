@@ -28,6 +28,10 @@ export interface Reading {
   institution: string | null;
   /** Every month that the report covers, in the order of its columns. */
   months: readonly string[];
+  /** The headings of `attributes`; none for plain tables. */
+  itemColumns: readonly string[] | null;
+  /** That the rows of COUNTER name. */
+  platforms: readonly string[];
   rows: number;
   ignoredRows: number;
   /** What files of the same kind have in common. */
@@ -112,7 +116,16 @@ export function readRows({ delimiter, findings, questions, take }: Parts): RowsR
     const layout = tellTable(first, delimiter);
     if (!layout) return null;
     const table = readPlainTable({ layout, rows: kept, isOpen: lastIsOpen, delimiter, findings, questions, take });
-    return { kind: 'table', report: 'TABLE', reportName: usageReports.TABLE, isInferred: true, header: null, ...table };
+    return {
+      kind: 'table',
+      report: 'TABLE',
+      reportName: usageReports.TABLE,
+      isInferred: true,
+      header: null,
+      platforms: [],
+      itemColumns: null,
+      ...table,
+    };
   }
 
   return {
@@ -168,6 +181,8 @@ function counterReading(
     header,
     institution: header.institutionName ?? institutions?.end(findings, questions) ?? null,
     months,
+    itemColumns: columns.ofItem.map((column) => headings[column]?.trim() ?? ''),
+    platforms: [...rows.platforms].map((name) => name.trim()).filter(Boolean),
     rows: rows.rows,
     ignoredRows: rows.ignoredRows,
     shape: shapeOf('counter', headings),

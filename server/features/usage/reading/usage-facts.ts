@@ -7,6 +7,10 @@ export interface UsageFact {
   /** Empty where the report does not tell them apart. */
   dataType: string;
   metric: string;
+  /** The number of what COUNTER identifies here, from 0 in the order of the file; plain tables have none. */
+  item?: number | undefined;
+  /** With its first row: the cells that identify it, under `itemColumns`. */
+  attributes?: readonly string[] | undefined;
   /** The same array for as long as the months are the same. */
   months: readonly string[];
   /** By month; null for a cell without a figure. */

@@ -1,0 +1,134 @@
+import { londonTime } from '#contract/values/support-hours.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { MissingBytesError } from '#server/platform/storage/storage.ts';
+import { type AnsweredReading, readAnswered } from './answered-reading.service.ts';
+import { monthName } from './reading/months.ts';
+import { monthsAndUses, whatCounterSays } from './stored-import.ts';
+import {
+  type CheckClaim,
+  claimCheck,
+  confirmUncertain,
+  findUnchecked,
+  replaceImport,
+  settleCheck,
+  type UncheckedImport,
+} from './usage-checks.queries.ts';
+import { insertImport } from './usage-imports.queries.ts';
+import { discardImport, type UploadParts } from './usage-upload.service.ts';
+import { usesMetricOf } from './usage-uses.ts';
+
+/** Of one turn: uploads wait for the same thread. */
+const reportsAtOnce = 3;
+/** Longer than a report takes. One whose reader died waits as long for the next. */
+const claimMs = 15 * 60_000;
+
+/**
+ * Reads stored originals again by the present rules, a few at a time: what they understand the same way gets its items,
+ * and what they do not is marked, its figures left as they are. Answers whose reports changed.
+ */
+export async function checkReports(parts: UploadParts): Promise<number[]> {
+  const concerned: number[] = [];
+  for (let count = 0; count < reportsAtOnce; count++) {
+    const now = parts.clock();
+    const next = await findUnchecked(parts.db, isoTime(now));
+    if (!next) break;
+    const claim = { id: next.id, until: isoTime(now + claimMs) };
+    if (!(await claimCheck(parts.db, claim, isoTime(now)))) continue;
+    await check(parts, next, claim);
+    concerned.push(next.institutionId);
+  }
+  return concerned;
+}
+
+async function check(parts: UploadParts, stored: UncheckedImport, claim: CheckClaim): Promise<void> {
+  const original = await originalOf(parts, stored.fileName);
+  if (!original) return settleCheck(parts.db, claim, { checked: 'missing', doubt: null });
+  try {
+    await readAgain(parts, { stored, claim, path: original.path });
+  } finally {
+    await original.release();
+  }
+}
+
+/** Null where its bytes are gone; a storage that is out of reach fails, and is tried again. */
+async function originalOf({ files }: UploadParts, fileName: string) {
+  try {
+    return await files.localCopy(fileName);
+  } catch (error) {
+    if (error instanceof MissingBytesError) return null;
+    throw error;
+  }
+}
+
+/** Under an import of its own, which takes the place of the other in one commit, so that figures are never gone meanwhile. */
+async function readAgain(
+  parts: UploadParts,
+  { stored, claim, path }: { stored: UncheckedImport; claim: CheckClaim; path: string },
+): Promise<void> {
+  const { db, clock } = parts;
+  const { institutionId, uploaderId, sha256, countsBeside, completedAt } = stored;
+  const importId = await insertImport(db, { institutionId, uploaderId, sha256, startedAt: isoTime(clock()) });
+  let isReplaced = false;
+  try {
+    const thisMonth = londonTime(clock()).day.slice(0, 7);
+    const answered = await readAnswered(parts, { path, importId, institutionId, thisMonth, answers: {} });
+    const { reading } = answered;
+    const doubt = doubtAbout(answered, stored);
+    if (doubt !== null || !reading.read) return await settleCheck(db, claim, { checked: 'uncertain', doubt });
+    const { report, reportName, release, metrics } = reading.read;
+    const usesMetric = usesMetricOf(
+      report,
+      metrics.map(({ metric }) => metric),
+    );
+    const known = { ...whatCounterSays(reading), countsBeside, checked: 'certain' as const };
+    const { months, uses } = stored;
+    const completion = {
+      newId: importId,
+      months,
+      uses,
+      ...known,
+      report,
+      reportName,
+      release,
+      usesMetric,
+      completedAt,
+    };
+    isReplaced = await db.transaction().execute((transaction) => replaceImport(transaction, claim, completion));
+  } finally {
+    if (!isReplaced) await discardImport(parts, importId);
+  }
+}
+
+/** Why today's rules would not store a file as it stands; null where they would. */
+function doubtAbout({ reading, questions }: AnsweredReading, stored: UncheckedImport): string | null {
+  const { read, problems } = reading;
+  const open = questions.find(({ answer }) => answer.length === 0);
+  if (!read || problems.length > 0) return `Today the file is not read: ${problems[0]?.message ?? 'it is no report'}`;
+  if (open) return `Today the file is asked about: ${open.question}`;
+  if (read.report !== stored.report) return `Today the file is read as another report: ${read.reportName}`;
+  const { months, uses } = monthsAndUses(new Map(read.monthly.map((month) => [month.month, month.uses])));
+  if (months === stored.months && uses === stored.uses) return null;
+  const before = new Map(stored.months.split(',').map((month, at) => [month, Number(stored.uses.split(',')[at])]));
+  const other = read.monthly.find((each) => before.get(each.month) !== each.uses);
+  if (!other) return 'Today the file is read with fewer months';
+  const was = before.get(other.month);
+  return `Today ${monthName(other.month)} is read as ${other.uses} uses${was === undefined ? '' : `, not ${was}`}`;
+}
+
+/** An admin says that the figures of an uncertain report are right. Answers whose it is; 404 for any other. */
+export async function confirmReport(
+  { db, clock }: Pick<UploadParts, 'db' | 'clock'>,
+  { resourceId, byId }: { resourceId: number; byId: number },
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await confirmUncertain(transaction, resourceId);
+    if (!before) throw notFound('There is no uncertain report of this id');
+    const { id, institutionId } = before;
+    const object = { objectType: 'usageReport', objectId: id, institutionId } as const;
+    const change = { byId, at: isoTime(clock()), ...object, action: 'confirm', before } as const;
+    await recordChange(transaction, { ...change, after: { checked: 'confirmed' } });
+    return institutionId;
+  });
+}

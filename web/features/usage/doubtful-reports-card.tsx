@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { useDoubtfulReports } from './usage.api.ts';
+
+/** Stored reports with uncertain figures or without their original; nothing where there are none. */
+export function DoubtfulReportsCard() {
+  const titleId = useId();
+  const { data, error, isFetching, refetch } = useDoubtfulReports();
+  if (!error && !data?.length) return null;
+  return (
+    <Card aria-labelledby={titleId} className="lg:col-span-2">
+      <CardHeader titleId={titleId} title="Reports to be checked" />
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch reports"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      <ul>
+        {data?.map(({ resourceId, title, institutionId, institutionName, checked, doubt }) => (
+          <li key={resourceId} className="wrap-anywhere border-b px-4 py-3 text-control last:border-b-0">
+            <p className="font-medium">{title}</p>
+            <p className="text-small text-warning">
+              {checked === 'missing' ? 'The original file is gone. Its figures are kept.' : `Uncertain. ${doubt}`}
+            </p>
+            <Link
+              to={paths.usageMetrics}
+              search={{ institution: institutionId }}
+              className="inline-flex items-center text-small underline touch:min-h-11"
+            >
+              {institutionName}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
