@@ -57,12 +57,12 @@ export function access({ supportEmail }: GuideFacts): Chapter {
           'The ones the outside world sees, for each campus and for your proxy. Addresses that begin with 10. or 192.168. are internal and let nobody in.',
         ],
         [
-          'Send them to technical support',
-          'In the chat, with the start and end of each range, or in the form 192.0.2.0/24. There is room for ten ranges.',
+          'Enter them under Technical Setup',
+          'The start and end of each range, or paste a whole list, also in the form 192.0.2.0/24. There is room for ten ranges.',
         ],
         [
-          'Try it',
-          'From a desk in the library, in a private window, once technical support has told you that it is set up.',
+          'Save, and try it',
+          'From a desk in the library, in a private window, once technical support has told you that it is live.',
         ],
       ),
       heading('SAML, for Silver, Gold and Professional'),
@@ -72,14 +72,17 @@ export function access({ supportEmail }: GuideFacts): Chapter {
           'From your identity team: an XML file, or its address. Metadata of a service provider is ours, not yours, and will not work.',
         ],
         [
-          'Send it to technical support',
-          'Attach it in the chat. They take the entity ID, the sign-on address and the certificate from it.',
+          'Paste it under Technical Setup',
+          'The portal takes the entity ID, the sign-on address and the certificate from it, and tells you if one of them is wrong or about to expire.',
         ],
         [
           'Choose the attributes',
           'At least one that identifies a user, usually eduPersonPrincipalName. Release no more than you need to.',
         ],
-        ['Test with technical support', 'They check what you sent and tell you when it is live.'],
+        [
+          'Test the sign-in',
+          'Technical Setup shows how each check went. Technical support reviews what you saved and tells you when it is live.',
+        ],
       ),
       note(
         'Stuck?',
@@ -102,7 +105,7 @@ export function firstMonth({ portalName, supportEmail }: GuideFacts): Chapter {
         ],
         [
           'Week 2: open the doors',
-          'Send us your IP ranges and test them. If you use SAML, give your identity team the previous chapter.',
+          'Save your IP ranges and test them. If you use SAML, give your identity team the previous chapter.',
         ],
         [
           'Week 3: tell your readers',

@@ -23,7 +23,9 @@ export function TechnicalSetupPage() {
         <div>
           <h1>Technical Setup</h1>
           <p className="mt-1 text-body text-muted">
-            How readers of your institution get in without a password of their own.
+            {isStaff(role)
+              ? 'How readers of the institutions you serve get in without a password of their own.'
+              : 'How readers of your institution get in without a password of their own.'}
           </p>
         </div>
         <Link to={paths.signInSheets} className={buttonClasses('secondary')}>
