@@ -24,7 +24,11 @@ export function UsageMetricsPage() {
         </p>
       </div>
       {isForStaff ? (
-        <StaffScreen to={paths.usageMetrics} institution={institution}>
+        <StaffScreen
+          to={paths.usageMetrics}
+          institution={institution}
+          {...(viewer.role === 'admin' && { note: 'You see what its customers see, and can remove reports.' })}
+        >
           {(id) => <UsageView institution={id} />}
         </StaffScreen>
       ) : (
