@@ -9,6 +9,12 @@ const shortLists: Record<string, string> = {
   'GET /api/users/search': 'answers twenty people, so that nobody can list everybody',
   'GET /api/resources/:id/text': 'the preview of one file is cut',
   'GET /api/subscription': 'one plan of an institution follows the other, a year each',
+  'GET /api/technical-setup': 'what was found in one set-up of ten ranges and a certificate',
+  'GET /api/technical-setup/history': 'the newest 200 of one set-up',
+  'GET /api/technical-setup/sign-in-tests': 'the newest of one institution, kept for 90 days',
+  'GET /api/technical-setup/metadata/:token/entities': 'fifty of one file at a time, by its own cursor',
+  'GET /api/technical-setup/metadata/:token/entity': 'the certificates and attributes of one identity provider',
+  'GET /api/technical-setups/export': 'one file, which is of use only as a whole',
   'GET /api/usage/summary': 'months, metrics and kinds of one institution; of titles the most used',
 };
 

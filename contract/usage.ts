@@ -282,6 +282,7 @@ export const usageRoutes = defineRoutes({
   'GET /api/usage/doubts': {
     access: ['admin'],
     summary: 'Stored reports whose figures are uncertain by later rules, or whose original is gone',
+    query: ListQuery,
     reply: z.array(DoubtfulReport),
   },
   'POST /api/usage/reports/:id/confirm': {

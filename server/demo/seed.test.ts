@@ -127,7 +127,7 @@ describeOnBothEngines(
     test('is filled with the demo by few statements', async () => {
       const { db, count } = countedStatements((await makeApp.database()).db);
       expect(await seedDemo(db, testStart)).toBe(true);
-      expect(count()).toBeLessThan(30);
+      expect(count()).toBeLessThan(40);
     });
   },
   'nothing',

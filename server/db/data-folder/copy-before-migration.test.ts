@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createUsageFigures } from '#server/db/migrations/0004-usage.ts';
+import { createUsageItems } from '#server/db/migrations/0017-usage-items.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { migrateUsageFile } from '#server/db/usage-file.ts';
@@ -100,14 +101,15 @@ test('the file of usage figures is changed whole or not at all, after a word of 
       await sql<{ name: string }>`select name from usage.sqlite_master where type = 'table' order by name`.execute(db)
     ).rows.map(({ name }) => name);
   await migrateUsageFile(db, warn);
-  expect([await tables(), warned]).toEqual([['usageFacts', 'usageSums'], []]);
+  const figures = ['usageFacts', 'usageItems', 'usageSums'];
+  expect([await tables(), warned]).toEqual([figures, []]);
 
   const half = async (schema: Kysely<unknown>) => {
     await schema.schema.createTable('more').addColumn('id', 'integer').execute();
     throw new Error('on purpose');
   };
-  await expect(migrateUsageFile(db, warn, [createUsageFigures, half])).rejects.toThrow('on purpose');
-  expect([await tables(), warned]).toEqual([['usageFacts', 'usageSums'], ['step-2']]);
+  await expect(migrateUsageFile(db, warn, [createUsageFigures, createUsageItems, half])).rejects.toThrow('on purpose');
+  expect([await tables(), warned]).toEqual([figures, ['step-3']]);
   await migrateUsageFile(db, warn);
 
   await sql`pragma usage.user_version = 7`.execute(db);

@@ -94,7 +94,9 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
     return { ...overview, institutions: answerPage(call, page) };
   });
 
-  bind(app, 'GET /api/usage/doubts', () => listDoubtful(reading));
+  bindList(app, 'GET /api/usage/doubts', async ({ query }) =>
+    pageOf(await listDoubtful(reading), query, ({ resourceId }) => resourceId),
+  );
 
   bind(app, 'POST /api/usage/reports/:id/confirm', async ({ viewer, params }) => {
     const institutionId = await confirmReport(parts, { resourceId: params.id, byId: viewer.id });
