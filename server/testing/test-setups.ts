@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#server/db/schema.ts';
+import { countOn } from '#server/demo/seed.queries.ts';
 import { makeCertificate } from './make-certificate.ts';
 import type { TestApp } from './test-server.ts';
 
@@ -51,7 +52,8 @@ export async function insertTestSignIns(db: Db, startedBy: number): Promise<void
 /** A third institution, and a set-up that each of the three has handed in. */
 export async function insertTestSetups(db: Db, savedBy: number): Promise<void> {
   const at = setupSavedAt;
-  await db.insertInto('institutions').values({ name: 'A third college', createdAt: at }).execute();
+  await db.insertInto('institutions').values({ id: 3, name: 'A third college', createdAt: at }).execute();
+  await countOn(db, 'institutions');
   const saml = { entityId: 'urn:theirs', ssoEndpoint: 'https://idp.example.org/sso', certificate };
   const texts = { ...saml, samlMetadataUrl: '', ipRanges: '[]' };
   const names = { givenNameAttribute: false, snAttribute: false, displayNameAttribute: false };
