@@ -56,6 +56,9 @@ test('technical support sees what changed since they looked, on a phone too, and
   expect(await scrollsSideways(tech)).toBe(false);
   await tech.getByRole('link', { name }).click();
   await expect(tech).toHaveURL(/institution=\d+/);
+  // As the set-up comes, what stands above it moves.
+  await expect(tech.getByRole('region', { name: 'State of the setup' })).toBeVisible();
+  await expect(tech.getByText('Test sign-in').first()).toBeVisible();
   await tech.getByRole('link', { name: 'Choose another institution' }).click();
   await expect(board(tech)).toBeVisible();
 
