@@ -3,7 +3,7 @@ import { chooseInstitution } from '#server/features/people/institutions/chosen-i
 import { isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { registerSetupBoard } from './board/board.routes.ts';
+import { type BoardParts, registerSetupBoard } from './board/board.routes.ts';
 import { createCertificateReminders } from './board/certificate-reminders.service.ts';
 import { findingsIn } from './checks/findings.ts';
 import { registerSaml, type SamlParts } from './saml.routes.ts';
@@ -16,7 +16,7 @@ import { checkedValues } from './setup-values.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-export type TechnicalSetupParts = SetupParts & Pick<SetupNewsParts, 'bus' | 'say' | 'notify'> & SamlParts;
+export type TechnicalSetupParts = SetupParts & BoardParts & Pick<SetupNewsParts, 'bus' | 'say' | 'notify'> & SamlParts;
 
 /** Serves what customers hand in to sign in, and what technical support makes of it. */
 export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSetupParts): void {
