@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { assistantRoutes } from './assistant.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
@@ -6,6 +7,7 @@ import { customersRoutes } from './customers.ts';
 import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
+import { knowledgeRoutes } from './knowledge.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
 import { resourcesRoutes } from './resources.ts';
@@ -39,5 +41,7 @@ export const routes = {
   ...setupBoardRoutes,
   ...setupMetadataRoutes,
   ...signInTestRoutes,
+  ...assistantRoutes,
+  ...knowledgeRoutes,
 };
 export type Routes = typeof routes;

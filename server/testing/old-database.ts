@@ -67,6 +67,19 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0017-usage-items': () => [
     `update "usageImports" set platforms = '["Carrel Video"]', header = '[["Report_ID","PR"]]', "itemColumns" = '["Platform"]', checked = 'certain'`,
   ],
+  '0022-assistant': () => [
+    `insert into "assistantConversations" ("userId", topic, title, "answerCount", "startedAt", "updatedAt") values (3, 'access', 'How?', 1, ${at}, ${at})`,
+    `insert into "assistantAnswers" ("conversationId", "userId", question, text, verdict, "writtenBy", details, rating, "createdAt")
+     values (1, 3, 'How?', 'Like this. [1]', 'answered', 'built-in', '{}', 'helpful', ${at})`,
+    `insert into "answerCounts" (article, day, asked) values ('all', '2026-03-04', 1)`,
+    `insert into "knowledgeArticles" (id, draft, "isWithdrawn", "updatedAt", "updatedBy") values ('access/own', '{}', false, ${at}, 1)`,
+    `insert into "knowledgeChanges" ("articleId", at, "byId", action) values ('access/own', ${at}, 1, 'save draft')`,
+    `insert into "passageVectors" values ('built-in', 'abc', 'AAAA')`,
+    `insert into "knowledgeGaps" (question, words, "firstAskedAt", "lastAskedAt") values ('Why?', '["why"]', ${at}, ${at})`,
+    `insert into "gapQuestions" ("gapId", question, reason, "askedAt", "answerId") values (1, 'Why?', 'declined', ${at}, 1)`,
+    `insert into "sentToModel" ("conversationId", "userId", at, model, prompt, reply, outcome, "hasAccountFacts")
+     values (1, 3, ${at}, 'a-model', 'How?', 'Like this.', 'used', false)`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */
