@@ -40,6 +40,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
+import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createHandOver } from './wiring/hand-over.ts';
 import { createShareNews } from './wiring/share-news.ts';
@@ -79,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
   const live = createLive(bus);
+  const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
   const people = createPeople(db, bus);
   const shared = { db, reading, bus, people, clock };
   const isHttps = config.origin?.startsWith('https:') ?? false;
