@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { addressesRoutes } from './addresses.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
@@ -22,6 +23,7 @@ import { usageRoutes } from './usage.ts';
 export const routes = {
   ...authRoutes,
   ...accountRoutes,
+  ...addressesRoutes,
   ...peopleRoutes,
   ...institutionsRoutes,
   ...customersRoutes,

@@ -5,8 +5,11 @@ import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAccount } from './features/auth/account.routes.ts';
+import { registerAddresses } from './features/auth/addresses/addresses.routes.ts';
+import { createAddresses } from './features/auth/addresses/addresses.service.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
+import { createForgottenPasswords } from './features/auth/forgotten-passwords/forgotten-passwords.service.ts';
 import { createSignInAttempts } from './features/auth/sign-in-attempts.service.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
@@ -42,6 +45,7 @@ import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
 import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
+import { createAddressNews } from './wiring/address-news.ts';
 import { createHandOver } from './wiring/hand-over.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
@@ -92,11 +96,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const attempts = createSignInAttempts({ db, clock });
   const findPerson = async (id: number) => (await people.directory()).find(id);
   registerAuth(app, { db, sessions, clock, attempts, findPerson, onPeopleChanged: bus.peopleChanged });
-  registerAccount(app, { db, bus, sessions, clock, limits, attempts });
+  const mailing = { db, clock, limits, writeMail, portalName: config.name, supportEmail: config.supportEmail };
+  const forgotten = config.mail && createForgottenPasswords(mailing);
+  registerAccount(app, { db, bus, sessions, clock, limits, attempts, forgotten });
+  const addresses = createAddresses(mailing);
+  const onAddressChanged = createAddressNews({ bus, people });
+  registerAddresses(app, { db, clock, limits, attempts, addresses, onChanged: onAddressChanged });
   const { notify } = registerNotifications(app, { db, bus, people, clock });
   registerPeople(app, {
     ...shared,
     plans,
+    addresses,
     defaultAccountManager: config.defaultAccountManager,
     tellPeopleChanged,
     onHandOver: createHandOver({ bus, people, notify }),
@@ -189,10 +199,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 async function servePages(
   app: App,
-  { name, supportEmail, bankHolidays }: Config,
+  { name, supportEmail, bankHolidays, mail }: Config,
   webDir: string | undefined,
 ): Promise<void> {
-  const settings = { name, supportEmail, bankHolidays, pagePaths: Object.values(paths) };
+  const pagePaths = Object.values(paths);
+  const settings = { name, supportEmail, bankHolidays, sendsMail: mail !== undefined, pagePaths };
   const { missingPage } = await serveShell(app, { webDir, ...settings });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();

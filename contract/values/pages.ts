@@ -8,6 +8,8 @@ export const paths = {
   account: '/account',
   auth: '/auth',
   setPassword: '/auth/set-password',
+  forgottenPassword: '/auth/forgotten-password',
+  confirmAddress: '/auth/confirm-address',
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',

@@ -186,6 +186,13 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, MailT
     usedAt: Time | null;
   };
 
+  /** Who asked for a new password by mail, until they are answered. Whether there is such an account is looked up then. */
+  passwordRequests: {
+    id: Generated<number>;
+    usernameKey: string;
+    requestedAt: Time;
+  };
+
   /** A session between a member of staff (the tutor) and a customer (the student). */
   lessons: {
     id: Generated<number>;

@@ -77,6 +77,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "knownBrowsers" values (3, 'hash', ${at}, ${at})`,
     `insert into "mailMoments" values ('restored', ${at})`,
   ],
+  '0026-password-requests': () => [
+    `insert into "passwordRequests" ("usernameKey", "requestedAt") values ('customer1', ${at})`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */

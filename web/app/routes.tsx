@@ -34,6 +34,8 @@ const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignIn
 const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
+const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
+const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
@@ -183,6 +185,21 @@ const setPassword = createRoute({
   component: SetPasswordPage,
 });
 
+/** Open to everybody; the server looks at the secrets of links. */
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgottenPassword,
+  ...searchOf(noSearch),
+  component: ForgottenPasswordPage,
+});
+
+const confirmAddress = createRoute({
+  getParentRoute: () => root,
+  path: paths.confirmAddress,
+  ...searchOf(noSearch),
+  component: ConfirmAddressPage,
+});
+
 const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
 const adminRoutes = adminScreens.map(({ path }) =>
@@ -199,6 +216,8 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
     setPassword,
+    forgottenPassword,
+    confirmAddress,
     signedIn.addChildren([
       home,
       subscription,

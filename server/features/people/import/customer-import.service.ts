@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { ImportProblem, ImportResult } from '#contract/customers.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
 import type { Tier } from '#contract/values/tiers.ts';
-import { type ChangedBy, recordChanges } from '#server/db/change-log.queries.ts';
+import { type ChangedBy, recordChange, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
+import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { issueFirstLinks } from '#server/features/auth/password-link-issue.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { findOrAddInstitution, institutionKey } from '#server/features/people/institutions/institutions.service.ts';
@@ -18,6 +19,7 @@ export interface ImportParts {
   db: Kysely<Schema>;
   clock: Clock;
   plans: Plans;
+  addresses: Pick<Addresses, 'give'>;
   defaultAccountManager: string | undefined;
 }
 
@@ -58,6 +60,7 @@ export async function importCustomers(parts: ImportParts, csv: string, byId: num
   const links = await parts.db.transaction().execute(async (transaction) => {
     const by = { byId, at: isoTime(parts.clock()) };
     const added = await insertRows(transaction, parts, rows, by);
+    await giveAddresses(transaction, parts, { rows, added }, by);
     const issued = await issueFirstLinks(transaction, parts.clock, added, byId);
     return issued.map((link, index) => ({
       ...link,
@@ -100,6 +103,20 @@ async function insertRows(
     })),
   );
   return added;
+}
+
+/** The addresses of the rows, to the people added, one by one: each gets a link of their own. */
+async function giveAddresses(
+  db: Db,
+  { addresses }: ImportParts,
+  { rows, added }: { rows: readonly FileRow[]; added: readonly { id: number; institutionId: number }[] },
+  by: ChangedBy,
+): Promise<void> {
+  for (const [index, { id, institutionId }] of added.entries()) {
+    const email = rows[index]?.email ?? null;
+    if (email === null || !(await addresses.give(db, id, email, 'admin'))) continue;
+    await recordChange(db, { ...by, objectType: 'user', objectId: id, institutionId, action: 'change address' });
+  }
 }
 
 function institutionsOf(rows: readonly FileRow[]): Map<string, { name: string; tier: Tier | null }> {
