@@ -5,8 +5,10 @@ import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAccount } from './features/auth/account.routes.ts';
+import { createAccountMails } from './features/auth/account-mails.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
+import { createKnownBrowsers } from './features/auth/known-browsers.service.ts';
 import { createSignInAttempts } from './features/auth/sign-in-attempts.service.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
@@ -43,6 +45,7 @@ import { acceptSockets } from './platform/live/live-socket.ts';
 import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createHandOver } from './wiring/hand-over.ts';
+import { wireMail } from './wiring/mail.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
@@ -90,10 +93,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const attempts = createSignInAttempts({ db, clock });
+  const mails = createAccountMails({ clock, writeMail });
+  const browsers = createKnownBrowsers({ db, clock, isHttps, mails });
   const findPerson = async (id: number) => (await people.directory()).find(id);
-  registerAuth(app, { db, sessions, clock, attempts, findPerson, onPeopleChanged: bus.peopleChanged });
-  registerAccount(app, { db, bus, sessions, clock, limits, attempts });
-  const { notify } = registerNotifications(app, { db, bus, people, clock });
+  registerAuth(app, { db, sessions, clock, attempts, browsers, findPerson, onPeopleChanged: bus.peopleChanged });
+  registerAccount(app, { db, bus, sessions, clock, limits, attempts, mails });
+  const { notify } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
     ...shared,
     plans,
@@ -107,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     people,
     clock,
     limits,
+    writeMail,
     onAccepted: ({ askedBy, by }) =>
       notify(askedBy, {
         title: 'Request accepted',
@@ -152,12 +158,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const say = ({ fromId, toId, ...line }: ChatLine) =>
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
-  registerInvoices(app, {
+  const invoices = registerInvoices(app, {
     ...shared,
+    writeMail,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
   });
-  registerTechnicalSetup(app, { ...shared, notify, say, limits, spoolDir, settings: config });
+  registerTechnicalSetup(app, { ...shared, notify, writeMail, say, limits, spoolDir, settings: config });
+  wireMail(app, { ...shared, limits, config, writeMail, attachmentsOf: { invoice: invoices.readPdf } });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,
