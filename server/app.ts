@@ -4,13 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
-import { registerAccount } from './features/auth/account.routes.ts';
-import { registerAddresses } from './features/auth/addresses/addresses.routes.ts';
-import { createAddresses } from './features/auth/addresses/addresses.service.ts';
-import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
-import { createForgottenPasswords } from './features/auth/forgotten-passwords/forgotten-passwords.service.ts';
-import { createSignInAttempts } from './features/auth/sign-in-attempts.service.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
@@ -45,8 +39,9 @@ import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
 import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
-import { createAddressNews } from './wiring/address-news.ts';
+import { wireAccounts } from './wiring/accounts.ts';
 import { createHandOver } from './wiring/hand-over.ts';
+import { wireMail } from './wiring/mail.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
@@ -93,16 +88,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
-  const attempts = createSignInAttempts({ db, clock });
-  const findPerson = async (id: number) => (await people.directory()).find(id);
-  registerAuth(app, { db, sessions, clock, attempts, findPerson, onPeopleChanged: bus.peopleChanged });
-  const mailing = { db, clock, limits, writeMail, portalName: config.name, supportEmail: config.supportEmail };
-  const forgotten = config.mail && createForgottenPasswords(mailing);
-  registerAccount(app, { db, bus, sessions, clock, limits, attempts, forgotten });
-  const addresses = createAddresses(mailing);
-  const onAddressChanged = createAddressNews({ bus, people });
-  registerAddresses(app, { db, clock, limits, attempts, addresses, onChanged: onAddressChanged });
-  const { notify } = registerNotifications(app, { db, bus, people, clock });
+  const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, writeMail };
+  const { addresses } = wireAccounts(app, accounts);
+  const { notify } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
     ...shared,
     plans,
@@ -117,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     people,
     clock,
     limits,
+    writeMail,
     onAccepted: ({ askedBy, by }) =>
       notify(askedBy, {
         title: 'Request accepted',
@@ -162,12 +151,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const say = ({ fromId, toId, ...line }: ChatLine) =>
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
-  registerInvoices(app, {
+  const invoices = registerInvoices(app, {
     ...shared,
+    writeMail,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
   });
-  registerTechnicalSetup(app, { ...shared, notify, say, limits, spoolDir, settings: config });
+  registerTechnicalSetup(app, { ...shared, notify, writeMail, say, limits, spoolDir, settings: config });
+  wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: { invoice: invoices.readPdf } });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,

@@ -10,6 +10,8 @@ export const paths = {
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',
   confirmAddress: '/auth/confirm-address',
+  /** Where the link in a mail switches off mails of its kind. */
+  unsubscribe: '/unsubscribe',
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',
@@ -19,5 +21,6 @@ export const paths = {
   admin: '/admin',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
+  adminMail: '/admin/mail',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -36,6 +36,8 @@ export interface MailTables {
     dueAt: string;
     /** Of no use afterwards. */
     sendBefore: string | null;
+    /** What fails after this is not tried again. */
+    giveUpAt: string;
     attempts: Generated<number>;
     /** Until then one process sends it; it is anybody's again afterwards. */
     claimedUntil: string | null;

@@ -70,8 +70,8 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0020-mail': () => [
     `update users set email = 'customer1@library.example', "emailVerifiedAt" = ${at} where id = 3`,
     `insert into "mailSwitches" values (3, 'broadcast', true)`,
-    `insert into "mailOutbox" ("userId", kind, key, subject, letter, state, "createdAt", "dueAt")
-     values (3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at})`,
+    `insert into "mailOutbox" ("userId", kind, key, subject, letter, state, "createdAt", "dueAt", "giveUpAt")
+     values (3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at})`,
     `insert into "mailTokens" values ('hash', 3, 'unsubscribe', 'broadcast', null, ${at}, ${at}, null)`,
     `insert into "missedMessages" values (3, 'channel:3', 1, ${at})`,
     `insert into "knownBrowsers" values (3, 'hash', ${at}, ${at})`,

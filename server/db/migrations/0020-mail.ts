@@ -43,6 +43,7 @@ export async function mail(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
     .addColumn('createdAt', types.time, required)
     .addColumn('dueAt', types.time, required)
     .addColumn('sendBefore', types.time)
+    .addColumn('giveUpAt', types.time, required)
     .addColumn('attempts', types.id, (column) => column.notNull().defaultTo(0))
     .addColumn('claimedUntil', types.time)
     .addColumn('reason', 'text')

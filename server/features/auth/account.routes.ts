@@ -8,6 +8,7 @@ import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import type { AccountMails } from './account-mails.ts';
 import type { Sessions } from './auth.session.ts';
 import type { ForgottenPasswords } from './forgotten-passwords/forgotten-passwords.service.ts';
 import { createLinkGuard } from './link-guard.ts';
@@ -21,6 +22,7 @@ export interface AccountParts {
   clock: Clock;
   limits: Limits;
   attempts: SignInAttempts;
+  mails: AccountMails;
   /** Undefined where no mail is sent. */
   forgotten: ForgottenPasswords | undefined;
 }
@@ -29,7 +31,7 @@ const second = 1000;
 
 /** Serves what people do about their own account: the password, and where they are signed in. */
 export function registerAccount(app: FastifyInstance, parts: AccountParts): void {
-  const { db, bus, sessions, clock, forgotten } = parts;
+  const { db, bus, sessions, clock, mails, forgotten } = parts;
   const refuseGuessing = createLinkGuard(parts.limits);
 
   bind(app, 'POST /api/password', async ({ viewer, body, request }) => {
@@ -37,6 +39,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     const change = { userId: viewer.id, address: request.ip, form: body };
     await changePassword(parts, change, async (transaction) => {
       ({ closeSockets } = await sessions.endOthers(transaction, viewer));
+      await mails.passwordChanged(transaction, viewer.id);
     });
     closeSockets();
     sessions.announce(viewer.id);
@@ -50,7 +53,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
 
   bind(app, 'POST /api/set-password', async ({ body, request }) => {
     await refuseGuessing(request.ip);
-    const userId = await setPasswordByLink(db, clock, body);
+    const userId = await setPasswordByLink(parts, body);
     bus.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
     return { ok: true };
   });

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { Letter } from './letter.ts';
 import { insertMails, listReachable } from './mail-outbox.queries.ts';
+import { plainLine } from './plain-line.ts';
 
 export interface NewMail extends Letter {
   /** Those of them get it who have a verified address and want mails of this kind. */
@@ -22,6 +23,8 @@ export interface NewMail extends Letter {
 /** Writes mails in the transaction of what they tell; they leave soon after the commit. Does nothing where no mail is sent. */
 export type WriteMail = (transaction: Db, mail: NewMail) => Promise<void>;
 
+/** A mail that cannot be sent for this long is given up and shown to administrators. */
+export const giveUpAfterMs = 2 * 24 * 60 * 60 * 1000;
 /** Long titles are cut, so that no mail program has to. */
 const subjectMaxLength = 150;
 
@@ -41,6 +44,7 @@ export function createMailWriter({ clock, isConfigured }: { clock: Clock; isConf
       sendBefore: sendBefore ?? null,
       createdAt: at,
       dueAt: at,
+      giveUpAt: isoTime(clock() + giveUpAfterMs),
     };
     await insertMails(
       transaction,
@@ -49,9 +53,7 @@ export function createMailWriter({ clock, isConfigured }: { clock: Clock; isConf
   };
 }
 
-/** One line: what follows a line end in a name or a title would become a header of the mail. */
 function subjectOf(text: string): string {
-  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-  const points = [...line];
-  return points.length > subjectMaxLength ? `${points.slice(0, subjectMaxLength - 1).join('')}…` : line;
+  const points = [...plainLine(text)];
+  return points.length > subjectMaxLength ? `${points.slice(0, subjectMaxLength - 1).join('')}…` : points.join('');
 }

@@ -46,8 +46,10 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
 
   function save({ fullName, username, email, role }: StaffValues) {
     const address = email.trim() || null;
-    if (person) change.mutate({ id: person.id, fullName, username, email: address }, { onSuccess: onClose, onError });
-    else
+    if (person) {
+      const changed = address === (person.pendingEmail ?? person.email) ? {} : { email: address };
+      change.mutate({ id: person.id, fullName, username, ...changed }, { onSuccess: onClose, onError });
+    } else
       add.mutate(
         { fullName, username, role, ...(address && { email: address }) },
         { onSuccess: (added) => onAdded({ ...added, deactivatedAt: null }), onError },
