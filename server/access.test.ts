@@ -8,6 +8,7 @@ import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';
+import { insertMailToken } from './platform/mail/mail-tokens.queries.ts';
 import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
@@ -102,6 +103,23 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     linksUsed++;
     const password = 'my-own-choice';
     return { url: '/api/set-password', body: { token: `link ${linksUsed}`, password, confirmPassword: password } };
+  },
+  'POST /api/forgotten-password': (me) => ({
+    url: '/api/forgotten-password',
+    body: { username: `forgetful-${me.id}` },
+  }),
+  'POST /api/email': () => ({
+    url: '/api/email',
+    body: { currentPassword: 'carrel-demo', email: 'new@pending.example' },
+  }),
+  'PATCH /api/mail-settings': () => ({ url: '/api/mail-settings', body: { switches: { 'message-missed': false } } }),
+  'POST /api/address-link': () => {
+    linksUsed++;
+    return { url: '/api/address-link', body: { token: `address link ${linksUsed}` } };
+  },
+  'POST /api/confirm-address': () => {
+    linksUsed++;
+    return { url: '/api/confirm-address', body: { token: `address link ${linksUsed}` } };
   },
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
@@ -360,7 +378,22 @@ async function statusOf(portal: TestApp, call: string, name: CallerName, isForei
   const { url, body, upload }: Sample = samples[call]?.(me, isForeign) ?? { url: path };
   const sent = upload ?? (body ? { payload: body } : {});
   const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', url, ...sent };
-  return (await callerOf(portal, name).send(request)).statusCode;
+  const answer = await callerOf(portal, name).send(request);
+  if (name !== 'admin') expect(addressesIn(answer.body)).toEqual(expect.toSatisfy(isOwnAlone));
+  return answer.statusCode;
+
+  function isOwnAlone(addresses: string[]): boolean {
+    return addresses.every((address) => name !== 'visitor' && address === addressOf(me.id));
+  }
+}
+
+/** Everybody has one, which only they and admins may see. */
+function addressOf(userId: number): string {
+  return `person.${userId}@address.example`;
+}
+
+function addressesIn(text: string): string[] {
+  return text.match(/person\.\d+@address\.example/g) ?? [];
 }
 
 /** Open links for people of their own: setting a password ends the sessions of whoever it is. */
@@ -379,6 +412,12 @@ async function addLinks({ db, clock }: TestApp) {
     await insertPasswordLinks(db, [
       { tokenHash: hashToken(`link ${number}`), userId: id, createdBy: 1, createdAt, expiresAt },
     ]);
+    const address = `holder.${number}@pending.example`;
+    await db.updateTable('users').set({ pendingEmail: address }).where('id', '=', id).execute();
+    await insertMailToken(db, {
+      ...{ tokenHash: hashToken(`address link ${number}`), userId: id, purpose: 'verify-address', address },
+      ...{ kind: null, createdAt, expiresAt, usedAt: null },
+    });
   }
 }
 
@@ -414,6 +453,11 @@ describeOnBothEngines('access', (makeApp) => {
     const portal = await makeApp({ webDir });
     const nobody = { accountManagerId: null, techSupportId: null };
     await portal.db.updateTable('institutions').set(nobody).where('id', '=', 2).execute();
+    const at = new Date(portal.clock.now()).toISOString();
+    for (const id of [1, 2, 3, 4, 5, 6]) {
+      const address = { email: addressOf(id), emailVerifiedAt: at };
+      await portal.db.updateTable('users').set(address).where('id', '=', id).execute();
+    }
     const note = { title: 'Note', description: 'For you', priority: 'normal', createdBy: 1, reached: 1 } as const;
     for (const userId of [1, 2, 3, 4, foreignId]) {
       const id = noteIdOf(userId);

@@ -126,6 +126,11 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/users/2', body: { institutionId: 4711 }, status: 404 },
     },
     {
+      sent: { url: '/api/users/2', body: { email: 'maya@library.example' } },
+      rows: [{ action: 'change address', object: 'user 2', institutionId: 1 }],
+      refused: { url: '/api/users/2', body: { email: 'maya' }, status: 400 },
+    },
+    {
       sent: { url: '/api/users/2', body: { fullName: 'Maya Okafor' } },
       rows: [],
       refused: { url: '/api/users/4', body: { subscriptionTier: 'gold' }, status: 400 },

@@ -51,6 +51,9 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): { addr
     browsers: createKnownBrowsers({ ...parts, mails }),
   });
   registerAccount(app, { ...parts, attempts, mails, forgotten });
-  registerAddresses(app, { ...parts, attempts, addresses, onChanged: tellAddressChanged });
+  registerAddresses(app, {
+    ...{ ...parts, attempts, addresses, onChanged: tellAddressChanged },
+    sendsMail: config.mail !== undefined,
+  });
   return { addresses };
 }

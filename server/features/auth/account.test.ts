@@ -15,7 +15,7 @@ const noMails = { passwordChanged: async () => {} };
 const chosen = 'a-new-secret';
 const hour = 60 * 60 * 1000;
 const tooCommon = 'This password is among the most common ones. Choose another.';
-const linkRefused = 'This link is no longer valid. A link works once, and for 24 hours.';
+const linkRefused = 'This link is no longer valid. A link works once, and for a limited time.';
 
 async function signIn(portal: TestApp, username: string, password: string, userAgent = ''): Promise<string | null> {
   const payload = { username, password };

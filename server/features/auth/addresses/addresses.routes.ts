@@ -5,10 +5,9 @@ import type { Schema } from '#server/db/schema.ts';
 import type { SignInParts } from '#server/features/auth/auth.service.ts';
 import { createLinkGuard } from '#server/features/auth/link-guard.ts';
 import { confirmPassword } from '#server/features/auth/own-password.service.ts';
-import { tooManyRequests } from '#server/platform/http/errors.ts';
+import { conflict, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { findAddress } from './addresses.queries.ts';
 import type { Addresses } from './addresses.service.ts';
 import { changeMailSettings, readMailSettings } from './mail-settings.service.ts';
 
@@ -16,13 +15,14 @@ export interface AddressesRoutesParts extends SignInParts {
   db: Kysely<Schema>;
   limits: Limits;
   addresses: Addresses;
+  sendsMail: boolean;
   /** Called when somebody's address, or what they are mailed, is another. */
   onChanged(userId: number): Promise<void>;
 }
 
 /** Serves what people do about their own e-mail address, and which mails they get. */
 export function registerAddresses(app: FastifyInstance, parts: AddressesRoutesParts): void {
-  const { db, limits, addresses, onChanged } = parts;
+  const { db, limits, addresses, sendsMail, onChanged } = parts;
   const rate = { perSecond: addressLinksPerHour / 3600, burst: addressLinksBurst };
   const linksOfPerson = limits.shared('address links of a person', rate);
   const linksToAddress = limits.shared('address links to an address', rate);
@@ -54,8 +54,8 @@ export function registerAddresses(app: FastifyInstance, parts: AddressesRoutesPa
   });
 
   bind(app, 'POST /api/email/link', async ({ viewer }) => {
-    const known = await findAddress(db, viewer.id);
-    await refuseTooManyLinks(viewer.id, known?.pendingEmail ?? known?.email ?? '');
+    if (!sendsMail) throw conflict('This portal sends no mail.');
+    await refuseTooManyLinks(viewer.id, await addresses.findUnconfirmed(viewer.id));
     await addresses.sendLinkAgain(viewer.id);
     await onChanged(viewer.id);
     return readMailSettings(db, viewer.id);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { MailAddress } from '#contract/addresses.ts';
 import { addressLinkMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -28,7 +29,8 @@ export interface Addresses {
    * caller's transaction. Answers whether that changed anything.
    */
   give(transaction: Db, userId: number, address: string | null, by: Giver): Promise<boolean>;
-  /** Sends the link to a pending address once more, or to one that refused mails; 409 without either. */
+  /** The address that a link can be sent to once more: the pending one, or one that refused mails; 409 without either. */
+  findUnconfirmed(userId: number): Promise<string>;
   sendLinkAgain(userId: number): Promise<void>;
   /** The address that an open link confirms; 404 for any other. */
   readLink(token: string): Promise<{ email: string }>;
@@ -41,6 +43,13 @@ export interface Addresses {
 /** The same for everything that is wrong with a link. */
 const linkRefused = () =>
   notFound('This link is no longer valid. A link works once, for three days, and until another address is given.');
+
+function unconfirmed(known: MailAddress | undefined): string {
+  if (!known) throw notSignedIn();
+  const address = known.pendingEmail ?? (known.emailRefusedAt === null ? null : known.email);
+  if (address === null) throw conflict('No address waits to be confirmed');
+  return address;
+}
 
 export function createAddresses({ db, clock, writeMail, portalName, supportEmail }: AddressesParts): Addresses {
   async function sendLink(transaction: Db, userId: number, address: string): Promise<void> {
@@ -97,12 +106,11 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
       return true;
     },
 
+    findUnconfirmed: async (userId) => unconfirmed(await findAddress(db, userId)),
+
     async sendLinkAgain(userId) {
       await db.transaction().execute(async (transaction) => {
-        const known = await lockAddress(transaction, userId);
-        if (!known) throw notSignedIn();
-        const address = known.pendingEmail ?? (known.emailRefusedAt === null ? null : known.email);
-        if (address === null) throw conflict('No address waits to be confirmed');
+        const address = unconfirmed(await lockAddress(transaction, userId));
         await updateAddress(transaction, userId, { pendingEmail: address });
         await sendLink(transaction, userId, address);
       });

@@ -27,10 +27,11 @@ export function useChangeMailSettings() {
   });
 }
 
-function withChange(settings: MailSettings, { switches = {}, ...rest }: MailSettingsChange): MailSettings {
+function withChange(settings: MailSettings, change: MailSettingsChange): MailSettings {
+  const { switches = {}, mailsMessageText = settings.mailsMessageText } = change;
   const changed = Object.keys(switches) as MailKind[];
   const others = settings.off.filter((kind) => !changed.includes(kind));
-  return { ...settings, ...rest, off: [...others, ...changed.filter((kind) => switches[kind] === false)] };
+  return { ...settings, mailsMessageText, off: [...others, ...changed.filter((kind) => switches[kind] === false)] };
 }
 
 /** Gives the viewer another address, or none. The form shows what the server refuses. */
