@@ -40,7 +40,13 @@ function blocksOf({ fullName, paragraphs, link, unsubscribe }: LetterWords, send
       text: `You get this mail because you have an account at ${portalName}. Answers to it are not read by the portal: they go to ${replyTo}.`,
     },
     ...(unsubscribe
-      ? [{ type: 'small link', label: `No more mails about “${unsubscribe.label}”`, url: unsubscribe.url } satisfies Block]
+      ? [
+          {
+            type: 'small link',
+            label: `No more mails about “${unsubscribe.label}”`,
+            url: unsubscribe.url,
+          } satisfies Block,
+        ]
       : []),
     ...(footer.length > 0 ? [{ type: 'small', text: footer.join('\n') } satisfies Block] : []),
   ];
@@ -101,7 +107,5 @@ a { color: #1d4ed8; }
 
 /** What people wrote stays words. */
 function htmlOf(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/\r?\n/g, '<br>\n');
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, '<br>\n');
 }
