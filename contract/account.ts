@@ -69,7 +69,8 @@ export const accountRoutes = defineRoutes({
   },
   'POST /api/forgotten-password': {
     access: 'public',
-    summary: 'Mails a link that sets a password to the confirmed address of an account, if it has one; answers the same if not',
+    summary:
+      'Mails a link that sets a password to the confirmed address of an account, if it has one; answers the same if not',
     body: z.strictObject({ username: Username }),
     reply: Done,
   },

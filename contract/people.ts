@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { PasswordLink } from './account.ts';
 import { MailAddress } from './addresses.ts';
-import { EmailAddress, Id, IdText, NewPersonName, NewUsername, Password, PersonName, RoleName, Time, Username } from './fields.ts';
+import {
+  EmailAddress,
+  Id,
+  IdText,
+  NewPersonName,
+  NewUsername,
+  Password,
+  PersonName,
+  RoleName,
+  Time,
+  Username,
+} from './fields.ts';
 import { InstitutionName, TierName } from './institutions.ts';
 import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';

@@ -6,13 +6,11 @@ import { filePathOf } from '#contract/values/file-paths.ts';
 import { roles } from '#contract/values/roles.ts';
 import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
-import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';
-import { insertMailToken } from './platform/mail/mail-tokens.queries.ts';
-import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
+import { addTestLinks, samplesOfAccount } from './testing/test-links.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
 import {
@@ -91,36 +89,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /api/lessons/upcoming': (me, isForeign) => ({
     url: `/api/lessons/upcoming?contactId=${isForeign ? foreignId : me.contactId}`,
   }),
-  'POST /api/password': () => ({
-    url: '/api/password',
-    body: { currentPassword: 'carrel-demo', password: 'another-one', confirmPassword: 'another-one' },
-  }),
-  'POST /api/password-link': () => {
-    linksUsed++;
-    return { url: '/api/password-link', body: { token: `link ${linksUsed}` } };
-  },
-  'POST /api/set-password': () => {
-    linksUsed++;
-    const password = 'my-own-choice';
-    return { url: '/api/set-password', body: { token: `link ${linksUsed}`, password, confirmPassword: password } };
-  },
-  'POST /api/forgotten-password': (me) => ({
-    url: '/api/forgotten-password',
-    body: { username: `forgetful-${me.id}` },
-  }),
-  'POST /api/email': () => ({
-    url: '/api/email',
-    body: { currentPassword: 'carrel-demo', email: 'new@pending.example' },
-  }),
-  'PATCH /api/mail-settings': () => ({ url: '/api/mail-settings', body: { switches: { 'message-missed': false } } }),
-  'POST /api/address-link': () => {
-    linksUsed++;
-    return { url: '/api/address-link', body: { token: `address link ${linksUsed}` } };
-  },
-  'POST /api/confirm-address': () => {
-    linksUsed++;
-    return { url: '/api/confirm-address', body: { token: `address link ${linksUsed}` } };
-  },
+  ...samplesOfAccount,
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
   }),
@@ -310,9 +279,6 @@ function secondSessionOf(userId: number): string {
   return `second session of ${userId}`;
 }
 
-/** Each link works once. */
-let linksUsed = 0;
-
 /** Whose set-up a reviewer takes into review. */
 const setupOf = (institutionId: number) => ({ entityId: 'urn:mine', institutionId });
 const ownSetups: Record<number, number> = { 1: 3, 3: 1 };
@@ -399,31 +365,6 @@ function addressesIn(text: string): string[] {
   return text.match(/person\.\d+@address\.example/g) ?? [];
 }
 
-/** Open links for people of their own: setting a password ends the sessions of whoever it is. */
-async function addLinks({ db, clock }: TestApp) {
-  linksUsed = 0;
-  const createdAt = new Date(clock.now()).toISOString();
-  const expiresAt = new Date(clock.now() + 1000).toISOString();
-  for (let number = 1; number <= callerNames.length; number++) {
-    const username = `holder.of.link.${number}`;
-    const id = 900 + number;
-    const holder = { username, usernameKey: username, fullName: username, role: 'customer', institutionId: 1 } as const;
-    await db
-      .insertInto('users')
-      .values({ ...holder, id, createdAt })
-      .execute();
-    await insertPasswordLinks(db, [
-      { tokenHash: hashToken(`link ${number}`), userId: id, createdBy: 1, createdAt, expiresAt },
-    ]);
-    const address = `holder.${number}@pending.example`;
-    await db.updateTable('users').set({ pendingEmail: address }).where('id', '=', id).execute();
-    await insertMailToken(db, {
-      ...{ tokenHash: hashToken(`address link ${number}`), userId: id, purpose: 'verify-address', address },
-      ...{ kind: null, createdAt, expiresAt, usedAt: null },
-    });
-  }
-}
-
 async function socketStatusOf(portal: TestApp, name: CallerName, isForeign: boolean): Promise<number> {
   try {
     const socket = await connect(portal, name === 'visitor' ? null : usernames[name].username);
@@ -471,7 +412,7 @@ describeOnBothEngines('access', (makeApp) => {
       const session = { tokenHash: secondSessionOf(userId), userId, createdAt: at, lastSeenAt: at, userAgent: '' };
       await portal.db.insertInto('sessions').values(session).execute();
     }
-    await addLinks(portal);
+    await addTestLinks(portal, callerNames.length);
     await insertTestRelations(portal.db, portal.clock.now());
     await insertTestInvoices(portal.db, foreignId);
     await insertSharedResources(portal.db, portal.clock.now());

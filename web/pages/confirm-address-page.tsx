@@ -45,8 +45,8 @@ function Confirmed({ email }: { email: string }) {
       title="Address confirmed"
       lead={
         <>
-          Mails go to <strong className="wrap-anywhere font-semibold text-ink">{email}</strong> from now on. Which ones you
-          get is your choice.
+          Mails go to <strong className="wrap-anywhere font-semibold text-ink">{email}</strong> from now on. Which ones
+          you get is your choice.
         </>
       }
     >

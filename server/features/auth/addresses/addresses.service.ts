@@ -44,6 +44,16 @@ export interface Addresses {
 const linkRefused = () =>
   notFound('This link is no longer valid. A link works once, for three days, and until another address is given.');
 
+/** What changes where somebody is given an address, or none; null where nothing does. */
+function changeOf({ email, pendingEmail, emailRefusedAt }: MailAddress, address: string | null) {
+  const isInUse = address === email && emailRefusedAt === null;
+  if (isInUse) return pendingEmail === null ? null : { pendingEmail: null };
+  if (address === null) {
+    return { email: null, emailVerifiedAt: null, pendingEmail: null, emailRefusedAt: null, emailRefusal: null };
+  }
+  return address === pendingEmail ? null : { pendingEmail: address };
+}
+
 function unconfirmed(known: MailAddress | undefined): string {
   if (!known) throw notSignedIn();
   const address = known.pendingEmail ?? (known.emailRefusedAt === null ? null : known.email);
@@ -91,17 +101,13 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
     async give(transaction, userId, address, by) {
       const known = await lockAddress(transaction, userId);
       if (!known) throw notFound('Person not found');
-      const { email, pendingEmail, emailRefusedAt } = known;
-      const isCurrent = address === email && emailRefusedAt === null;
-      if (isCurrent ? pendingEmail === null : address !== null && address === pendingEmail) return false;
+      const change = changeOf(known, address);
+      if (change === null) return false;
       await spendMailTokensOf(transaction, userId, 'verify-address', isoTime(clock()));
-      const none = { email: null, emailVerifiedAt: null, emailRefusedAt: null, emailRefusal: null };
-      await updateAddress(transaction, userId, {
-        ...(address === null ? none : {}),
-        pendingEmail: isCurrent ? null : address,
-      });
-      if (address !== null && !isCurrent) await sendLink(transaction, userId, address);
-      const isFormerTold = email !== null && address !== email && emailRefusedAt === null;
+      await updateAddress(transaction, userId, change);
+      if (change.pendingEmail !== null) await sendLink(transaction, userId, change.pendingEmail);
+      const { email, emailRefusedAt } = known;
+      const isFormerTold = email !== null && email !== address && emailRefusedAt === null;
       if (isFormerTold) await tellFormerAddress(transaction, userId, email, address, by);
       return true;
     },

@@ -20,7 +20,8 @@ const tellAll = (portal: TestApp, title = 'News') =>
   portal.as('admin').post('/api/notifications', { title, description: 'For all', priority: 'high' });
 
 /** What came, as `recipient: subject`, and is now forgotten. */
-const taken = (smtp: TestSmtp) => smtp.mails.splice(0).map(({ recipient, headers }) => `${recipient}: ${headers['subject']}`);
+const taken = (smtp: TestSmtp) =>
+  smtp.mails.splice(0).map(({ recipient, headers }) => `${recipient}: ${headers['subject']}`);
 
 /** Sends what waits; answers the secret of the newest link. */
 async function linkIn(portal: TestApp, smtp: TestSmtp): Promise<string> {
@@ -84,7 +85,9 @@ describeOnBothEngines('an own e-mail address', (makeApp) => {
       expect((await give(portal.as('librarian'), maya, { currentPassword: `guess-${guess}` })).statusCode).toBe(400);
     }
     expect((await give(portal.as('librarian'), maya)).statusCode).toBe(429);
-    expect((await portal.visitor.post('/api/login', { username: 'librarian', password: currentPassword })).statusCode).toBe(429);
+    expect(
+      (await portal.visitor.post('/api/login', { username: 'librarian', password: currentPassword })).statusCode,
+    ).toBe(429);
   });
 
   test('that was replaced gets no link any more, and an older link confirms nothing', async () => {
@@ -201,7 +204,11 @@ describeOnBothEngines('an address that an admin gives', (makeApp) => {
       [maya, 'one@new.example', 'priya@portal.example'].map((address) => `${address}: Confirm your e-mail address`),
     );
     const { customers } = (await admin.get('/api/customers?q=new')).json();
-    expect(customers.map((one: { pendingEmail: string | null }) => one.pendingEmail)).toEqual([maya, 'one@new.example', null]);
+    expect(customers.map((one: { pendingEmail: string | null }) => one.pendingEmail)).toEqual([
+      maya,
+      'one@new.example',
+      null,
+    ]);
     const staff = (await admin.get('/api/staff')).json();
     expect(staff.find((one: { id: number }) => one.id === 4)).toMatchObject({ pendingEmail: 'priya@portal.example' });
     expect(await settingsOf(portal.as('new.person'))).toMatchObject({ ...nothing, pendingEmail: maya });
@@ -234,10 +241,15 @@ describeOnBothEngines('an address that an admin gives', (makeApp) => {
 
   test('that is none in a file is named by line and column, and nothing is imported', async () => {
     const { portal } = await makePortal();
-    const csv = 'Name;Username;Institution;E-mail address\nOne;new.one;New College;one@new.example\nTwo;new.two;New College;two';
+    const csv =
+      'Name;Username;Institution;E-mail address\nOne;new.one;New College;one@new.example\nTwo;new.two;New College;two';
     const preview = (await portal.as('admin').post('/api/customers/import', { csv, dryRun: true })).json();
     expect(preview.problems).toEqual([
-      { line: 3, column: 'E-mail address', message: 'This is not an e-mail address. One looks like jane@library.example' },
+      {
+        line: 3,
+        column: 'E-mail address',
+        message: 'This is not an e-mail address. One looks like jane@library.example',
+      },
     ]);
     expect(preview.rows).toMatchObject([{ username: 'new.one', email: 'one@new.example' }]);
     expect((await portal.as('admin').post('/api/customers/import', { csv, dryRun: false })).statusCode).toBe(400);
@@ -247,7 +259,8 @@ describeOnBothEngines('an address that an admin gives', (makeApp) => {
 
 describeOnBothEngines('which mails somebody gets', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
-  const change = (caller: Caller, payload: object) => caller.send({ method: 'PATCH', url: '/api/mail-settings', payload });
+  const change = (caller: Caller, payload: object) =>
+    caller.send({ method: 'PATCH', url: '/api/mail-settings', payload });
 
   test('is theirs to choose, kind by kind, but for what is about the account itself', async () => {
     const { portal, smtp } = await makePortal();
@@ -265,12 +278,17 @@ describeOnBothEngines('which mails somebody gets', (makeApp) => {
     await sendMails(portal);
     expect(taken(smtp)).toEqual(['colleague@mail.example: News']);
     for (const kind of ['password-changed', 'forgotten-password', 'weekly-summary', 'made-up']) {
-      const refused = await change(librarian, { switches: { broadcast: true, [kind]: false }, mailsMessageText: false });
+      const refused = await change(librarian, {
+        switches: { broadcast: true, [kind]: false },
+        mailsMessageText: false,
+      });
       expect([kind, refused.statusCode]).toEqual([kind, 400]);
     }
     expect((await change(librarian, { userId: 6 })).statusCode).toBe(400);
     expect(await settingsOf(librarian)).toMatchObject({ off: ['broadcast'], mailsMessageText: true });
     expect(await settingsOf(portal.as('colleague'))).toMatchObject({ off: [], mailsMessageText: false });
-    expect((await change(portal.as('manager'), { switches: { 'weekly-summary': false } })).json().off).toEqual(['weekly-summary']);
+    expect((await change(portal.as('manager'), { switches: { 'weekly-summary': false } })).json().off).toEqual([
+      'weekly-summary',
+    ]);
   });
 });

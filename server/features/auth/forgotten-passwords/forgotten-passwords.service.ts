@@ -70,7 +70,10 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
     },
   };
 
-  function mailTo(userId: number, { id, usernameKey, requestedAt }: { id: number; usernameKey: string; requestedAt: string }) {
+  function mailTo(
+    userId: number,
+    { id, usernameKey, requestedAt }: { id: number; usernameKey: string; requestedAt: string },
+  ) {
     return {
       userIds: [userId],
       kind: 'forgotten-password' as const,

@@ -57,7 +57,9 @@ export function AddressDialog({ known, onClose }: AddressDialogProps) {
           spellCheck={false}
           hint={known === null ? undefined : 'Leave it empty to have no address, and no mails.'}
           error={errors.email?.message}
-          {...register('email', { validate: (email) => known !== null || email.trim() !== '' || 'Please type an address' })}
+          {...register('email', {
+            validate: (email) => known !== null || email.trim() !== '' || 'Please type an address',
+          })}
         />
         {/* Tells password managers whose password this is. */}
         <input type="text" hidden readOnly name="username" autoComplete="username" value={viewer.username} />

@@ -17,12 +17,15 @@ export function OwnAddress({ settings }: { settings: MailSettings }) {
     <div className="flex flex-col items-start gap-3 p-4">
       {email === null && pendingEmail === null && (
         <p className="text-control text-muted">
-          No e-mail address yet. With one you hear of what happens while you are away, and can choose a new password when
-          you have forgotten yours.
+          No e-mail address yet. With one you hear of what happens while you are away, and can choose a new password
+          when you have forgotten yours.
         </p>
       )}
       {email !== null && (
-        <Address address={email} state={<Badge tone={isRefused ? 'attention' : 'good'}>{isRefused ? 'Off' : 'Confirmed'}</Badge>}>
+        <Address
+          address={email}
+          state={<Badge tone={isRefused ? 'attention' : 'good'}>{isRefused ? 'Off' : 'Confirmed'}</Badge>}
+        >
           {emailRefusedAt !== null &&
             `It has refused our mails since ${dateText(emailRefusedAt)}, so nothing more is sent there. ${emailRefusal ?? ''}`}
         </Address>

@@ -1,5 +1,5 @@
-import { sendsMail } from '#web/lib/portal.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { sendsMail } from '#web/lib/portal.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useMailSettings } from './addresses.api.ts';

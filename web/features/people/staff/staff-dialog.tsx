@@ -42,7 +42,8 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
     },
   });
   const { errors } = formState;
-  const onError = (error: unknown) => showFieldError<StaffValues>(error, ['fullName', 'username', 'email', 'role'], setError);
+  const onError = (error: unknown) =>
+    showFieldError<StaffValues>(error, ['fullName', 'username', 'email', 'role'], setError);
 
   function save({ fullName, username, email, role }: StaffValues) {
     const address = email.trim() || null;
