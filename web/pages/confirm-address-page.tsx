@@ -24,7 +24,7 @@ export function ConfirmAddressPage() {
       title="Confirm your e-mail address"
       lead={
         <>
-          From then on {portalName} sends its mails to{' '}
+          {portalName} will send its mails to{' '}
           <strong className="wrap-anywhere font-semibold text-ink">{link.data.email}</strong>.
         </>
       }

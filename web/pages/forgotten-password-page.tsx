@@ -18,8 +18,8 @@ export function ForgottenPasswordPage() {
         title="Look at your mail"
         lead={
           <>
-            If the account <strong className="wrap-anywhere font-semibold text-ink">{asked}</strong> exists and has a
-            confirmed e-mail address, a link is on its way there. It works once, for 30 minutes.
+            If the account <strong className="wrap-anywhere font-semibold text-ink">{asked}</strong> exists and its
+            address is confirmed, a link is on its way there. It works once, for 30 minutes.
           </>
         }
       />

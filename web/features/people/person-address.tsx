@@ -1,20 +1,22 @@
 import type { MailAddress } from '#contract/addresses.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** A person's e-mail address and how it stands; nothing where there is none. */
 export function PersonAddress({ email, pendingEmail, emailRefusedAt, emailRefusal }: MailAddress) {
   const address = pendingEmail ?? email;
   if (address === null) return null;
+  const isReplacing = pendingEmail !== null && email !== null && email !== pendingEmail;
   return (
-    <span className="block min-w-0 text-muted text-small">
-      <span className="wrap-anywhere">{address}</span>
-      {pendingEmail !== null && ' · not confirmed yet'}
-      {pendingEmail !== null && email !== null && email !== pendingEmail && (
-        <span className="wrap-anywhere">, until then {email}</span>
+    <span className="block min-w-0">
+      <span className="block truncate text-muted text-small" title={address}>
+        {address}
+      </span>
+      {pendingEmail !== null && (
+        <Badge tone="attention">{isReplacing ? 'New address not confirmed' : 'Address not confirmed'}</Badge>
       )}
-      {emailRefusedAt !== null && (
-        <span className="text-danger" title={emailRefusal ?? undefined}>
-          {' '}
-          · takes no mails
+      {pendingEmail === null && emailRefusedAt !== null && (
+        <span title={emailRefusal ?? undefined}>
+          <Badge tone="attention">Address takes no mails</Badge>
         </span>
       )}
     </span>

@@ -36,7 +36,7 @@ export function AddressDialog({ known, onClose }: AddressDialogProps) {
       isOpen
       onOpenChange={onClose}
       title={known === null ? 'Add an e-mail address' : 'Change your e-mail address'}
-      description="We send a link there. The address is used once you have opened it."
+      description="We send a link there. The address is used once you have confirmed it."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -28,7 +28,7 @@ export function CustomerTable({ customers, search, onSearch, dialogs }: Customer
     <table className="w-full table-fixed text-left text-control">
       <thead className="border-b bg-raised text-small">
         <tr>
-          <SortHeading column="fullName" {...sorting} className="w-60" />
+          <SortHeading column="fullName" {...sorting} className="w-60 xl:w-72" />
           <SortHeading column="companyName" {...sorting} />
           <SortHeading column="subscriptionTier" {...sorting} className="w-38" />
           <th scope="col" className="w-36 px-4 py-1 font-medium text-muted max-xl:hidden">
