@@ -55,13 +55,15 @@ export async function startSmtp({ port = 0, offersTls = false }: TestSmtpOptions
         cutAll();
         return;
       }
-      void buffer(stream).then((bytes) => {
+      const take = (bytes: Buffer) => {
         if (smtp.fault === 'unwanted content') return done(refusal(554, '5.6.0 We do not like it'));
         const [recipient] = session.envelope.rcptTo;
         smtp.mails.push(readMail(bytes.toString('utf8'), recipient?.address ?? ''));
         if (smtp.fault === 'cut before the answer') cutAll();
         else done();
-      });
+      };
+      // Of a mail whose sender died in the middle there is nothing to keep.
+      buffer(stream).then(take, () => {});
     },
   });
   // Lines are cut on purpose here.

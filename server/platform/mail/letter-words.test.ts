@@ -19,10 +19,13 @@ const letter: LetterWords = {
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What a reader of the HTML reads. */
+/** What a reader of the HTML reads, and where a link leads that does not say so. */
 function shownIn(html: string): string {
   const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
-  return body.replace(/<[^>]+>/g, ' ').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  return body
+    .replace(/<p class="small"><a href="([^"]*)">([^<]*)<\/a>/g, '$2 $1')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 }
 
 test('plain text and HTML say the same, word for word', () => {

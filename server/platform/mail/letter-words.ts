@@ -60,9 +60,9 @@ function asHtml(block: Block): string {
   if (block.type === 'paragraph') return `<p>${htmlOf(block.text)}</p>`;
   if (block.type === 'small') return `<p class="small">${htmlOf(block.text)}</p>`;
   const { label, url } = block;
-  const words = `${htmlOf(label)}</a><br><span class="address">${htmlOf(url)}</span></p>`;
-  if (block.type === 'small link') return `<p class="small"><a href="${htmlOf(url)}">${words}`;
-  return `<p><a class="button" href="${htmlOf(url)}">${words}`;
+  const [name, address] = [htmlOf(label), htmlOf(url)];
+  if (block.type === 'small link') return `<p class="small"><a href="${address}">${name}</a></p>`;
+  return `<p><a class="button" href="${address}">${name}</a><br><span class="address">${address}</span></p>`;
 }
 
 /** No picture, no script, nothing from anywhere else: who reads a mail is nobody's business. */
