@@ -20,7 +20,7 @@ export interface PersonChangesParts {
   people: People;
   clock: Clock;
   plans: Plans;
-  addresses: Pick<Addresses, 'give'>;
+  addresses: Pick<Addresses, 'give' | 'sendLink'>;
   /** A username. */
   defaultAccountManager: string | undefined;
   tellPeopleChanged: TellPeopleChanged;

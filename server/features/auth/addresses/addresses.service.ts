@@ -29,6 +29,8 @@ export interface Addresses {
    * caller's transaction. Answers whether that changed anything.
    */
   give(transaction: Db, userId: number, address: string | null, by: Giver): Promise<boolean>;
+  /** Sends the link to the pending address of somebody who was just added with it. */
+  sendLink(transaction: Db, userId: number, address: string): Promise<void>;
   /** The address that a link can be sent to once more: the pending one, or one that refused mails; 409 without either. */
   findUnconfirmed(userId: number): Promise<string>;
   sendLinkAgain(userId: number): Promise<void>;
@@ -111,6 +113,8 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
       if (isFormerTold) await tellFormerAddress(transaction, userId, email, address, by);
       return true;
     },
+
+    sendLink,
 
     findUnconfirmed: async (userId) => unconfirmed(await findAddress(db, userId)),
 

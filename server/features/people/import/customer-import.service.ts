@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportProblem, ImportResult } from '#contract/customers.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
 import type { Tier } from '#contract/values/tiers.ts';
-import { type ChangedBy, recordChange, recordChanges } from '#server/db/change-log.queries.ts';
+import { type ChangedBy, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
@@ -19,7 +19,7 @@ export interface ImportParts {
   db: Kysely<Schema>;
   clock: Clock;
   plans: Plans;
-  addresses: Pick<Addresses, 'give'>;
+  addresses: Pick<Addresses, 'sendLink'>;
   defaultAccountManager: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function importCustomers(parts: ImportParts, csv: string, byId: num
   const links = await parts.db.transaction().execute(async (transaction) => {
     const by = { byId, at: isoTime(parts.clock()) };
     const added = await insertRows(transaction, parts, rows, by);
-    await giveAddresses(transaction, parts, { rows, added }, by);
+    await sendLinks(transaction, parts, added, by);
     const issued = await issueFirstLinks(transaction, parts.clock, added, byId);
     return issued.map((link, index) => ({
       ...link,
@@ -85,10 +85,11 @@ async function insertRows(
     if (tier) await plans.ensureTier(db, { institutionId, tier }, by.byId);
     memberships.set(key, { institutionId, subscriptionTier: await plans.findCurrentTier(db, institutionId) });
   }
-  const customers = rows.flatMap(({ username, fullName, companyName, department }) => {
+  const customers = rows.flatMap(({ username, fullName, companyName, department, email }) => {
     const membership = memberships.get(institutionKey(companyName));
     if (!membership) return [];
-    return [{ username, usernameKey: usernameKey(username), fullName, department, ...membership, createdAt: by.at }];
+    const person = { username, usernameKey: usernameKey(username), fullName, department, pendingEmail: email };
+    return [{ ...person, ...membership, createdAt: by.at }];
   });
   const ids = await insertCustomers(db, customers);
   if (ids.size < rows.length)
@@ -105,18 +106,20 @@ async function insertRows(
   return added;
 }
 
-/** The addresses of the rows, to the people added, one by one: each gets a link of their own. */
-async function giveAddresses(
-  db: Db,
+/** Each address gets a link of its own. */
+async function sendLinks(
+  transaction: Db,
   { addresses }: ImportParts,
-  { rows, added }: { rows: readonly FileRow[]; added: readonly { id: number; institutionId: number }[] },
+  added: readonly { id: number; institutionId: number; pendingEmail: string | null }[],
   by: ChangedBy,
 ): Promise<void> {
-  for (const [index, { id, institutionId }] of added.entries()) {
-    const email = rows[index]?.email ?? null;
-    if (email === null || !(await addresses.give(db, id, email, 'admin'))) continue;
-    await recordChange(db, { ...by, objectType: 'user', objectId: id, institutionId, action: 'change address' });
-  }
+  const given = added.filter(({ pendingEmail }) => pendingEmail !== null);
+  for (const { id, pendingEmail } of given) await addresses.sendLink(transaction, id, pendingEmail ?? '');
+  const change = { ...by, objectType: 'user', action: 'change address' } as const;
+  await recordChanges(
+    transaction,
+    given.map(({ id, institutionId }) => ({ ...change, objectId: id, institutionId })),
+  );
 }
 
 function institutionsOf(rows: readonly FileRow[]): Map<string, { name: string; tier: Tier | null }> {
