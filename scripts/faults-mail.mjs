@@ -36,9 +36,12 @@ try {
     await portal.restart();
   }
   const wanted = written.flatMap((subject) => people.map((recipient) => `${recipient} ${subject}`));
-  const deadline = performance.now() + settledWithinMs;
   const countMissing = (counts) => wanted.filter((name) => !counts.has(name)).length;
-  while (countMissing(arrived()) > 0 && performance.now() < deadline) await sleep(500);
+  let last = { mails: 0, at: performance.now() };
+  while (countMissing(arrived()) > 0 && performance.now() < last.at + silentForMs) {
+    await sleep(500);
+    if (smtp.mails.length > last.mails) last = { mails: smtp.mails.length, at: performance.now() };
+  }
   const counts = arrived();
   missing = countMissing(counts);
   const doubled = [...counts.values()].filter((count) => count > 1).length;
