@@ -1,5 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
+import { bookingsRoutes } from './bookings.ts';
+import { calendarFeedsRoutes } from './calendar-feeds.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
@@ -31,6 +33,8 @@ export const routes = {
   ...contactsRoutes,
   ...notificationsRoutes,
   ...scheduleRoutes,
+  ...bookingsRoutes,
+  ...calendarFeedsRoutes,
   ...statisticsRoutes,
   ...subscriptionsRoutes,
   ...invoicesRoutes,

@@ -20,6 +20,7 @@ import { usageAnswers } from './migrations/0014-usage-answers.ts';
 import { repliesEverywhere } from './migrations/0015-replies-everywhere.ts';
 import { technicalSetup } from './migrations/0016-technical-setup.ts';
 import { usageItems } from './migrations/0017-usage-items.ts';
+import { schedule } from './migrations/0018-schedule.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -42,6 +43,7 @@ const migrations = {
   '0015-replies-everywhere': repliesEverywhere,
   '0016-technical-setup': technicalSetup,
   '0017-usage-items': usageItems,
+  '0018-schedule': schedule,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -6,6 +6,7 @@ import type { Tier } from '#contract/values/tiers.ts';
 import type { ChangeLogTables } from './schema-change-log.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
+import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { UsageTables } from './schema-usage.ts';
 
@@ -17,7 +18,7 @@ import type { UsageTables } from './schema-usage.ts';
 /** A moment: written once, as ISO text. */
 type Time = string;
 
-export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, SetupTables, UsageTables {
+export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, ScheduleTables, SetupTables, UsageTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -173,18 +174,6 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Setup
     createdAt: Time;
     expiresAt: Time;
     usedAt: Time | null;
-  };
-
-  /** A session between a member of staff (the tutor) and a customer (the student). */
-  lessons: {
-    id: Generated<number>;
-    tutorId: number;
-    studentId: number;
-    title: string;
-    startTime: Time;
-    endTime: Time;
-    description: string | null;
-    createdAt: Time;
   };
 
   /** A stored file. Who may read it is decided from this row alone; `/uploads/{name}` serves it. */
