@@ -156,7 +156,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   registerSchedule(app, {
     ...shared,
-    ...{ limits, notify, say, bankHolidays: config.bankHolidays },
+    ...{ limits, notify, bankHolidays: config.bankHolidays },
+    say: ({ fromId, toId, ...line }) =>
+      chat.send(fromId, { receiverId: toId, ...line, isByMachine: true, isNotice: true }),
     settings: { name: config.name, organiserAddress: config.supportEmail, origin: config.origin },
   });
   registerTechnicalSetup(app, { ...shared, notify, say, limits, spoolDir, settings: config });

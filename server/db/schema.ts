@@ -99,7 +99,7 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Sched
     timestamp: Time;
     clientId: string | null;
     /** Null for what a person wrote. */
-    kind: 'automatic' | null;
+    kind: 'automatic' | 'notice' | null;
     /** The contract's Attachment as JSON text; null for a message without a file. */
     attachment: string | null;
   };
@@ -108,7 +108,7 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Sched
   conversations: {
     key: string;
     lastChange: number;
-    /** Messages by the first party: the customer of a channel, the lower id of a pair. */
+    /** Messages by the first party: the customer of a channel, without notices, or the lower id of a pair. */
     sentByFirst: Generated<number>;
     /** Messages by the others, the machine's lines among them. */
     sentByOthers: Generated<number>;
