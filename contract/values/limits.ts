@@ -156,3 +156,7 @@ export const importMaxMs = 5 * minute;
 export const topTitlesMax = 20;
 /** Pixels; a longer side reported by a browser is refused. */
 export const imageSideMax = 50_000;
+
+/** Links in mails that one address may try: a provider of mail posts for all its people. */
+export const unsubscribesBurst = 120;
+export const unsubscribesPerMinute = 60;
