@@ -168,7 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...{ limits, notify, writeMail, bankHolidays: config.bankHolidays },
     say: ({ fromId, toId, ...line }) =>
       chat.send(fromId, { receiverId: toId, ...line, isByMachine: true, isNotice: true }),
-    settings: { name: config.name, organiserAddress: config.mail?.from ?? config.supportEmail, origin: config.origin },
+    settings: { name: config.name, organiserAddress: config.mail?.fromAddress ?? config.supportEmail, origin: config.origin },
   });
   registerTechnicalSetup(app, { ...shared, notify, writeMail, say, limits, spoolDir, settings: config });
   wireMail(app, { ...shared, limits, config, writeMail, attachmentsOf: { invoice: invoices.readPdf } });

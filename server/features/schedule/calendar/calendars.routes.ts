@@ -9,8 +9,9 @@ import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
 import { hashToken } from '#server/platform/passwords.ts';
+import { toEntry } from './calendar-entry.ts';
 import { type CalendarSettings, calendarToRead } from './calendar-file.ts';
-import { createCalendarFeeds, toEntry } from './calendar-feeds.service.ts';
+import { createCalendarFeeds } from './calendar-feeds.service.ts';
 
 export type CalendarsParts = ScheduleDeps & { limits: Limits; settings: CalendarSettings };
 

@@ -10,7 +10,8 @@ import { type Span, spanOf, weeklyDates } from './planned-dates.ts';
 import { readWarnings } from './session-checks.service.ts';
 import type { ScheduleDeps } from './session-deps.ts';
 import { sessionPeople } from './session-people.ts';
-import { countPlannedSince, insertSession, lockPeople, type NewSessionRow, updateSession } from './sessions.queries.ts';
+import { countPlannedSince } from './sessions.queries.ts';
+import { insertSession, lockPeople, type NewSessionRow, updateSession } from './session-writes.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

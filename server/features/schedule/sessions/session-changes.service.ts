@@ -14,14 +14,8 @@ import type { Span } from './planned-dates.ts';
 import { readWarnings } from './session-checks.service.ts';
 import type { ScheduleDeps } from './session-deps.ts';
 import { sessionPeople } from './session-people.ts';
-import {
-  findSession,
-  listSeriesFrom,
-  lockPeople,
-  replaceParticipants,
-  type StoredSession,
-  updateSession,
-} from './sessions.queries.ts';
+import { findSession, listSeriesFrom, type StoredSession } from './sessions.queries.ts';
+import { lockPeople, replaceParticipants, updateSession } from './session-writes.queries.ts';
 
 type Parts = ScheduleDeps & { announce: Announce; slots: Slots };
 type Scope = ChangedSession['scope'];
@@ -145,7 +139,7 @@ function refuseFields(me: Person, session: StoredSession, body: ChangedSession):
 /** Answers false, and stores nothing, where everything is as it was. */
 async function store(transaction: Db, { before, body, date, byId, at }: Storing): Promise<boolean> {
   const { kind, title, description, place, tutorId, participantIds } = body;
-  const times = date ? { startTime: isoTime(date.start), endTime: isoTime(date.end), zone: body.zone ?? before.zone } : {};
+  const times = date ? { startTime: isoTime(date.start), endTime: isoTime(date.end), zone: body.zone ?? before.zone, remindedAt: null } : {};
   const given = { kind, title, description, place, tutorId, studentId: participantIds?.[0], ...times };
   const isNew = ([field, value]: [string, unknown]) =>
     value !== undefined && value !== before[field as keyof StoredSession];
