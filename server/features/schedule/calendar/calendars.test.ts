@@ -38,7 +38,6 @@ describe('a calendar file', () => {
     const text = calendarToRead(entries, settings);
     expect(text).toContain('DTSTART;TZID=Europe/London:20260330T110000\r\n');
     const { events } = read(text);
-    // An hour that the clocks show twice reads as its first: half past midnight UTC, in London half past one.
     expect(events.map((event) => momentOf(event.startDate))).toEqual(moments);
     expect(events.map((event) => momentOf(event.endDate))).toEqual(entries.map(({ endTime }) => endTime));
   });

@@ -1,4 +1,5 @@
 import type { Db, Schema } from '#server/db/schema.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import { findSession, type StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { insertNews } from './session-news.queries.ts';
 import type { MailNews } from './session-mails.service.ts';
@@ -6,6 +7,8 @@ import type { MailNews } from './session-mails.service.ts';
 /** What somebody did to a session, or to it and the dates of its series after it. */
 export interface Announcement {
   action: Schema['lessonNews']['action'];
+  /** Everybody, read before the transaction: within it that would wait for the transaction's own connection. */
+  directory: Directory;
   /** In the order of their dates. */
   ids: readonly number[];
   byId: number;
@@ -20,7 +23,7 @@ export type Announce = (transaction: Db, announcement: Announcement) => Promise<
 
 /** One piece of news for everybody who takes part, and one for each who was added or taken out. */
 export function createAnnounce(mailNews: MailNews): Announce {
-  return async (transaction, { action, ids, byId, at, reason = null, before = [] }) => {
+  return async (transaction, { action, directory, ids, byId, at, reason = null, before = [] }) => {
     const sessions = [];
     for (const id of ids) sessions.push((await findSession(transaction, id)) ?? []);
     const [session, ...rest] = sessions.flat();
@@ -31,13 +34,13 @@ export function createAnnounce(mailNews: MailNews): Announce {
     for (const { personId, isAdded } of changed) {
       const forOne = { action: isAdded ? 'made' : 'cancelled', personId, oldStartTime: null } as const;
       const news = await insertNews(transaction, { ...about, ...forOne });
-      await mailNews(transaction, { news, sessions: [session, ...rest], personIds: [personId] });
+      await mailNews(transaction, { news, sessions: [session, ...rest], directory, personIds: [personId] });
     }
     const oldStartTime = action === 'moved' ? (old?.startTime ?? null) : null;
     const news = await insertNews(transaction, { ...about, action, oldStartTime, personId: null });
     const everybody = [session.tutorId, ...session.participantIds];
     const personIds = everybody.filter((id) => !changed.some(({ personId }) => personId === id));
-    await mailNews(transaction, { news, sessions: [session, ...rest], personIds });
+    await mailNews(transaction, { news, sessions: [session, ...rest], directory, personIds });
   };
 }
 

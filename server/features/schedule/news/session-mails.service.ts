@@ -1,6 +1,6 @@
 import type { MailKind } from '#contract/values/mail.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import {
   type CalendarSettings,
   canBeOneRule,
@@ -15,7 +15,6 @@ import type { NewsRow } from './session-news.queries.ts';
 import { headingOf, linesOf, toldOf } from './session-texts.ts';
 
 export interface SessionMailsParts {
-  people: People;
   writeMail: WriteMail;
   settings: CalendarSettings;
 }
@@ -25,6 +24,7 @@ interface MailedNews {
   /** What it is about, in the order of their dates. */
   sessions: readonly [StoredSession, ...StoredSession[]];
   personIds: readonly number[];
+  directory: Directory;
 }
 
 /** Writes the mails of a piece of news in its transaction. */
@@ -38,9 +38,8 @@ const kinds: Record<NewsRow['action'], MailKind> = {
 };
 
 /** One mail to each, with an entry for their own calendar: also to whoever did it, whose calendar wants it as much. */
-export function createSessionMails({ people, writeMail, settings }: SessionMailsParts): MailNews {
-  return async (transaction, { news, sessions, personIds }) => {
-    const directory = await people.directory();
+export function createSessionMails({ writeMail, settings }: SessionMailsParts): MailNews {
+  return async (transaction, { news, sessions, personIds, directory }) => {
     const [session] = sessions;
     const byName = directory.find(news.byId)?.fullName ?? 'Somebody';
     for (const userId of personIds) {

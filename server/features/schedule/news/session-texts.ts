@@ -70,11 +70,12 @@ export function whenText(startTime: string, endTime: string | null, zone: string
 }
 
 function timeIn(timeZone: string, startTime: string, endTime: string | null): string {
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone });
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone });
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
   const until = endTime === null ? '' : ` to ${clock.format(new Date(endTime))}`;
   const start = new Date(startTime);
-  return `${date.format(start)}, ${clock.format(start)}${until} ${nameOf(timeZone)} time`;
+  return `${weekday.format(start)} ${date.format(start)}, ${clock.format(start)}${until} ${nameOf(timeZone)} time`;
 }
 
 /** `America/New_York` is called New York. */

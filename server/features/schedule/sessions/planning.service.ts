@@ -58,7 +58,7 @@ export function createPlanning({ db, people, clock, bankHolidays, announce }: Sc
           ...{ createdBy: viewerId, createdAt: at, updatedAt: at },
         };
         const ids = await storeDates(transaction, facts, { participantIds, dates });
-        await announce(transaction, { action: 'made', ids, byId: viewerId, at });
+        await announce(transaction, { action: 'made', directory: asked.directory, ids, byId: viewerId, at });
         return { ids, warnings };
       });
     },

@@ -20,9 +20,14 @@ import { lockPeople, replaceParticipants, updateSession } from './session-writes
 type Parts = ScheduleDeps & { announce: Announce; slots: Slots };
 type Scope = ChangedSession['scope'];
 
-interface Changing {
+/** Who asks, and everybody: read before the transaction, for which a reading of its own would wait in vain. */
+interface Asking {
   me: Person;
   directory: Directory;
+}
+
+interface Changing {
+  me: Person;
   session: StoredSession;
   /** The session, and with the rest of its series the dates after it. */
   concerned: StoredSession[];
@@ -36,10 +41,9 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
   /** Locks a session with everybody whose time it takes up; refused where the viewer may not touch it. */
   async function take(
     transaction: Db,
-    viewerId: number,
+    me: Person,
     { id, scope, alsoLocked = [] }: { id: number; scope: Scope; alsoLocked?: readonly number[] },
   ): Promise<Changing> {
-    const { me, directory } = await viewerOf(people, viewerId);
     const missing = notFound('This session does not exist');
     const seen = await findSession(transaction, id);
     if (!seen || !canSeeSession(me, seen)) throw missing;
@@ -50,7 +54,7 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
     if (Date.parse(session.endTime) <= clock()) throw conflict('This session is over');
     const isOne = scope === 'one' || session.seriesId === null;
     const concerned = isOne ? [session] : await listSeriesFrom(transaction, session.seriesId ?? 0, session.startTime);
-    return { me, directory, session, concerned };
+    return { me, session, concerned };
   }
 
   /** The new times, null where they stay; a customer's have to be free. */
@@ -68,10 +72,11 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
   return {
     /** Answers the ids of the sessions concerned. */
     async change(viewerId: number, id: number, body: ChangedSession): Promise<{ ids: number[]; warnings: SessionWarning[] }> {
+      const { me, directory }: Asking = await viewerOf(people, viewerId);
       return db.transaction().execute(async (transaction) => {
         const alsoLocked = body.tutorId === undefined ? [] : [body.tutorId];
-        const taken = await take(transaction, viewerId, { id, scope: body.scope, alsoLocked });
-        const { me, directory, session, concerned } = taken;
+        const taken = await take(transaction, me, { id, scope: body.scope, alsoLocked });
+        const { session, concerned } = taken;
         refuseFields(me, session, body);
         if (body.updatedAt !== session.updatedAt) {
           throw conflict('Somebody has changed this session since. Please look at it again.');
@@ -92,7 +97,7 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
         }
         if (stored.length === 0) return { ids, warnings: [] };
         const told = { action: dates ? 'moved' : 'changed', ids: stored.map((one) => one.id), before: stored } as const;
-        await announce(transaction, { ...told, byId: me.id, at, reason: body.reason ?? null });
+        await announce(transaction, { ...told, directory, byId: me.id, at, reason: body.reason ?? null });
         const asked = { viewer: me, directory, now: clock(), bankHolidays, personIds: [tutorId, ...participantIds] };
         const warnings = dates ? await readWarnings(transaction, dates, { ...asked, except: ids }) : [];
         return { ids, warnings };
@@ -101,8 +106,9 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
 
     /** Answers the ids of the sessions concerned. */
     async cancel(viewerId: number, id: number, { reason, scope }: { reason: string; scope: Scope }): Promise<number[]> {
+      const { me, directory }: Asking = await viewerOf(people, viewerId);
       return db.transaction().execute(async (transaction) => {
-        const { me, concerned } = await take(transaction, viewerId, { id, scope });
+        const { concerned } = await take(transaction, me, { id, scope });
         const at = isoTime(clock());
         const change = { cancelledAt: at, cancelledBy: me.id, cancelReason: reason };
         for (const before of concerned) {
@@ -112,7 +118,7 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
           await recordChange(transaction, { byId: me.id, at, ...object, action: 'cancel', before, after: { cancelledAt, cancelReason } });
         }
         const ids = concerned.map((one) => one.id);
-        await announce(transaction, { action: 'cancelled', ids, byId: me.id, at, reason, before: concerned });
+        await announce(transaction, { action: 'cancelled', directory, ids, byId: me.id, at, reason, before: concerned });
         return ids;
       });
     },
