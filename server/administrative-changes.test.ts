@@ -207,7 +207,9 @@ describeOnBothEngines('the log of what administrators change', (makeApp) => {
     await createAdmin(portal.db, now, admin);
     await resetPassword({ db: portal.db, clock: now, mails: noMails }, reset);
     await expect(createAdmin(portal.db, now, admin)).rejects.toThrow('already taken');
-    await expect(resetPassword({ db: portal.db, clock: now, mails: noMails }, { ...reset, username: 'nobody' })).rejects.toThrow('Nobody');
+    await expect(
+      resetPassword({ db: portal.db, clock: now, mails: noMails }, { ...reset, username: 'nobody' }),
+    ).rejects.toThrow('Nobody');
     const log = await logOf(portal);
     const none = { institutionId: null, department: null, subscriptionTier: null };
     const by = { byId: null, at: startTime };

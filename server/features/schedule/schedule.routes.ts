@@ -14,8 +14,8 @@ import { createSessionMails, type SessionMailsParts } from './news/session-mails
 import { createSessionNews, type SessionNewsParts } from './news/session-news.service.ts';
 import { createSessionReminders } from './news/session-reminders.service.ts';
 import type { ScheduleDeps } from './sessions/session-deps.ts';
-import { registerSessions } from './sessions/sessions.routes.ts';
 import { listSessionsEndingAfter, withParticipants } from './sessions/sessions.queries.ts';
+import { registerSessions } from './sessions/sessions.routes.ts';
 
 const minute = 60_000;
 

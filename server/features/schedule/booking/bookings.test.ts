@@ -34,8 +34,16 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
     // The test begins on Wednesday at noon.
     expect(all[0]).toBe('2026-03-05T12:00:00.000Z');
     expect(all.at(-1)).toBe('2026-03-18T12:00:00.000Z');
-    await insertTestSession(portal.db, { studentId: 5, startTime: '2026-03-06T12:00:00.000Z', endTime: '2026-03-06T14:00:00.000Z' });
-    await insertTestSession(portal.db, { tutorId: 3, startTime: '2026-03-06T15:00:00.000Z', endTime: '2026-03-06T16:00:00.000Z' });
+    await insertTestSession(portal.db, {
+      studentId: 5,
+      startTime: '2026-03-06T12:00:00.000Z',
+      endTime: '2026-03-06T14:00:00.000Z',
+    });
+    await insertTestSession(portal.db, {
+      tutorId: 3,
+      startTime: '2026-03-06T15:00:00.000Z',
+      endTime: '2026-03-06T16:00:00.000Z',
+    });
     expect(await slotsOf(portal, 'librarian', `staffId=4&minutes=60&${onFriday}`)).toEqual([
       ...['2026-03-06T11:00:00.000Z', '2026-03-06T14:00:00.000Z', '2026-03-06T16:00:00.000Z'],
     ]);
@@ -87,7 +95,13 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
 
   test('staff who plan at the moment of a booking are not booked over', async () => {
     const portal = await makeApp();
-    const session = { kind: 'training', title: 'Training', participantIds: [5], startTime: slot, endTime: '2026-03-06T12:00:00.000Z' };
+    const session = {
+      kind: 'training',
+      title: 'Training',
+      participantIds: [5],
+      startTime: slot,
+      endTime: '2026-03-06T12:00:00.000Z',
+    };
     const [planned, booked] = await Promise.all([
       portal.as('manager').post('/api/lessons', session),
       portal.as('librarian').post('/api/bookings', booking),
@@ -120,13 +134,17 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
   test('staff say when they take bookings, how long and how many a week, and admins for them', async () => {
     const portal = await makeApp();
     expect((await portal.as('manager').get('/api/bookings/hours')).json()).toEqual(defaultBookingHours);
-    expect((await set(portal, 'manager', { days: [5], fromTime: '14:15', toTime: '16:00', perWeekMax: 1 })).statusCode).toBe(200);
+    expect(
+      (await set(portal, 'manager', { days: [5], fromTime: '14:15', toTime: '16:00', perWeekMax: 1 })).statusCode,
+    ).toBe(200);
     const fridays = ['2026-03-06T14:15:00.000Z', '2026-03-06T14:45:00.000Z', '2026-03-06T15:15:00.000Z'];
     expect(await slotsOf(portal, 'librarian', `staffId=4&minutes=30&${onFriday}`)).toEqual(fridays);
     await portal.as('librarian').post('/api/bookings', { ...booking, startTime: fridays[0] });
-    expect(await slotsOf(portal, 'librarian2', 'staffId=4&minutes=30&to=2026-03-15T00:00:00.000Z')).toEqual(
-      ['2026-03-13T14:15:00.000Z', '2026-03-13T14:45:00.000Z', '2026-03-13T15:15:00.000Z'],
-    );
+    expect(await slotsOf(portal, 'librarian2', 'staffId=4&minutes=30&to=2026-03-15T00:00:00.000Z')).toEqual([
+      '2026-03-13T14:15:00.000Z',
+      '2026-03-13T14:45:00.000Z',
+      '2026-03-13T15:15:00.000Z',
+    ]);
     await set(portal, 'admin', { isOpen: false }, '/api/bookings/hours?staffId=4');
     expect(await slotsOf(portal, 'librarian', 'staffId=4&minutes=30')).toEqual([]);
     const closed = await portal.as('librarian').post('/api/bookings', booking);
@@ -164,7 +182,8 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
 
   test('slots are asked for one month at a time, of lengths that are offered', async () => {
     const portal = await makeApp();
-    const ask = async (query: string) => (await portal.as('librarian').get(`/api/bookings/slots?${query}`)).json().field;
+    const ask = async (query: string) =>
+      (await portal.as('librarian').get(`/api/bookings/slots?${query}`)).json().field;
     expect(await ask('staffId=4&minutes=30&to=2026-05-04T00:00:00.000Z')).toBe('to');
     expect(await ask('staffId=4&minutes=45')).toBe('minutes');
   });

@@ -32,7 +32,10 @@ function slotsByTrying(asked: SlotsAsked): Span[] {
     const [opens, closes] = [clockAt(start), clockAt(end)];
     const sinceOpening = Date.parse(`1970-01-01T${opens.time}Z`) - Date.parse(`1970-01-01T${hours.fromTime}Z`);
     const isInHours =
-      opens.date === closes.date && opens.time >= hours.fromTime && closes.time <= hours.toTime && sinceOpening % (30 * minute) === 0;
+      opens.date === closes.date &&
+      opens.time >= hours.fromTime &&
+      closes.time <= hours.toTime &&
+      sinceOpening % (30 * minute) === 0;
     const isOnDay = hours.days.includes(opens.weekday) && !bankHolidays.has(opens.date);
     const isInTime = start >= now + day && start <= now + 60 * day;
     const isClear = busy.every((other) => other.end <= start || other.start >= end);

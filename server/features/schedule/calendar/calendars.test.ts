@@ -29,7 +29,16 @@ const momentOf = (time: ICAL.Time) => time.toJSDate().toISOString();
 
 describe('a calendar file', () => {
   test('says when it is by the clock of London, with its rules, across both changes of the clocks', () => {
-    const days = ['2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25', '2026-10-26', '2027-03-28'];
+    const days = [
+      '2026-03-27',
+      '2026-03-28',
+      '2026-03-29',
+      '2026-03-30',
+      '2026-10-24',
+      '2026-10-25',
+      '2026-10-26',
+      '2027-03-28',
+    ];
     const moments = days.flatMap((day) => [`${day}T00:30:00.000Z`, `${day}T10:00:00.000Z`, `${day}T23:30:00.000Z`]);
     const entries = moments.map((startTime, index) => {
       const endTime = new Date(Date.parse(startTime) + 30 * 60_000).toISOString();
@@ -89,18 +98,24 @@ describe('an invitation', () => {
   });
 
   test('to a whole series is one rule, whose dates keep their time in London', () => {
-    const dates = ['2026-03-17T10:00', '2026-03-24T10:00', '2026-03-31T09:00', '2026-04-07T09:00'].map((start, index) => {
-      const startTime = `${start}:00.000Z`;
-      const endTime = new Date(Date.parse(startTime) + 60 * 60_000).toISOString();
-      return { ...entry, id: 20 + index, seriesId: 20, plannedStart: startTime, startTime, endTime };
-    });
+    const dates = ['2026-03-17T10:00', '2026-03-24T10:00', '2026-03-31T09:00', '2026-04-07T09:00'].map(
+      (start, index) => {
+        const startTime = `${start}:00.000Z`;
+        const endTime = new Date(Date.parse(startTime) + 60 * 60_000).toISOString();
+        return { ...entry, id: 20 + index, seriesId: 20, plannedStart: startTime, startTime, endTime };
+      },
+    );
     const { events } = read(invitationTo(dates, settings, { method: 'REQUEST', attendee, isWholeSeries: true }));
     expect(events).toHaveLength(1);
     const next = events[0]?.iterator();
     const found = Array.from({ length: 5 }, () => next?.next()).flatMap((time) => (time ? [momentOf(time)] : []));
     expect(found).toEqual(dates.map(({ startTime }) => startTime));
 
-    const moved = { ...dates[2], startTime: '2026-04-01T13:00:00.000Z', endTime: '2026-04-01T14:00:00.000Z' } as CalendarEntry;
+    const moved = {
+      ...dates[2],
+      startTime: '2026-04-01T13:00:00.000Z',
+      endTime: '2026-04-01T14:00:00.000Z',
+    } as CalendarEntry;
     const one = read(invitationTo([moved], settings, { method: 'CANCEL', attendee, isWholeSeries: false }));
     expect([one.method, one.events[0]?.uid]).toEqual(['CANCEL', events[0]?.uid]);
     expect(momentOf(one.events[0]?.recurrenceId as ICAL.Time)).toBe('2026-03-31T09:00:00.000Z');
@@ -117,10 +132,17 @@ describeOnBothEngines('a private feed', (makeApp: AppMaker) => {
     const portal = await makeApp();
     await insertTestSession(portal.db, { title: 'Mine' });
     await insertTestSession(portal.db, { title: 'Theirs', studentId: 5, institutionId: 2 });
-    await insertTestSession(portal.db, { title: 'Long ago', startTime: '2025-11-01T10:00:00.000Z', endTime: '2025-11-01T11:00:00.000Z' });
+    await insertTestSession(portal.db, {
+      title: 'Long ago',
+      startTime: '2025-11-01T10:00:00.000Z',
+      endTime: '2025-11-01T11:00:00.000Z',
+    });
     const path = await makeFeed(portal, 'librarian');
     const answer = await portal.visitor.get(path);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+    });
     expect(read(answer.body).method).toBe('PUBLISH');
     expect(read(answer.body).events.map(({ summary }) => summary)).toEqual(['Mine']);
     const manager = await portal.visitor.get(await makeFeed(portal, 'manager'));
@@ -155,7 +177,15 @@ describeOnBothEngines('a private feed', (makeApp: AppMaker) => {
     const third = await makeFeed(portal, 'librarian');
     await portal.as('admin').post('/api/users/2/deactivate');
     expect(await statusOf(third)).toBe(404);
-    for (const file of ['', '.ics', 'x.ics', `${third.slice(10, -4)}`, `${third.slice(10)}.ics`, '%27.ics', '..%2f.ics']) {
+    for (const file of [
+      '',
+      '.ics',
+      'x.ics',
+      `${third.slice(10, -4)}`,
+      `${third.slice(10)}.ics`,
+      '%27.ics',
+      '..%2f.ics',
+    ]) {
       expect([file, (await portal.visitor.get(`/calendar/${file}`)).statusCode]).toEqual([file, 404]);
     }
   });

@@ -1,8 +1,8 @@
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import { findSession, type StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
-import { insertNews } from './session-news.queries.ts';
+import { listSessionsById, type StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
 import type { MailNews } from './session-mails.service.ts';
+import { insertNews } from './session-news.queries.ts';
 
 /** What somebody did to a session, or to it and the dates of its series after it. */
 export interface Announcement {
@@ -24,9 +24,7 @@ export type Announce = (transaction: Db, announcement: Announcement) => Promise<
 /** One piece of news for everybody who takes part, and one for each who was added or taken out. */
 export function createAnnounce(mailNews: MailNews): Announce {
   return async (transaction, { action, directory, ids, byId, at, reason = null, before = [] }) => {
-    const sessions = [];
-    for (const id of ids) sessions.push((await findSession(transaction, id)) ?? []);
-    const [session, ...rest] = sessions.flat();
+    const [session, ...rest] = await listSessionsById(transaction, ids);
     if (!session) throw new Error('A session was announced that is not there');
     const [old] = before;
     const about = { lessonId: session.id, at, byId, reason, startTime: session.startTime, dates: ids.length };

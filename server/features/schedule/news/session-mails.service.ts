@@ -1,12 +1,8 @@
 import type { MailKind } from '#contract/values/mail.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import {
-  type CalendarSettings,
-  canBeOneRule,
-  invitationTo,
-} from '#server/features/schedule/calendar/calendar-file.ts';
 import { toEntry } from '#server/features/schedule/calendar/calendar-entry.ts';
+import { type CalendarSettings, canBeOneRule, invitationTo } from '#server/features/schedule/calendar/calendar-file.ts';
 import type { StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
 import type { LetterCalendar } from '#server/platform/mail/letter.ts';
 import { findMailAddress } from '#server/platform/mail/mail-outbox.queries.ts';
@@ -39,29 +35,32 @@ const kinds: Record<NewsRow['action'], MailKind> = {
 
 /** One mail to each, with an entry for their own calendar: also to whoever did it, whose calendar wants it as much. */
 export function createSessionMails({ writeMail, settings }: SessionMailsParts): MailNews {
-  return async (transaction, { news, sessions, personIds, directory }) => {
-    const [session] = sessions;
-    const byName = directory.find(news.byId)?.fullName ?? 'Somebody';
+  return async (transaction, { personIds, ...mailed }) => {
     for (const userId of personIds) {
       const address = await findMailAddress(transaction, userId);
-      const person = directory.find(userId);
+      const person = mailed.directory.find(userId);
       if (address === null || !person) continue;
-      const attendee = { name: person.fullName, address };
-      const calendar = calendarOf({ news, sessions }, { attendee, directory, settings });
+      const calendar = calendarOf(mailed, { attendee: { name: person.fullName, address }, settings });
       await writeMail(transaction, {
         userIds: [userId],
-        kind: kinds[news.action],
-        key: `session-news-${news.id}`,
-        subject: `${headingOf(news.action)}: ${session.title}`,
-        paragraphs: [
-          ...linesOf(userId === news.byId ? 'You have' : `${byName} has`, toldOf(news, session)),
-          ...(session.description && news.action !== 'cancelled' ? [session.description] : []),
-        ],
-        link: scheduleLink(session),
+        kind: kinds[mailed.news.action],
+        key: `session-news-${mailed.news.id}`,
+        ...wordsFor(userId, mailed),
         ...(calendar ? { calendar } : {}),
-        sendBefore: sessions.at(-1)?.endTime ?? session.endTime,
+        sendBefore: mailed.sessions.at(-1)?.endTime ?? mailed.sessions[0].endTime,
       });
     }
+  };
+}
+
+function wordsFor(userId: number, { news, sessions: [session], directory }: Omit<MailedNews, 'personIds'>) {
+  const subject = userId === news.byId ? 'You have' : `${directory.find(news.byId)?.fullName ?? 'Somebody'} has`;
+  const lines = linesOf(subject, toldOf(news, session));
+  const isOff = news.action === 'cancelled';
+  return {
+    subject: `${headingOf(news.action)}: ${session.title}`,
+    paragraphs: session.description && !isOff ? [...lines, session.description] : lines,
+    link: scheduleLink(session),
   };
 }
 
@@ -71,14 +70,13 @@ export function scheduleLink({ id }: { id: number }) {
 
 interface Reader {
   attendee: { name: string; address: string };
-  directory: Directory;
   settings: CalendarSettings;
 }
 
 /** Undefined where calendars could not be told in one message. */
 function calendarOf(
-  { news, sessions }: Pick<MailedNews, 'news' | 'sessions'>,
-  { attendee, directory, settings }: Reader,
+  { news, sessions, directory }: Omit<MailedNews, 'personIds'>,
+  { attendee, settings }: Reader,
 ): LetterCalendar | undefined {
   const [first] = sessions;
   const isWholeSeries = news.action === 'made' && news.personId === null && sessions.length > 1;

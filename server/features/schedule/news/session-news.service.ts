@@ -51,7 +51,11 @@ export function createSessionNews({ db, bus, people, clock, say, notify, onFailu
       }
       // Whoever marks it rings the bell: of two processes at it, one.
       if (!(await updateNewsTold(db, news.id, isoTime(clock())))) return;
-      const note = { title: headingOf(news.action), description: tellingOf(`${by.fullName} has`, told), createdBy: by.id };
+      const note = {
+        title: headingOf(news.action),
+        description: tellingOf(`${by.fullName} has`, told),
+        createdBy: by.id,
+      };
       for (const { id } of others) await notify(id, note);
       return;
     }

@@ -24,7 +24,9 @@ async function bellOf(portal: TestApp, username: string): Promise<string[]> {
 
 async function summaryOf(portal: TestApp, username: string, contactId: number) {
   const summaries = (await portal.as(username).get('/api/conversations')).json();
-  const { unread, waiting, answeredBy } = summaries.find((one: { contact: { id: number } }) => one.contact.id === contactId);
+  const { unread, waiting, answeredBy } = summaries.find(
+    (one: { contact: { id: number } }) => one.contact.id === contactId,
+  );
   return { unread, waiting, answeredBy };
 }
 
@@ -34,15 +36,23 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
     await portal.as('manager').post('/api/lessons', plan);
     const when = 'Tuesday 10 March 2026, 14:00 to 15:00 London time';
     const what = `planned a session: Training for the desk, ${when}.\nPlace: Room 2`;
-    expect(await linesOf(portal, 'librarian', '2/4')).toEqual([{ senderId: 4, kind: 'notice', content: `I have ${what}` }]);
-    expect(await linesOf(portal, 'colleague', '6/4')).toEqual([{ senderId: 4, kind: 'notice', content: `I have ${what}` }]);
+    expect(await linesOf(portal, 'librarian', '2/4')).toEqual([
+      { senderId: 4, kind: 'notice', content: `I have ${what}` },
+    ]);
+    expect(await linesOf(portal, 'colleague', '6/4')).toEqual([
+      { senderId: 4, kind: 'notice', content: `I have ${what}` },
+    ]);
     expect(await bellOf(portal, 'colleague')).toEqual([`New session: Priya Shah has ${what}`]);
     expect(await bellOf(portal, 'manager')).toEqual([]);
 
     await portal.as('librarian').post('/api/lessons/1/cancel', { reason: 'We are closed' });
     await portal.app.jobs.runDue();
     const cancelled = `cancelled the session “Training for the desk” on ${when}.\nReason: We are closed`;
-    expect((await linesOf(portal, 'manager', '4/2')).at(-1)).toEqual({ senderId: 2, kind: 'notice', content: `I have ${cancelled}` });
+    expect((await linesOf(portal, 'manager', '4/2')).at(-1)).toEqual({
+      senderId: 2,
+      kind: 'notice',
+      content: `I have ${cancelled}`,
+    });
     expect(await bellOf(portal, 'manager')).toEqual([`Session cancelled: Maya Okafor has ${cancelled}`]);
     expect((await bellOf(portal, 'colleague'))[0]).toBe(`Session cancelled: Maya Okafor has ${cancelled}`);
     expect(await bellOf(portal, 'librarian')).toHaveLength(1);
@@ -74,7 +84,10 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
     const payload = { participantIds: [6], updatedAt: sessions[0].updatedAt };
     await portal.as('manager').send({ method: 'PATCH', url: '/api/lessons/1', payload });
     expect((await bellOf(portal, 'colleague')).map((note) => note.split(':')[0])).toEqual(['New session']);
-    expect((await bellOf(portal, 'librarian')).map((note) => note.split(':')[0])).toEqual(['Session cancelled', 'New session']);
+    expect((await bellOf(portal, 'librarian')).map((note) => note.split(':')[0])).toEqual([
+      'Session cancelled',
+      'New session',
+    ]);
   });
 
   test('is no answer to a customer, and nothing that the team has to answer', async () => {
@@ -90,7 +103,9 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
     await portal.as('librarian').post('/api/bookings', { ...booking, startTime: '2026-03-06T14:00:00.000Z' });
     await portal.as('manager').post('/api/lessons', { ...plan, participantIds: [2] });
     expect(await summaryOf(portal, 'manager', 2)).toEqual({ unread: 1, waiting: true, answeredBy: null });
-    expect((await portal.as('manager').get('/api/messages/unread')).json()).toMatchObject([{ content: 'Can you help?' }]);
+    expect((await portal.as('manager').get('/api/messages/unread')).json()).toMatchObject([
+      { content: 'Can you help?' },
+    ]);
     // To the customer it is news like any other.
     expect((await summaryOf(portal, 'librarian', 4)).unread).toBe(1);
   });
@@ -157,7 +172,9 @@ describeOnBothEngines('mails of a session', (makeApp: AppMaker) => {
     const calendar = new ICAL.Component(ICAL.parse(text));
     expect(calendar.getFirstPropertyValue('method')).toBe(method);
     const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
-    const attendees = events.flatMap((event) => event.attendees.map((one) => String(one.getFirstValue()).toLowerCase()));
+    const attendees = events.flatMap((event) =>
+      event.attendees.map((one) => String(one.getFirstValue()).toLowerCase()),
+    );
     return { method, attendees, events: events.map(({ uid, sequence }) => `${uid} ${sequence}`) };
   }
 
@@ -180,10 +197,19 @@ describeOnBothEngines('mails of a session', (makeApp: AppMaker) => {
     });
     expect(made[0].paragraphs[0]).toMatch(/^You have planned a session/);
     const { updatedAt } = (await portal.as('manager').get('/api/lessons/1')).json();
-    const moved = { startTime: '2026-03-11T14:00:00.000Z', endTime: '2026-03-11T15:00:00.000Z', reason: 'A clash', updatedAt };
+    const moved = {
+      startTime: '2026-03-11T14:00:00.000Z',
+      endTime: '2026-03-11T15:00:00.000Z',
+      reason: 'A clash',
+      updatedAt,
+    };
     await portal.as('manager').send({ method: 'PATCH', url: '/api/lessons/1', payload: moved });
     await portal.as('librarian').post('/api/lessons/1/cancel', { reason: 'We are closed' });
-    expect((await mailsOf(portal)).slice(2).map(({ userId, kind, calendar }) => [userId, kind, calendar.method, calendar.events[0]])).toEqual([
+    expect(
+      (await mailsOf(portal))
+        .slice(2)
+        .map(({ userId, kind, calendar }) => [userId, kind, calendar.method, calendar.events[0]]),
+    ).toEqual([
       [4, 'session-moved', 'REQUEST', `${uid} 1`],
       [2, 'session-moved', 'REQUEST', `${uid} 1`],
       [4, 'session-cancelled', 'CANCEL', `${uid} 2`],
@@ -200,7 +226,10 @@ describeOnBothEngines('mails of a session', (makeApp: AppMaker) => {
     expect(mails.map(({ calendar }) => calendar.events)).toEqual([[`series-1-${portal.clock.now()}@carrel 0`]]);
     await portal.as('librarian').post('/api/lessons/3/cancel', { reason: 'Enough', scope: 'rest' });
     const [, cancelled] = (await mailsOf(portal)).filter(({ userId }) => userId === 2);
-    expect(cancelled?.calendar).toMatchObject({ method: 'CANCEL', events: Array(3).fill(`series-1-${portal.clock.now()}@carrel 1`) });
+    expect(cancelled?.calendar).toMatchObject({
+      method: 'CANCEL',
+      events: Array(3).fill(`series-1-${portal.clock.now()}@carrel 1`),
+    });
   });
 
   test('remind of it once, a day before, unless it was made or moved since', async () => {
@@ -211,7 +240,9 @@ describeOnBothEngines('mails of a session', (makeApp: AppMaker) => {
     await insertTestSession(portal.db, { title: 'Cancelled', ...at('12:30'), cancelledAt: '2026-03-02T12:00:00.000Z' });
     await insertTestSession(portal.db, { title: 'Later', ...at('15:00') });
     const reminders = async () =>
-      (await mailsOf(portal)).filter(({ kind }) => kind === 'session-tomorrow').map(({ userId, subject }) => `${userId} ${subject}`);
+      (await mailsOf(portal))
+        .filter(({ kind }) => kind === 'session-tomorrow')
+        .map(({ userId, subject }) => `${userId} ${subject}`);
     await portal.app.jobs.runDue();
     expect(await reminders()).toEqual([]);
     for (let count = 0; count < 3; count++) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { listUnreminded } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { markReminded } from '#server/features/schedule/sessions/session-writes.queries.ts';
+import { listUnreminded } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { scheduleLink } from './session-mails.service.ts';

@@ -32,7 +32,8 @@ describe('a time', () => {
 
   test('that the clocks skip, or that no calendar has, is refused', () => {
     expect(refusal(() => plan('2026-03-29T01:30', '2026-03-29T03:00'))).toEqual({
-      message: 'The clocks in Europe/London skip 01:30 on 29 March 2026, because they go forward: please choose another time',
+      message:
+        'The clocks in Europe/London skip 01:30 on 29 March 2026, because they go forward: please choose another time',
       field: 'startTime',
     });
     expect(refusal(() => plan('2026-06-31T10:00', '2026-07-01T10:00'))).toEqual({
@@ -75,9 +76,13 @@ describe('a series', () => {
 
   test('one of whose dates the clocks skip or show twice is refused with that date', () => {
     const skipped = plan('2026-03-22T01:30', '2026-03-22T02:30');
-    expect(refusal(() => weeklyDates(skipped, { zone, weeks: 2 }, now))?.message).toContain('skip 01:30 on 29 March 2026');
+    expect(refusal(() => weeklyDates(skipped, { zone, weeks: 2 }, now))?.message).toContain(
+      'skip 01:30 on 29 March 2026',
+    );
     const twice = plan('2026-10-18T01:30', '2026-10-18T02:30');
-    expect(refusal(() => weeklyDates(twice, { zone, weeks: 2 }, now))?.message).toContain('show 01:30 on 25 October 2026 twice');
+    expect(refusal(() => weeklyDates(twice, { zone, weeks: 2 }, now))?.message).toContain(
+      'show 01:30 on 25 October 2026 twice',
+    );
   });
 
   test('moves by the clock: a date after the change by as much as one before it', () => {

@@ -19,7 +19,11 @@ export async function lockPeople(db: Db, ids: readonly number[]): Promise<void> 
 }
 
 /** Answers its id. */
-export async function insertSession(db: Db, session: NewSessionRow, participantIds: readonly number[]): Promise<number> {
+export async function insertSession(
+  db: Db,
+  session: NewSessionRow,
+  participantIds: readonly number[],
+): Promise<number> {
   const { id } = await db.insertInto('lessons').values(session).returning('id').executeTakeFirstOrThrow();
   await insertParticipants(db, id, participantIds);
   return id;

@@ -61,6 +61,16 @@ export async function findSession(db: Db, id: number): Promise<StoredSession | u
   return session;
 }
 
+/** Soonest first. */
+export async function listSessionsById(db: Db, ids: readonly number[]): Promise<StoredSession[]> {
+  const rows = await sessions(db)
+    .where('lessons.id', 'in', sql<number>`(${idRows(db, ids)})`)
+    .orderBy('startTime')
+    .orderBy('lessons.id')
+    .execute();
+  return withParticipants(db, rows);
+}
+
 /** The dates of a series from this moment on that are not cancelled, soonest first. */
 export async function listSeriesFrom(db: Db, seriesId: number, from: string): Promise<StoredSession[]> {
   const rows = await sessions(db)
@@ -76,10 +86,9 @@ export async function listSeriesFrom(db: Db, seriesId: number, from: string): Pr
 export async function withParticipants(db: Db, rows: readonly SessionRow[]): Promise<StoredSession[]> {
   const found = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
   if (rows.length > 0) {
-    const ids = rowsOf(
+    const ids = idRows(
       db,
-      rows.map(({ id }) => [id]),
-      ['bigint'],
+      rows.map(({ id }) => id),
     );
     const named = await db
       .selectFrom('lessonParticipants')
@@ -95,7 +104,12 @@ export async function withParticipants(db: Db, rows: readonly SessionRow[]): Pro
 /** The sessions of any of these people, on either side, that touch this time and are not cancelled. */
 export async function listBusy(
   db: Db,
-  { people, from, to, except = [] }: { people: readonly number[]; from: string; to: string; except?: readonly number[] },
+  {
+    people,
+    from,
+    to,
+    except = [],
+  }: { people: readonly number[]; from: string; to: string; except?: readonly number[] },
 ): Promise<StoredSession[]> {
   const rows = await sessions(db)
     .where('startTime', '<', to)
@@ -122,7 +136,11 @@ export async function listUnreminded(db: Db, { from, to }: { from: string; to: s
 }
 
 /** How many sessions somebody has planned since a moment, and when the oldest of them was. */
-export async function countPlannedSince(db: Db, byId: number, since: string): Promise<{ count: number; oldest: string }> {
+export async function countPlannedSince(
+  db: Db,
+  byId: number,
+  since: string,
+): Promise<{ count: number; oldest: string }> {
   const { count, oldest } = await db
     .selectFrom('lessons')
     .where('createdBy', '=', byId)
@@ -143,6 +161,14 @@ export async function countBookedAhead(db: Db, byId: number, now: string): Promi
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+function idRows(db: Db, ids: readonly number[]) {
+  return rowsOf(
+    db,
+    ids.map((id) => [id]),
+    ['bigint'],
+  );
 }
 
 type Columns = ExpressionBuilder<Schema, 'lessons'>;

@@ -30,7 +30,12 @@ const series = (portal: TestApp) =>
   planned(portal, { startTime: '2026-03-17T10:00', endTime: '2026-03-17T11:00', weeks: 4 });
 
 async function startsOf(portal: TestApp): Promise<string[]> {
-  const rows = await portal.db.selectFrom('lessons').where('cancelledAt', 'is', null).orderBy('id').select('startTime').execute();
+  const rows = await portal.db
+    .selectFrom('lessons')
+    .where('cancelledAt', 'is', null)
+    .orderBy('id')
+    .select('startTime')
+    .execute();
   return rows.map((row) => row.startTime);
 }
 
@@ -65,7 +70,13 @@ describeOnBothEngines('planning sessions', (makeApp: AppMaker) => {
   test('narrows the calendar by staff, institution and kind, and to a window', async () => {
     const portal = await makeApp();
     await insertTestSession(portal.db, { title: 'Harrowmere' });
-    await insertTestSession(portal.db, { title: 'Calder', tutorId: 3, studentId: 5, institutionId: 2, kind: 'technical' });
+    await insertTestSession(portal.db, {
+      title: 'Calder',
+      tutorId: 3,
+      studentId: 5,
+      institutionId: 2,
+      kind: 'technical',
+    });
     const all = (more: string) => shown(portal, 'admin', `&whose=all${more}`);
     expect(await all('')).toEqual(['Harrowmere', 'Calder']);
     expect(await all('&staff=3')).toEqual(['Calder']);
@@ -157,7 +168,9 @@ describeOnBothEngines('planning sessions', (makeApp: AppMaker) => {
         'clash: Maya Okafor: another session at that time',
       ]);
       expect(await check(portal, { sessionId: id })).toEqual(['clash: Maya Okafor: another session at that time']);
-      expect(await check(portal, { startTime: '2026-03-10T15:30:00.000Z', endTime: '2026-03-10T16:00:00.000Z' })).toEqual([]);
+      expect(
+        await check(portal, { startTime: '2026-03-10T15:30:00.000Z', endTime: '2026-03-10T16:00:00.000Z' }),
+      ).toEqual([]);
     });
 
     test('of hours outside support, bank holidays, and what is soon', async () => {
@@ -191,11 +204,24 @@ describeOnBothEngines('changing sessions', (makeApp: AppMaker) => {
     const manager = portal.as('manager');
     const { reason: _, ...times } = moved;
     expect((await patch(manager, '/api/lessons/1', { ...times, updatedAt: at })).json().field).toBe('reason');
-    expect((await patch(manager, '/api/lessons/1', { startTime: times.startTime, updatedAt: at })).json().field).toBe('endTime');
+    expect((await patch(manager, '/api/lessons/1', { startTime: times.startTime, updatedAt: at })).json().field).toBe(
+      'endTime',
+    );
     portal.clock.advance(1000);
-    const answer = await patch(manager, '/api/lessons/1', { ...moved, title: 'Renewal', participantIds: [6], updatedAt: at });
+    const answer = await patch(manager, '/api/lessons/1', {
+      ...moved,
+      title: 'Renewal',
+      participantIds: [6],
+      updatedAt: at,
+    });
     expect(answer.json().sessions).toMatchObject([
-      { title: 'Renewal', startTime: moved.startTime, studentId: 6, participants: [{ id: 6 }], updatedAt: '2026-03-04T12:00:01.000Z' },
+      {
+        title: 'Renewal',
+        startTime: moved.startTime,
+        studentId: 6,
+        participants: [{ id: 6 }],
+        updatedAt: '2026-03-04T12:00:01.000Z',
+      },
     ]);
     expect(await shown(portal, 'librarian')).toEqual([]);
     const again = await patch(manager, '/api/lessons/1', { title: 'Mine', updatedAt: at });
@@ -205,7 +231,13 @@ describeOnBothEngines('changing sessions', (makeApp: AppMaker) => {
   test('nothing new changes nothing and is told to nobody', async () => {
     const portal = await makeApp();
     await planned(portal);
-    await patch(portal.as('manager'), '/api/lessons/1', { title: plan.title, startTime, endTime, participantIds: [2, 6], updatedAt: at });
+    await patch(portal.as('manager'), '/api/lessons/1', {
+      title: plan.title,
+      startTime,
+      endTime,
+      participantIds: [2, 6],
+      updatedAt: at,
+    });
     const { events, updatedAt } = (await portal.as('manager').get('/api/lessons/1')).json();
     expect([events.length, updatedAt]).toEqual([1, at]);
   });
@@ -216,14 +248,22 @@ describeOnBothEngines('changing sessions', (makeApp: AppMaker) => {
     const librarian = portal.as('librarian');
     expect((await patch(librarian, '/api/lessons/1', { title: 'Mine', updatedAt: at })).statusCode).toBe(403);
     expect((await patch(portal.as('librarian2'), '/api/lessons/1', { ...moved, updatedAt: at })).statusCode).toBe(404);
-    await insertTestSession(portal.db, { studentId: 5, institutionId: 2, ...{ startTime: moved.startTime, endTime: moved.endTime } });
+    await insertTestSession(portal.db, {
+      studentId: 5,
+      institutionId: 2,
+      ...{ startTime: moved.startTime, endTime: moved.endTime },
+    });
     const taken = await patch(librarian, '/api/lessons/1', { ...moved, updatedAt: at });
     expect([taken.statusCode, taken.json().choices]).toEqual([
       409,
       ['2026-03-11T15:00:00.000Z', '2026-03-11T15:30:00.000Z', '2026-03-11T16:00:00.000Z'],
     ]);
     // Half an hour later than it is: only it itself stands there.
-    const free = { startTime: '2026-03-10T14:30:00.000Z', endTime: '2026-03-10T15:30:00.000Z', reason: 'We have a meeting' };
+    const free = {
+      startTime: '2026-03-10T14:30:00.000Z',
+      endTime: '2026-03-10T15:30:00.000Z',
+      reason: 'We have a meeting',
+    };
     const answer = await patch(librarian, '/api/lessons/1', { ...free, updatedAt: at });
     expect(answer.json().sessions).toMatchObject([{ startTime: free.startTime }]);
   });
@@ -232,17 +272,33 @@ describeOnBothEngines('changing sessions', (makeApp: AppMaker) => {
     const portal = await makeApp();
     const { sessions } = await series(portal);
     expect(sessions.map((session: { startTime: string }) => session.startTime)).toEqual([
-      ...['2026-03-17T10:00:00.000Z', '2026-03-24T10:00:00.000Z', '2026-03-31T09:00:00.000Z', '2026-04-07T09:00:00.000Z'],
+      ...[
+        '2026-03-17T10:00:00.000Z',
+        '2026-03-24T10:00:00.000Z',
+        '2026-03-31T09:00:00.000Z',
+        '2026-04-07T09:00:00.000Z',
+      ],
     ]);
     expect(new Set(sessions.map((session: { seriesId: number }) => session.seriesId))).toEqual(new Set([1]));
     const manager = portal.as('manager');
     const one = { startTime: '2026-03-18T10:00', endTime: '2026-03-18T11:00', reason: 'A clash', updatedAt: at };
     await patch(manager, '/api/lessons/1', one);
-    const rest = { startTime: '2026-03-26T14:30', endTime: '2026-03-26T16:00', reason: 'A clash', updatedAt: at, scope: 'rest' };
+    const rest = {
+      startTime: '2026-03-26T14:30',
+      endTime: '2026-03-26T16:00',
+      reason: 'A clash',
+      updatedAt: at,
+      scope: 'rest',
+    };
     const answer = await patch(manager, '/api/lessons/2', rest);
     expect(answer.json().sessions).toHaveLength(3);
     expect(await startsOf(portal)).toEqual([
-      ...['2026-03-18T10:00:00.000Z', '2026-03-26T14:30:00.000Z', '2026-04-02T13:30:00.000Z', '2026-04-09T13:30:00.000Z'],
+      ...[
+        '2026-03-18T10:00:00.000Z',
+        '2026-03-26T14:30:00.000Z',
+        '2026-04-02T13:30:00.000Z',
+        '2026-04-09T13:30:00.000Z',
+      ],
     ]);
     expect(answer.json().sessions[2].endTime).toBe('2026-04-09T15:00:00.000Z');
   });
@@ -255,10 +311,18 @@ describeOnBothEngines('changing sessions', (makeApp: AppMaker) => {
     expect((await cancel(2, {})).json().field).toBe('reason');
     const answer = await cancel(2, { reason: 'We are away' });
     expect(answer.json().sessions).toMatchObject([
-      { id: 2, cancelledBy: { fullName: 'Maya Okafor' }, cancelReason: 'We are away', canChange: false, canCancel: false },
+      {
+        id: 2,
+        cancelledBy: { fullName: 'Maya Okafor' },
+        cancelReason: 'We are away',
+        canChange: false,
+        canCancel: false,
+      },
     ]);
     expect((await cancel(2, { reason: 'We are away' })).statusCode).toBe(409);
-    expect((await patch(portal.as('manager'), '/api/lessons/2', { title: 'Mine', updatedAt: at })).statusCode).toBe(409);
+    expect((await patch(portal.as('manager'), '/api/lessons/2', { title: 'Mine', updatedAt: at })).statusCode).toBe(
+      409,
+    );
     expect((await portal.as('librarian2').post('/api/lessons/1/cancel', { reason: 'Mine' })).statusCode).toBe(404);
     const rest = await portal.as('manager').post('/api/lessons/3/cancel', { reason: 'No more', scope: 'rest' });
     expect(rest.json().sessions.map((session: { id: number }) => session.id)).toEqual([3, 4]);
