@@ -116,6 +116,9 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/notifications/:id/read': (me, isForeign) => ({
     url: `/api/notifications/${noteIdOf(isForeign ? foreignId : me.id)}/read`,
   }),
+  'GET /api/mails': () => ({ url: '/api/mails?state=waiting' }),
+  'POST /api/mails/:id/send-again': () => ({ url: '/api/mails/4711/send-again' }),
+  'POST /unsubscribe': () => ({ url: '/unsubscribe?token=made-up' }),
   'POST /api/customers/import': () => ({
     url: '/api/customers/import',
     body: { csv: 'Name,Username,Institution\nNew One,new.one,Calder Bay University', dryRun: false },

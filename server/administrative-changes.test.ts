@@ -42,6 +42,7 @@ const ownCalls = [
   'POST /api/bookings',
   'POST /api/calendar-feed',
   'DELETE /api/calendar-feed',
+  'POST /unsubscribe',
 ];
 
 const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfSchedule };
@@ -80,6 +81,7 @@ const changing = [
   'passwordLinks',
   'notifications',
   'notificationRecipients',
+  'mailOutbox',
   'resources',
   'files',
   'usageImports',
