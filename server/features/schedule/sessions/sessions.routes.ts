@@ -24,7 +24,7 @@ export type SessionsParts = ScheduleDeps & { announce: Announce; news: SessionNe
 
 /** Serves planning, looking at, changing and cancelling sessions. */
 export function registerSessions(app: FastifyInstance, parts: SessionsParts): void {
-  const { db, people, clock, news } = parts;
+  const { db, reading, people, clock, news } = parts;
   const planning = createPlanning(parts);
   const change = createSessionChanges(parts);
   const cancel = createCancelling(parts);
@@ -49,10 +49,10 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
     const days = (Date.parse(window.to) - Date.parse(window.from)) / day;
     if (days < 0) throw badRequest('The window must end after it begins', 'to');
     if (days > scheduleWindowMaxDays) throw badRequest(`Please ask for at most ${scheduleWindowMaxDays} days`, 'to');
-    const rows = await listSessions(db, { ...window, ofPerson: whose === 'own' ? viewer.id : undefined });
+    const rows = await listSessions(reading, { ...window, ofPerson: whose === 'own' ? viewer.id : undefined });
     const page = pageOf(rows, query, ({ id }) => id);
     const look = await lookOf(viewer.id);
-    const sessions = await withParticipants(db, page.rows);
+    const sessions = await withParticipants(reading, page.rows);
     return { ...page, rows: sessions.map((session) => toSession(session, look)) };
   });
 
