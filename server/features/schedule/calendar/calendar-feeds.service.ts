@@ -17,7 +17,13 @@ const aheadDays = 800;
 const none: CalendarFeed = { createdAt: null, lastReadAt: null };
 
 /** Private calendar feeds: whoever knows the secret address reads a person's sessions. */
-export function createCalendarFeeds({ db, reading, people, clock, settings }: ScheduleDeps & { settings: CalendarSettings }) {
+export function createCalendarFeeds({
+  db,
+  reading,
+  people,
+  clock,
+  settings,
+}: ScheduleDeps & { settings: CalendarSettings }) {
   return {
     async find(userId: number): Promise<CalendarFeed> {
       return (await findFeedOf(db, userId)) ?? none;
