@@ -1,0 +1,104 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { useState } from 'react';
+import type { Slot } from '#contract/bookings.ts';
+import { bookingAheadMaxDays } from '#contract/values/schedule.ts';
+import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
+import { dayOf, dayText, londonText, timeOf } from '#web/features/schedule/session-time.ts';
+import { clockIn, ownZone } from '#web/features/schedule/zones.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { useSlots } from './bookings.api.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Read and shown at a time. */
+const spanDays = 14;
+
+interface SlotChoiceProps {
+  /** Of whom, and how long; null until both are chosen. */
+  asked: { staffId: number; minutes: number; sessionId?: number } | null;
+  value: Slot | null;
+  onChoose: (slot: Slot | null) => void;
+}
+
+/** Free slots by day, in the viewer's own time. */
+export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
+  const [firstMs] = useState(() => Date.now());
+  const [daysOn, setDaysOn] = useState(0);
+  const [chosenDay, setDay] = useState<string | null>(null);
+  const at = (days: number) => new Date(firstMs + days * dayMs).toISOString();
+  const slots = useSlots(asked, { from: at(daysOn), to: at(daysOn + spanDays) });
+
+  if (asked === null) return null;
+  if (slots.isPending) return <PageSpinner label="Loading free times..." />;
+  if (!slots.data) {
+    return (
+      <ErrorState
+        title="The free times could not be loaded"
+        message={messageOf(slots.error)}
+        onRetry={() => void slots.refetch()}
+        isRetrying={slots.isFetching}
+        className="py-4"
+      />
+    );
+  }
+  const days = Map.groupBy(slots.data.slots, ({ startTime }) => dayOf(clockIn(ownZone, startTime)));
+  const shownDay = value ? dayOf(clockIn(ownZone, value.startTime)) : chosenDay;
+  const day = shownDay !== null && days.has(shownDay) ? shownDay : ([...days.keys()][0] ?? null);
+
+  function turn(by: number): void {
+    setDaysOn(daysOn + by);
+    setDay(null);
+    onChoose(null);
+  }
+
+  return (
+    <div className={slots.isPlaceholderData ? 'flex flex-col gap-3 opacity-60' : 'flex flex-col gap-3'}>
+      {day === null ? (
+        <EmptyState icon={<CalendarX />} text="No free times in these two weeks" className="py-4" />
+      ) : (
+        <>
+          <RadioChips
+            legend="Day"
+            options={[...days.keys()].map((other) => ({ value: other, label: dayText(`${other}T00:00`, firstMs) }))}
+            value={day}
+            onChoose={(chosen) => {
+              setDay(chosen);
+              onChoose(null);
+            }}
+          />
+          <RadioChips
+            legend="Time"
+            options={(days.get(day) ?? []).map((slot) => timeOption(slot, firstMs))}
+            value={value?.startTime ?? null}
+            onChoose={(startTime) => onChoose(slots.data.slots.find((slot) => slot.startTime === startTime) ?? null)}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" isDisabled={daysOn === 0} onClick={() => turn(-spanDays)}>
+          Earlier
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          isDisabled={daysOn + spanDays >= bookingAheadMaxDays}
+          onClick={() => turn(spanDays)}
+        >
+          Later
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function timeOption(slot: Slot, now: number) {
+  const london = londonText(slot, now);
+  return {
+    value: slot.startTime,
+    label: timeOf(clockIn(ownZone, slot.startTime)),
+    ...(london && { detail: london }),
+  };
+}

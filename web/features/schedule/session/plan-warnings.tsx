@@ -1,0 +1,22 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type Plan, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
+
+/** What should be known of a time before it is saved. None of it keeps anybody from saving. */
+export function PlanWarnings({ plan }: { plan: Plan | null }) {
+  const { data } = usePlanCheck(plan);
+  const warnings = (plan && data?.warnings) || [];
+  return (
+    <div role="status">
+      {warnings.length > 0 && (
+        <ul className="flex flex-col gap-1 rounded-control bg-warning-surface px-3 py-2 text-small text-warning">
+          {warnings.map(({ kind, text, startTime }) => (
+            <li key={`${kind}${startTime}${text}`} className="flex gap-2">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { supportZone } from '#contract/values/support-hours.ts';
+import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
+import { periodText } from '#web/features/schedule/session-time.ts';
+import { clockIn, differsFromLondon, ownZone, zoneName } from '#web/features/schedule/zones.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { lengthOptions, momentsOf, type SessionValues } from './session-values.ts';
+
+interface TimeFieldsProps {
+  values: SessionValues;
+  onChange: (part: Partial<SessionValues>) => void;
+  error: string | undefined;
+  lengthError: string | undefined;
+  /** Two moments that the clock shows alike. */
+  choices: readonly string[];
+}
+
+/** When a session is: by which clock, and what another one shows then. */
+export function TimeFields({ values, onChange, error, lengthError, choices }: TimeFieldsProps) {
+  const { date, time, minutes, zone } = values;
+  const zones = [...new Set([supportZone, ...(isElsewhere(values) ? [ownZone] : []), zone])];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Date"
+          type="date"
+          value={date}
+          onChange={({ target }) => onChange({ date: target.value, moment: null })}
+        />
+        <TextField
+          label="Starts at"
+          type="time"
+          value={time}
+          error={error}
+          onChange={({ target }) => onChange({ time: target.value, moment: null })}
+        />
+        <SelectField
+          label="Length"
+          value={String(minutes)}
+          options={lengthOptions(minutes)}
+          error={lengthError}
+          onChange={({ target }) => onChange({ minutes: Number(target.value) })}
+        />
+        {zones.length > 1 && (
+          <SelectField
+            label="By the clock in"
+            value={zone}
+            options={zones.map((other) => ({ value: other, label: zoneName(other) }))}
+            onChange={({ target }) => onChange({ zone: target.value, moment: null })}
+          />
+        )}
+      </div>
+      {choices.length > 0 && (
+        <RadioChips
+          legend="The clocks go back: which of the two?"
+          options={choices.map((moment) => ({ value: moment, label: `${clockIn('UTC', moment).slice(11)} UTC` }))}
+          value={values.moment}
+          onChoose={(moment) => onChange({ moment })}
+        />
+      )}
+      <OtherClock values={values} />
+    </div>
+  );
+}
+
+/** The same time by the other clock that matters: the viewer's own, or London's. */
+function OtherClock({ values }: { values: SessionValues }) {
+  const moments = momentsOf(values);
+  const zone = values.zone === ownZone ? supportZone : ownZone;
+  if (!moments || clockIn(zone, moments.startTime) === clockIn(values.zone, moments.startTime)) return null;
+  return (
+    <p className="text-muted text-small">
+      {periodText(moments, zone, Date.now())} {zone === ownZone ? 'your time' : 'in London'}
+    </p>
+  );
+}
+
+function isElsewhere(values: SessionValues): boolean {
+  const moments = momentsOf(values);
+  return differsFromLondon(ownZone, [moments?.startTime ?? Date.now()]);
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { shownNext, shownText, shownWindow } from './shown-days.ts';
+
+it('a week begins on Monday and is named by both ends', () => {
+  expect(shownText('week', '2026-11-29')).toBe('23–29 November 2026');
+  expect(shownText('week', '2026-12-31')).toBe('28 December 2026–3 January 2027');
+  expect(shownWindow('week', '2026-11-24')).toEqual({
+    from: '2026-11-22T00:00:00.000Z',
+    to: '2026-12-01T00:00:00.000Z',
+  });
+});
+
+it('a month is read with the days of other months that stand beside it', () => {
+  expect(shownText('list', '2026-11-24')).toBe('November 2026');
+  expect(shownWindow('month', '2026-11-24')).toEqual({
+    from: '2026-10-25T00:00:00.000Z',
+    to: '2026-12-08T00:00:00.000Z',
+  });
+});
+
+it('goes on by a whole week or month, over the end of a year too', () => {
+  expect(shownNext('week', '2026-12-31', 1)).toBe('2027-01-04');
+  expect(shownNext('month', '2026-01-31', 1)).toBe('2026-02-01');
+  expect(shownNext('list', '2026-01-31', -1)).toBe('2025-12-01');
+});
