@@ -137,7 +137,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
-  registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db: reading, people, clock });
   const chat = registerChat(app, {
     ...shared,
@@ -154,6 +153,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...shared,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
+  });
+  registerSchedule(app, {
+    ...shared,
+    ...{ limits, notify, say, bankHolidays: config.bankHolidays },
+    settings: { name: config.name, organiserAddress: config.supportEmail, origin: config.origin },
   });
   registerTechnicalSetup(app, { ...shared, notify, say, limits, spoolDir, settings: config });
   const closeSockets = acceptSockets(app.server, {

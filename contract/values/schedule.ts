@@ -48,6 +48,7 @@ export const bookingAheadMaxDays = 60;
 export const slotStepMinutes = 30;
 /** Lengths that staff can offer, in minutes. */
 export const bookingLengths = [15, 30, 45, 60, 90, 120] as const;
+export type BookingLength = (typeof bookingLengths)[number];
 export const bookingsPerWeekMax = 50;
 /** Sessions to come that one customer may have booked at a time. */
 export const bookingsAheadMax = 5;
@@ -57,7 +58,7 @@ export const slotsOfferedNext = 3;
 /** What holds for staff who have set nothing. Days count from Monday, 1, to Friday, 5; times are London's. */
 export const defaultBookingHours = {
   isOpen: true,
-  lengths: [30, 60],
+  lengths: [30, 60] as BookingLength[],
   days: [1, 2, 3, 4, 5],
   fromTime: '11:00',
   toTime: '17:00',

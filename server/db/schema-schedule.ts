@@ -21,6 +21,8 @@ export interface ScheduleTables {
     institutionId: number | null;
     /** The id of the first session of a series, in all of its dates; null for a single one. */
     seriesId: number | null;
+    /** Where the date of a series was before it was ever moved: calendar programs know it by that. */
+    plannedStart: string | null;
     /** Null for sessions from before it was kept. */
     createdBy: number | null;
     /** A customer booked it. */

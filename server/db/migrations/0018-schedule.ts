@@ -26,7 +26,9 @@ export async function schedule(db: Kysely<unknown>, types: ColumnTypes): Promise
   for (const name of ['institutionId', 'seriesId', 'createdBy', 'cancelledBy']) {
     await lessons().addColumn(name, types.id).execute();
   }
-  for (const name of ['updatedAt', 'cancelledAt', 'remindedAt']) await lessons().addColumn(name, types.time).execute();
+  for (const name of ['plannedStart', 'updatedAt', 'cancelledAt', 'remindedAt']) {
+    await lessons().addColumn(name, types.time).execute();
+  }
   for (const name of ['place', 'cancelReason']) await lessons().addColumn(name, 'text').execute();
   await sql`update lessons set "updatedAt" = "createdAt",
     "institutionId" = (select "institutionId" from users where users.id = lessons."studentId")`.execute(db);

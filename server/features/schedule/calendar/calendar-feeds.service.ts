@@ -1,0 +1,61 @@
+import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
+import { listSessions, type StoredSession, withParticipants } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { createToken, hashToken } from '#server/platform/passwords.ts';
+import { type CalendarEntry, type CalendarSettings, calendarToRead } from './calendar-file.ts';
+import { deleteFeed, findFeedOf, findFeedOwner, saveFeed, updateFeedRead } from './feeds.queries.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** What is over stays in a feed for this long, and what is to come is in it for as long as can be planned ahead. */
+const pastDays = 90;
+const aheadDays = 800;
+const none: CalendarFeed = { createdAt: null, lastReadAt: null };
+
+/** Private calendar feeds: whoever knows the secret address reads a person's sessions. */
+export function createCalendarFeeds({ db, people, clock, settings }: ScheduleDeps & { settings: CalendarSettings }) {
+  return {
+    async find(userId: number): Promise<CalendarFeed> {
+      return (await findFeedOf(db, userId)) ?? none;
+    },
+
+    async make(userId: number): Promise<CalendarFeed & { path: string }> {
+      const { token, tokenHash } = createToken();
+      const createdAt = isoTime(clock());
+      await saveFeed(db, { userId, secretHash: tokenHash, createdAt });
+      return { createdAt, lastReadAt: null, path: `/calendar/${token}.ics` };
+    },
+
+    async revoke(userId: number): Promise<CalendarFeed> {
+      await deleteFeed(db, userId);
+      return none;
+    },
+
+    /** The file behind a secret name; 404 for every name that opens none. */
+    async read(file: string): Promise<string> {
+      const secret = /^([\w-]{20,100})\.ics$/.exec(file)?.[1];
+      const owner = secret === undefined ? undefined : await findFeedOwner(db, hashToken(secret));
+      if (!owner) throw notFound();
+      const now = clock();
+      const window = { from: isoTime(now - pastDays * day), to: isoTime(now + aheadDays * day) };
+      const rows = await withParticipants(db, await listSessions(db, { ...window, ofPerson: owner.userId }));
+      // To the hour: programs ask often, and nobody needs it closer.
+      if (owner.lastReadAt === null || Date.parse(owner.lastReadAt) < now - hour) {
+        await updateFeedRead(db, owner.userId, isoTime(now));
+      }
+      const directory = await people.directory();
+      return calendarToRead(
+        rows.map((row) => toEntry(row, directory)),
+        settings,
+      );
+    },
+  };
+}
+
+export function toEntry(session: StoredSession, directory: Directory): CalendarEntry {
+  const ids = [session.tutorId, ...session.participantIds];
+  return { ...session, names: ids.flatMap((id) => directory.find(id)?.fullName ?? []) };
+}

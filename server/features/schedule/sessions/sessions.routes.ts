@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '#contract/schedule.ts';
+import { scheduleWindowMaxDays } from '#contract/values/schedule.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { canSeeSession } from '#server/features/people/people.access.ts';
+import type { Slots } from '#server/features/schedule/booking/slots.service.ts';
+import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
+import { listNewsOf } from '#server/features/schedule/news/session-news.queries.ts';
+import type { SessionNews } from '#server/features/schedule/news/session-news.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { createPlanning } from './planning.service.ts';
+import { createSessionChanges } from './session-changes.service.ts';
+import type { ScheduleDeps } from './session-deps.ts';
+import { toSession } from './session-view.ts';
+import { findSession, listSessions, withParticipants } from './sessions.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+export type SessionsParts = ScheduleDeps & { announce: Announce; news: SessionNews; slots: Slots };
+
+/** Serves planning, looking at, changing and cancelling sessions. */
+export function registerSessions(app: FastifyInstance, parts: SessionsParts): void {
+  const { db, people, clock, news } = parts;
+  const planning = createPlanning(parts);
+  const changes = createSessionChanges(parts);
+
+  async function lookOf(viewerId: number) {
+    const { me, directory } = await viewerOf(people, viewerId);
+    return { viewer: me, directory, now: clock() };
+  }
+
+  /** Tells everybody, and answers the sessions as the viewer sees them now. */
+  async function answer(viewerId: number, ids: readonly number[]): Promise<Session[]> {
+    const rows = [];
+    for (const id of ids) rows.push((await findSession(db, id)) ?? []);
+    const sessions = rows.flat();
+    await news.changed(sessions);
+    await news.tell();
+    const look = await lookOf(viewerId);
+    return sessions.map((session) => toSession(session, look));
+  }
+
+  bindList(app, 'GET /api/lessons', async ({ viewer, query }) => {
+    const { whose, limit: _, cursor: __, ...window } = query;
+    if (whose === 'all' && viewer.role !== 'admin') throw forbidden();
+    const days = (Date.parse(window.to) - Date.parse(window.from)) / day;
+    if (days < 0) throw badRequest('The window must end after it begins', 'to');
+    if (days > scheduleWindowMaxDays) throw badRequest(`Please ask for at most ${scheduleWindowMaxDays} days`, 'to');
+    const rows = await listSessions(db, { ...window, ofPerson: whose === 'own' ? viewer.id : undefined });
+    const page = pageOf(rows, query, ({ id }) => id);
+    const look = await lookOf(viewer.id);
+    const sessions = await withParticipants(db, page.rows);
+    return { ...page, rows: sessions.map((session) => toSession(session, look)) };
+  });
+
+  bind(app, 'GET /api/lessons/:id', async ({ viewer, params }) => {
+    const look = await lookOf(viewer.id);
+    const session = await findSession(db, params.id);
+    if (!session || !canSeeSession(look.viewer, session)) throw notFound('This session does not exist');
+    const events = (await listNewsOf(db, session.id)).map((event) => {
+      const by = look.directory.find(event.byId);
+      return { ...event, by: by ? { id: by.id, fullName: by.fullName } : null };
+    });
+    return { ...toSession(session, look), events };
+  });
+
+  bind(app, 'POST /api/lessons', async ({ viewer, body }) => {
+    const { ids, warnings } = await planning.plan(viewer.id, body);
+    return { sessions: await answer(viewer.id, ids), warnings };
+  });
+
+  bind(app, 'POST /api/lessons/check', async ({ viewer, body }) => {
+    const { dates, warnings } = await planning.check(viewer.id, body);
+    return { dates: dates.map(({ start, end }) => ({ startTime: isoTime(start), endTime: isoTime(end) })), warnings };
+  });
+
+  bind(app, 'PATCH /api/lessons/:id', async ({ viewer, params, body }) => {
+    const { ids, warnings } = await changes.change(viewer.id, params.id, body);
+    return { sessions: await answer(viewer.id, ids), warnings };
+  });
+
+  bind(app, 'POST /api/lessons/:id/cancel', async ({ viewer, params, body }) => {
+    return { sessions: await answer(viewer.id, await changes.cancel(viewer.id, params.id, body)) };
+  });
+}
