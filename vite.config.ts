@@ -30,6 +30,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 1 },
+            // For the two schedules alone.
+            { name: 'calendar', test: /node_modules\/(?:@fullcalendar|preact)\//, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * kB },
           ],
         },

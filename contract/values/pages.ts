@@ -6,6 +6,7 @@ export const paths = {
   signInSheets: '/technical-setup/for-it',
   usageMetrics: '/usage-metrics',
   account: '/account',
+  schedule: '/schedule',
   auth: '/auth',
   setPassword: '/auth/set-password',
   resources: '/resources',
@@ -17,5 +18,6 @@ export const paths = {
   admin: '/admin',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
+  adminSchedule: '/admin/schedule',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

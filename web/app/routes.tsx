@@ -11,6 +11,7 @@ import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
+import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { type BoardSearch, readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
@@ -33,6 +34,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
 const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
+const SchedulePage = lazyPage(() => import('#web/pages/schedule-page.tsx'), 'SchedulePage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
@@ -142,6 +144,13 @@ const account = createRoute({
   component: AccountPage,
 });
 
+const schedule = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.schedule,
+  ...searchOf<ScheduleSearch>(readScheduleSearch),
+  component: SchedulePage,
+});
+
 const resources = createRoute({
   getParentRoute: () => signedIn,
   path: paths.resources,
@@ -207,6 +216,7 @@ export const router = createRouter({
       usageMetrics,
       signInTest,
       account,
+      schedule,
       resources,
       librarianResources,
       gettingStartedGuide,

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import type { UpcomingSession } from '#contract/schedule.ts';
-import { dateTile, sessionTime } from './session-time.ts';
+import { paths } from '#contract/values/pages.ts';
+import { dateTile, londonText, sessionTime } from './session-time.ts';
 
 /** One session with its date as a tile. */
 export function SessionItem({ session, now }: { session: UpcomingSession; now: number }) {
   const tile = dateTile(session);
+  const london = londonText(session, now);
   return (
     <li className="flex items-center gap-3">
       {/* The text beside it says the same. */}
@@ -15,9 +18,16 @@ export function SessionItem({ session, now }: { session: UpcomingSession; now: n
         <span className="text-[11px] leading-3.5">{tile.month}</span>
       </span>
       <div className="min-w-0">
-        <p className="font-medium text-control [overflow-wrap:anywhere]">{session.title}</p>
+        <Link
+          to={paths.schedule}
+          search={{ session: session.id }}
+          className="font-medium text-control hover:underline [overflow-wrap:anywhere]"
+        >
+          {session.title}
+        </Link>
         <p className="text-muted text-small">
           <time dateTime={session.startTime}>{sessionTime(session, now)}</time>
+          {london && <span className="block">{london}</span>}
         </p>
       </div>
     </li>

@@ -4,7 +4,9 @@ import { bookingLengths, bookingsPerWeekMax } from '#contract/values/schedule.ts
 import { supportClosesAtHour, supportOpensAtHour } from '#contract/values/support-hours.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
+import { TutorField } from '#web/features/schedule/session/tutor-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -16,23 +18,24 @@ import { useBookingHours, useSaveBookingHours } from './bookings.api.ts';
 import { CheckChips } from './check-chips.tsx';
 
 interface BookingHoursDialogProps {
-  /** Of whom; by default of the viewer. */
-  staffId: number | undefined;
-  /** Whose they are, where they are somebody else's. */
-  name: string | undefined;
+  /** The viewer's own, or anybody's, for administrators. */
+  whose: 'own' | 'all';
   onClose: () => void;
 }
 
 /** When a member of staff takes bookings. */
-export function BookingHoursDialog({ staffId, name, onClose }: BookingHoursDialogProps) {
+export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) {
   const formId = useId();
+  const viewer = useViewer();
+  const [chosen, choose] = useState('');
+  const staffId = chosen ? Number(chosen) : undefined;
   const hours = useBookingHours(staffId);
   const save = useSaveBookingHours(staffId);
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={name ? `Booking hours of ${name}` : 'Your booking hours'}
+      title={whose === 'all' ? 'Booking hours' : 'Your booking hours'}
       description="Customers book free times within these hours, at least a day ahead. What is planned already is left out."
       footer={
         <>
@@ -45,6 +48,7 @@ export function BookingHoursDialog({ staffId, name, onClose }: BookingHoursDialo
         </>
       }
     >
+      {whose === 'all' && <TutorField value={chosen || String(viewer.id)} error={undefined} onChoose={choose} />}
       {hours.isPending && <PageSpinner label="Loading booking hours..." />}
       {!hours.data && hours.error && (
         <ErrorState
@@ -57,6 +61,7 @@ export function BookingHoursDialog({ staffId, name, onClose }: BookingHoursDialo
       )}
       {hours.data && (
         <HoursForm
+          key={chosen}
           id={formId}
           initial={hours.data}
           failure={save.error}

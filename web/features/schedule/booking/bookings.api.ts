@@ -5,8 +5,8 @@ import { call, type Input, readOf } from '#web/lib/api.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 /** With whom the customer can book a session. */
-export function useBookableStaff() {
-  return useQuery(readOf('GET /api/bookings/staff'));
+export function useBookableStaff({ isEnabled } = { isEnabled: true }) {
+  return useQuery({ ...readOf('GET /api/bookings/staff'), enabled: isEnabled });
 }
 
 /** Free slots of so many days from `from` on; nothing is asked until it is known of whom. */

@@ -1,19 +1,19 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId } from 'react';
 
-interface CheckChipsProps {
+interface CheckChipsProps<Value extends number> {
   legend: string;
-  options: readonly { value: number; label: string }[];
-  values: readonly number[];
+  options: readonly { value: Value; label: string }[];
+  values: readonly Value[];
   error: string | undefined;
   /** In the order of the options. */
-  onChange: (values: number[]) => void;
+  onChange: (values: Value[]) => void;
 }
 
 /** A choice of several of a few. */
-export function CheckChips({ legend, options, values, error, onChange }: CheckChipsProps<number>) {
+export function CheckChips<Value extends number>({ legend, options, values, error, onChange }: CheckChipsProps<Value>) {
   const errorId = useId();
-  const toggled = (value: number, isOn: boolean) =>
+  const toggled = (value: Value, isOn: boolean) =>
     options.map((option) => option.value).filter((other) => (other === value ? isOn : values.includes(other)));
   return (
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
