@@ -8,6 +8,7 @@ import { customersRoutes } from './customers.ts';
 import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
+import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
 import { resourcesRoutes } from './resources.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...resourcesRoutes,
   ...contactsRoutes,
   ...notificationsRoutes,
+  ...mailRoutes,
   ...scheduleRoutes,
   ...bookingsRoutes,
   ...calendarFeedsRoutes,

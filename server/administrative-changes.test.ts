@@ -9,6 +9,7 @@ import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
+import { casesOfSchedule } from './testing/cases-of-schedule.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
@@ -38,10 +39,14 @@ const ownCalls = [
   'POST /api/technical-setup/metadata',
   'POST /api/technical-setup/metadata-url',
   'POST /api/technical-setup/sign-in-test',
+  'POST /api/bookings',
+  'POST /api/calendar-feed',
+  'DELETE /api/calendar-feed',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent };
+const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfSchedule };
 const startTime = isoTime(testStart);
+const noMails = { passwordChanged: async () => {} };
 
 test('every call that changes something is either a person’s own or has its rows here', () => {
   const writes = Object.keys(routes).filter((call) => !call.startsWith('GET '));
@@ -54,7 +59,7 @@ test('every call that changes something is either a person’s own or has its ro
 });
 
 function made(portal: TestApp, call: string, { url, body, upload }: Sent) {
-  const method = call.split(' ')[0] as 'POST' | 'PATCH' | 'DELETE';
+  const method = call.split(' ')[0] as 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   return portal.as('admin').send({ method, url, ...(upload ?? (body ? { payload: body } : {})) });
 }
 
@@ -82,6 +87,10 @@ const changing = [
   'invoices',
   'technicalSetups',
   'setupComments',
+  'lessons',
+  'lessonParticipants',
+  'lessonNews',
+  'bookingHours',
   'counters',
 ] as const;
 
@@ -192,13 +201,13 @@ describeOnBothEngines('the log of what administrators change', (makeApp) => {
     const content = await contentOf(portal);
     await withoutLog(portal, async () => {
       await expect(createAdmin(portal.db, now, admin)).rejects.toThrow('changeLog');
-      await expect(resetPassword(portal.db, now, reset)).rejects.toThrow('changeLog');
+      await expect(resetPassword({ db: portal.db, clock: now, mails: noMails }, reset)).rejects.toThrow('changeLog');
     });
     expect(await contentOf(portal)).toEqual(content);
     await createAdmin(portal.db, now, admin);
-    await resetPassword(portal.db, now, reset);
+    await resetPassword({ db: portal.db, clock: now, mails: noMails }, reset);
     await expect(createAdmin(portal.db, now, admin)).rejects.toThrow('already taken');
-    await expect(resetPassword(portal.db, now, { ...reset, username: 'nobody' })).rejects.toThrow('Nobody');
+    await expect(resetPassword({ db: portal.db, clock: now, mails: noMails }, { ...reset, username: 'nobody' })).rejects.toThrow('Nobody');
     const log = await logOf(portal);
     const none = { institutionId: null, department: null, subscriptionTier: null };
     const by = { byId: null, at: startTime };

@@ -5,8 +5,10 @@ import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAccount } from './features/auth/account.routes.ts';
+import { createAccountMails } from './features/auth/account-mails.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
+import { createKnownBrowsers } from './features/auth/known-browsers.service.ts';
 import { createSignInAttempts } from './features/auth/sign-in-attempts.service.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
@@ -40,8 +42,10 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
+import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createHandOver } from './wiring/hand-over.ts';
+import { wireMail } from './wiring/mail.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
@@ -79,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
   const live = createLive(bus);
+  const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
   const people = createPeople(db, bus);
   const shared = { db, reading, bus, people, clock };
   const isHttps = config.origin?.startsWith('https:') ?? false;
@@ -88,10 +93,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const attempts = createSignInAttempts({ db, clock });
+  const mails = createAccountMails({ clock, writeMail });
+  const browsers = createKnownBrowsers({ db, clock, isHttps, mails });
   const findPerson = async (id: number) => (await people.directory()).find(id);
-  registerAuth(app, { db, sessions, clock, attempts, findPerson, onPeopleChanged: bus.peopleChanged });
-  registerAccount(app, { db, bus, sessions, clock, limits, attempts });
-  const { notify } = registerNotifications(app, { db, bus, people, clock });
+  registerAuth(app, { db, sessions, clock, attempts, browsers, findPerson, onPeopleChanged: bus.peopleChanged });
+  registerAccount(app, { db, bus, sessions, clock, limits, attempts, mails });
+  const { notify } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
     ...shared,
     plans,
@@ -105,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     people,
     clock,
     limits,
+    writeMail,
     onAccepted: ({ askedBy, by }) =>
       notify(askedBy, {
         title: 'Request accepted',
@@ -149,17 +157,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const say = ({ fromId, toId, ...line }: ChatLine) =>
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
-  registerInvoices(app, {
+  const invoices = registerInvoices(app, {
     ...shared,
+    writeMail,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
   });
   registerSchedule(app, {
     ...shared,
-    ...{ limits, notify, say, bankHolidays: config.bankHolidays },
-    settings: { name: config.name, organiserAddress: config.supportEmail, origin: config.origin },
+    ...{ limits, notify, writeMail, bankHolidays: config.bankHolidays },
+    say: ({ fromId, toId, ...line }) =>
+      chat.send(fromId, { receiverId: toId, ...line, isByMachine: true, isNotice: true }),
+    settings: { name: config.name, organiserAddress: config.mail?.from ?? config.supportEmail, origin: config.origin },
   });
-  registerTechnicalSetup(app, { ...shared, notify, say, limits, spoolDir, settings: config });
+  registerTechnicalSetup(app, { ...shared, notify, writeMail, say, limits, spoolDir, settings: config });
+  wireMail(app, { ...shared, limits, config, writeMail, attachmentsOf: { invoice: invoices.readPdf } });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,

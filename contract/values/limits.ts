@@ -22,6 +22,9 @@ export const clientIdMaxLength = 64;
 export const historyPageSize = 50;
 export const historyPageMaxSize = 200;
 
+/** What follows this in an address opens somebody's calendar: it stands in no log. */
+export const secretPathPrefix = '/calendar/';
+
 /** Request bodies of ordinary calls; uploads will have their own. */
 export const bodyMaxBytes = 128 * kiB;
 export const frameMaxBytes = 64 * kiB;
@@ -153,3 +156,7 @@ export const importMaxMs = 5 * minute;
 export const topTitlesMax = 20;
 /** Pixels; a longer side reported by a browser is refused. */
 export const imageSideMax = 50_000;
+
+/** Links in mails that one address may try: a provider of mail posts for all its people. */
+export const unsubscribesBurst = 120;
+export const unsubscribesPerMinute = 60;

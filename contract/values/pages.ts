@@ -9,6 +9,8 @@ export const paths = {
   schedule: '/schedule',
   auth: '/auth',
   setPassword: '/auth/set-password',
+  /** Where the link in a mail switches off mails of its kind. */
+  unsubscribe: '/unsubscribe',
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',
@@ -19,5 +21,6 @@ export const paths = {
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
   adminSchedule: '/admin/schedule',
+  adminMail: '/admin/mail',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -48,6 +48,11 @@ export const loggedObjects = {
     actions: ['send'],
     fields: ['title', 'description', 'userId', 'priority', 'reached'],
   } as const satisfies Logged<'notifications'>,
+  mail: {
+    table: 'mailOutbox',
+    actions: ['send again', 'release', 'discard'],
+    fields: ['userId', 'kind', 'subject'],
+  } as const satisfies Logged<'mailOutbox'>,
   invoiceRequest: {
     table: 'invoiceRequests',
     actions: ['complete'],

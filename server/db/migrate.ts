@@ -21,6 +21,7 @@ import { repliesEverywhere } from './migrations/0015-replies-everywhere.ts';
 import { technicalSetup } from './migrations/0016-technical-setup.ts';
 import { usageItems } from './migrations/0017-usage-items.ts';
 import { schedule } from './migrations/0018-schedule.ts';
+import { mail } from './migrations/0020-mail.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -44,6 +45,7 @@ const migrations = {
   '0016-technical-setup': technicalSetup,
   '0017-usage-items': usageItems,
   '0018-schedule': schedule,
+  '0020-mail': mail,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -20,8 +20,10 @@ import {
   type SetupSearch,
   type SheetSearch,
   type SignInTestSearch,
+  readUnsubscribeSearch,
   type SubscriptionSearch,
   safeNext,
+  type UnsubscribeSearch,
   type UsageSearch,
 } from '#web/lib/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
@@ -51,6 +53,7 @@ const GettingStartedGuidePage = lazyPage(
   'GettingStartedGuidePage',
 );
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
+const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -192,6 +195,14 @@ const setPassword = createRoute({
   component: SetPasswordPage,
 });
 
+/** Open to holders of a mail with its link, signed in or not. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: paths.unsubscribe,
+  ...searchOf<UnsubscribeSearch>(readUnsubscribeSearch),
+  component: UnsubscribePage,
+});
+
 const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
 const adminRoutes = adminScreens.map(({ path }) =>
@@ -208,6 +219,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
     setPassword,
+    unsubscribe,
     signedIn.addChildren([
       home,
       subscription,

@@ -9,6 +9,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
+import type { AccountMails } from './account-mails.ts';
 import type { Sessions } from './auth.session.ts';
 import { changePassword, readLinkHolder, setPasswordByLink } from './password.service.ts';
 import type { SignInAttempts } from './sign-in-attempts.service.ts';
@@ -20,11 +21,12 @@ export interface AccountParts {
   clock: Clock;
   limits: Limits;
   attempts: SignInAttempts;
+  mails: AccountMails;
 }
 
 /** Serves what people do about their own account: the password, and where they are signed in. */
 export function registerAccount(app: FastifyInstance, parts: AccountParts): void {
-  const { db, bus, sessions, clock } = parts;
+  const { db, bus, sessions, clock, mails } = parts;
   const byLinkRate = { perSecond: passwordsByLinkPerMinute / 60, burst: passwordsByLinkBurst };
   const byLink = parts.limits.shared('passwords by link', byLinkRate);
 
@@ -33,6 +35,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     const change = { userId: viewer.id, address: request.ip, form: body };
     await changePassword(parts, change, async (transaction) => {
       ({ closeSockets } = await sessions.endOthers(transaction, viewer));
+      await mails.passwordChanged(transaction, viewer.id);
     });
     closeSockets();
     sessions.announce(viewer.id);
@@ -51,7 +54,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
 
   bind(app, 'POST /api/set-password', async ({ body, request }) => {
     await refuseGuessing(request.ip);
-    const userId = await setPasswordByLink(db, clock, body);
+    const userId = await setPasswordByLink(parts, body);
     bus.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
     return { ok: true };
   });

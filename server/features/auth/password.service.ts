@@ -9,11 +9,18 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
 import { hashPassword, hashToken, verifyPassword } from '#server/platform/passwords.ts';
+import type { AccountMails } from './account-mails.ts';
 import { findAccount } from './auth.queries.ts';
 import type { SignInParts } from './auth.service.ts';
 import { endAccess } from './end-access.service.ts';
 import { findOwnPassword, setOwnPassword, updateGivenPassword } from './password.queries.ts';
 import { findLinkHolder, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
+
+export interface PasswordParts {
+  db: Kysely<Schema>;
+  clock: Clock;
+  mails: Pick<AccountMails, 'passwordChanged'>;
+}
 
 export interface OwnChange {
   userId: number;
@@ -64,7 +71,10 @@ export async function readLinkHolder(db: Db, clock: Clock, token: string): Promi
 }
 
 /** Sets a password with a one-time link and ends the person's sessions. Answers whose it is. */
-export async function setPasswordByLink(db: Kysely<Schema>, clock: Clock, form: PasswordByLink): Promise<number> {
+export async function setPasswordByLink(
+  { db, clock, mails }: PasswordParts,
+  form: PasswordByLink,
+): Promise<number> {
   const tokenHash = hashToken(form.token);
   // Checked before the slow hashing, so that made-up links cost nothing.
   await readLinkHolder(db, clock, form.token);
@@ -74,6 +84,7 @@ export async function setPasswordByLink(db: Kysely<Schema>, clock: Clock, form: 
     if (userId === undefined) throw linkRefused();
     await setOwnPassword(transaction, userId, { passwordHash });
     await endAccess(transaction, userId, { at: isoTime(clock()), reason: 'password' });
+    await mails.passwordChanged(transaction, userId);
     return userId;
   });
 }
@@ -82,7 +93,7 @@ export async function setPasswordByLink(db: Kysely<Schema>, clock: Clock, form: 
  * Sets a password from the command line and ends every session and open link of that person, so that whoever knew the old
  * one is out. Wrong input is refused as in the calls.
  */
-export async function resetPassword(db: Kysely<Schema>, clock: Clock, given: Credentials): Promise<void> {
+export async function resetPassword({ db, clock, mails }: PasswordParts, given: Credentials): Promise<void> {
   const { username, password } = given;
   const parsed = Credentials.safeParse(given);
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid password');
@@ -93,6 +104,7 @@ export async function resetPassword(db: Kysely<Schema>, clock: Clock, given: Cre
     await updateGivenPassword(transaction, account.id, passwordHash);
     const at = isoTime(clock());
     await endAccess(transaction, account.id, { at, reason: 'password' });
+    await mails.passwordChanged(transaction, account.id);
     const object = { objectType: 'user', objectId: account.id, institutionId: account.institutionId } as const;
     await recordChange(transaction, { byId: null, at, ...object, action: 'reset password' });
   });

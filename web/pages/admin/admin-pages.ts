@@ -1,5 +1,6 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
+import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
@@ -31,5 +32,9 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminSchedule]: {
     Page: lazyPage(() => import('./schedule-page.tsx'), 'AdminSchedulePage'),
     readSearch: readScheduleSearch,
+  },
+  [paths.adminMail]: {
+    Page: lazyPage(() => import('./mail-page.tsx'), 'AdminMailPage'),
+    readSearch: readMailSearch,
   },
 };

@@ -1,4 +1,5 @@
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import { secretPathPrefix } from '#contract/values/limits.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
 import { listSessions, type StoredSession, withParticipants } from '#server/features/schedule/sessions/sessions.queries.ts';
@@ -26,7 +27,7 @@ export function createCalendarFeeds({ db, people, clock, settings }: ScheduleDep
       const { token, tokenHash } = createToken();
       const createdAt = isoTime(clock());
       await saveFeed(db, { userId, secretHash: tokenHash, createdAt });
-      return { createdAt, lastReadAt: null, path: `/calendar/${token}.ics` };
+      return { createdAt, lastReadAt: null, path: `${secretPathPrefix}${token}.ics` };
     },
 
     async revoke(userId: number): Promise<CalendarFeed> {

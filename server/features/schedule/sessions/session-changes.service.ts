@@ -90,13 +90,15 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
             throw badRequest('Everybody who takes part must be of the same institution', 'participantIds');
           }
         }
-        const at = isoTime(clock());
-        for (const [index, before] of concerned.entries()) {
-          await store(transaction, { before, body, date: dates?.[index], byId: me.id, at });
-        }
         const ids = concerned.map((one) => one.id);
-        const { reason = null } = body;
-        await announce(transaction, { action: dates ? 'moved' : 'changed', ids, byId: me.id, at, reason, before: concerned });
+        const at = isoTime(clock());
+        const stored = [];
+        for (const [index, before] of concerned.entries()) {
+          if (await store(transaction, { before, body, date: dates?.[index], byId: me.id, at })) stored.push(before);
+        }
+        if (stored.length === 0) return { ids, warnings: [] };
+        const told = { action: dates ? 'moved' : 'changed', ids: stored.map((one) => one.id), before: stored } as const;
+        await announce(transaction, { ...told, byId: me.id, at, reason: body.reason ?? null });
         const asked = { viewer: me, directory, now: clock(), bankHolidays, personIds: [tutorId, ...participantIds] };
         const warnings = dates ? await readWarnings(transaction, dates, { ...asked, except: ids }) : [];
         return { ids, warnings };
@@ -123,6 +125,15 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
   };
 }
 
+interface Storing {
+  before: StoredSession;
+  body: ChangedSession;
+  /** Where it is moved to; undefined where it stays. */
+  date: Span | undefined;
+  byId: number;
+  at: string;
+}
+
 function refuseFields(me: Person, session: StoredSession, body: ChangedSession): void {
   if (canChangeSession(me, session)) return;
   const named = (Object.keys(body) as (keyof ChangedSession)[]).filter((field) => body[field] !== undefined);
@@ -131,17 +142,19 @@ function refuseFields(me: Person, session: StoredSession, body: ChangedSession):
   }
 }
 
-async function store(
-  transaction: Db,
-  { before, body, date, byId, at }: { before: StoredSession; body: ChangedSession; date: Span | undefined; byId: number; at: string },
-): Promise<void> {
-  const { kind, title, description, place, tutorId, participantIds, zone } = body;
-  const times = date ? { startTime: isoTime(date.start), endTime: isoTime(date.end) } : {};
-  const given = { kind, title, description, place, tutorId, studentId: participantIds?.[0], ...(date ? { zone } : {}), ...times };
-  const fields = Object.entries(given).filter(([, value]) => value !== undefined);
-  const after: Partial<StoredSession> = Object.fromEntries(fields);
+/** Answers false, and stores nothing, where everything is as it was. */
+async function store(transaction: Db, { before, body, date, byId, at }: Storing): Promise<boolean> {
+  const { kind, title, description, place, tutorId, participantIds } = body;
+  const times = date ? { startTime: isoTime(date.start), endTime: isoTime(date.end), zone: body.zone ?? before.zone } : {};
+  const given = { kind, title, description, place, tutorId, studentId: participantIds?.[0], ...times };
+  const isNew = ([field, value]: [string, unknown]) =>
+    value !== undefined && value !== before[field as keyof StoredSession];
+  const after: Partial<typeof given> = Object.fromEntries(Object.entries(given).filter(isNew));
+  const isOtherPeople = participantIds !== undefined && String(participantIds) !== String(before.participantIds);
+  if (Object.keys(after).length === 0 && !isOtherPeople) return false;
   await updateSession(transaction, before.id, { ...after, updatedAt: at, sequence: before.sequence + 1 });
-  if (participantIds) await replaceParticipants(transaction, before.id, participantIds);
+  if (isOtherPeople) await replaceParticipants(transaction, before.id, participantIds);
   const object = { objectType: 'session', objectId: before.id, institutionId: before.institutionId } as const;
   await recordChange(transaction, { byId, at, ...object, action: date ? 'move' : 'change', before, after });
+  return true;
 }
