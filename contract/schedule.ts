@@ -163,11 +163,7 @@ const Plan = z.strictObject({
   endTime: SessionTime,
   zone: Zone.default(supportZone),
   /** How many dates, one a week. */
-  weeks: z
-    .int()
-    .min(1)
-    .max(seriesMaxWeeks, `A series can have at most ${seriesMaxWeeks} dates`)
-    .default(1),
+  weeks: z.int().min(1).max(seriesMaxWeeks, `A series can have at most ${seriesMaxWeeks} dates`).default(1),
 });
 
 export const NewSession = Plan.extend({

@@ -17,10 +17,10 @@ import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
   type AuthSearch,
   type HomeSearch,
+  readUnsubscribeSearch,
   type SetupSearch,
   type SheetSearch,
   type SignInTestSearch,
-  readUnsubscribeSearch,
   type SubscriptionSearch,
   safeNext,
   type UnsubscribeSearch,

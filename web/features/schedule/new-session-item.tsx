@@ -11,10 +11,7 @@ export function NewSessionItem({ contact }: { contact: PersonCard }) {
   const newOne = useNewSession(contact);
   if (!newOne) return null;
   return (
-    <MenuItem
-      icon={<CalendarPlus />}
-      onSelect={() => void navigate({ to: paths.schedule, search: newOne.search })}
-    >
+    <MenuItem icon={<CalendarPlus />} onSelect={() => void navigate({ to: paths.schedule, search: newOne.search })}>
       {newOne.label}
     </MenuItem>
   );

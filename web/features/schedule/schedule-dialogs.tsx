@@ -30,7 +30,9 @@ export function ScheduleDialogs({ search, given, onSearch }: ScheduleDialogsProp
   if (plan !== undefined && isStaff(viewer.role)) {
     const tomorrow = addDays(dayOf(clockIn(supportZone, Date.now())), 1);
     const people = plan === 'new' ? {} : { participantIds: [plan] };
-    return <PlanDialog given={{ ...people, ...given }} start={`${tomorrow}T${supportOpensAtHour}:00`} onClose={close} />;
+    return (
+      <PlanDialog given={{ ...people, ...given }} start={`${tomorrow}T${supportOpensAtHour}:00`} onClose={close} />
+    );
   }
   if (book !== undefined && viewer.role === 'customer') {
     return <BookingDialog staffId={book === 'new' ? null : book} onClose={close} />;
@@ -38,11 +40,7 @@ export function ScheduleDialogs({ search, given, onSearch }: ScheduleDialogsProp
   if (session === undefined) return null;
   if (doing === undefined) {
     return (
-      <SessionDialog
-        id={session}
-        onClose={close}
-        onDo={(action) => onSearch({ ...rest, session, doing: action })}
-      />
+      <SessionDialog id={session} onClose={close} onDo={(action) => onSearch({ ...rest, session, doing: action })} />
     );
   }
   return <Doing id={session} doing={doing} onClose={() => onSearch({ ...rest, session })} onDone={close} />;

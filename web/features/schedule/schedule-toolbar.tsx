@@ -56,9 +56,7 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
           </>
         )}
         <div className="ml-auto flex items-center gap-2 max-md:ml-0">
-          {view === 'list' && (
-            <IconButton label="Print the list" icon={<Printer />} onClick={() => window.print()} />
-          )}
+          {view === 'list' && <IconButton label="Print the list" icon={<Printer />} onClick={() => window.print()} />}
           <Choice
             label="View"
             options={scheduleViews.map((value) => ({ value, label: viewWords[value] }))}
@@ -69,11 +67,19 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <div className="flex items-center gap-1 print:hidden">
-          <IconButton label="Earlier" icon={<ChevronLeft />} onClick={() => change({ date: shownNext(view, date, -1) })} />
+          <IconButton
+            label="Earlier"
+            icon={<ChevronLeft />}
+            onClick={() => change({ date: shownNext(view, date, -1) })}
+          />
           <Button variant="secondary" onClick={() => change({ date: today })}>
             Today
           </Button>
-          <IconButton label="Later" icon={<ChevronRight />} onClick={() => change({ date: shownNext(view, date, 1) })} />
+          <IconButton
+            label="Later"
+            icon={<ChevronRight />}
+            onClick={() => change({ date: shownNext(view, date, 1) })}
+          />
         </div>
         <h2 aria-live="polite" className="mr-auto">
           {shownText(view, date)}
@@ -102,9 +108,7 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
         )}
       </div>
       <ScheduleFilters whose={whose} search={search} onSearch={onSearch} />
-      {hasHoursOpen && (
-        <BookingHoursDialog whose={whose} onClose={() => setHoursOpen(false)} />
-      )}
+      {hasHoursOpen && <BookingHoursDialog whose={whose} onClose={() => setHoursOpen(false)} />}
     </div>
   );
 }

@@ -15,7 +15,9 @@ export function useUpcomingSessions(contactId?: number) {
   return useQuery(readOf('GET /api/lessons/upcoming', { query: contactId === undefined ? {} : { contactId } }));
 }
 
-interface Shown extends Required<Pick<ScheduleSearch, 'view' | 'date'>>, Pick<ScheduleSearch, 'staff' | 'institution' | 'kind'> {
+interface Shown
+  extends Required<Pick<ScheduleSearch, 'view' | 'date'>>,
+    Pick<ScheduleSearch, 'staff' | 'institution' | 'kind'> {
   whose: 'own' | 'all';
 }
 
@@ -128,7 +130,11 @@ interface ScheduleMutation<Variables, Data> {
 }
 
 /** A write after which sessions and free slots are read again. */
-export function useScheduleMutation<Variables, Data>({ mutationFn, onSuccess, failure }: ScheduleMutation<Variables, Data>) {
+export function useScheduleMutation<Variables, Data>({
+  mutationFn,
+  onSuccess,
+  failure,
+}: ScheduleMutation<Variables, Data>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

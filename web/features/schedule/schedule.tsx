@@ -8,9 +8,9 @@ import { useIsPhone } from '#web/ui/use-media.ts';
 import { ScheduleDialogs } from './schedule-dialogs.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
-import { dayOf, timeOf } from './session-time.ts';
 import { MoveDialog, type MoveDialogProps } from './session/move-dialog.tsx';
 import type { SessionValues } from './session/session-values.ts';
+import { dayOf, timeOf } from './session-time.ts';
 import { ShownSessions } from './shown-sessions.tsx';
 import { clockIn, momentAt, ownZone } from './zones.ts';
 
@@ -44,7 +44,10 @@ export function Schedule({ whose, search, onSearch }: ScheduleProps) {
   function move(session: Session, times: { start: string; end: string }, revert: () => void): void {
     const [startTime, endTime] = [momentAt(zone, times.start), momentAt(zone, times.end)];
     // A time that the change of clocks leaves out.
-    if (startTime === null || endTime === null) return revert();
+    if (startTime === null || endTime === null) {
+      revert();
+      return;
+    }
     const onMoved = () => setMoving(null);
     const onCancel = () => {
       revert();

@@ -8,7 +8,8 @@ export interface Period {
 
 /** Day and month of a session, in the viewer's time zone. */
 export function dateTile({ startTime }: Period): { day: string; month: string } {
-  const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options).format(new Date(startTime));
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', options).format(new Date(startTime));
   return { day: text({ day: 'numeric' }), month: text({ month: 'short' }) };
 }
 

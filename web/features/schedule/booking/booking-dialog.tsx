@@ -101,7 +101,9 @@ function BookingForm({ id, staff, staffId, book, onBooked }: BookingFormProps) {
     book.mutateAsync(body).then(onBooked, (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 409) return;
       const [startTime] = error.choices;
-      setSlot(startTime ? { startTime, endTime: new Date(Date.parse(startTime) + length * 60_000).toISOString() } : null);
+      setSlot(
+        startTime ? { startTime, endTime: new Date(Date.parse(startTime) + length * 60_000).toISOString() } : null,
+      );
       setNews(`${error.serverMessage}${startTime ? ' The next free time is chosen instead.' : ''}`);
     });
   }

@@ -42,7 +42,13 @@ export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) 
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isDisabled={!hours.data} isPending={save.isPending} pendingText="Saving...">
+          <Button
+            type="submit"
+            form={formId}
+            isDisabled={!hours.data}
+            isPending={save.isPending}
+            pendingText="Saving..."
+          >
             Save
           </Button>
         </>

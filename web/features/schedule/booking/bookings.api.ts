@@ -10,7 +10,10 @@ export function useBookableStaff({ isEnabled } = { isEnabled: true }) {
 }
 
 /** Free slots of so many days from `from` on; nothing is asked until it is known of whom. */
-export function useSlots(asked: { staffId: number; minutes: number; sessionId?: number } | null, span: { from: string; to: string }) {
+export function useSlots(
+  asked: { staffId: number; minutes: number; sessionId?: number } | null,
+  span: { from: string; to: string },
+) {
   return useQuery({
     ...readOf('GET /api/bookings/slots', { query: { staffId: 0, minutes: 0, ...asked, ...span } }),
     enabled: asked !== null,

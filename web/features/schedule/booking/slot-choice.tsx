@@ -44,9 +44,9 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
       />
     );
   }
-  const days = Map.groupBy(slots.data.slots, ({ startTime }) => dayOf(clockIn(ownZone, startTime)));
-  const shownDay = value ? dayOf(clockIn(ownZone, value.startTime)) : chosenDay;
-  const day = shownDay !== null && days.has(shownDay) ? shownDay : ([...days.keys()][0] ?? null);
+  const days = [...new Set(slots.data.slots.map(dayOfSlot))];
+  const shownDay = value ? dayOfSlot(value) : chosenDay;
+  const day = shownDay !== null && days.includes(shownDay) ? shownDay : (days[0] ?? null);
 
   function turn(by: number): void {
     setDaysOn(daysOn + by);
@@ -62,7 +62,7 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
         <>
           <RadioChips
             legend="Day"
-            options={[...days.keys()].map((other) => ({ value: other, label: dayText(`${other}T00:00`, firstMs) }))}
+            options={days.map((other) => ({ value: other, label: dayText(`${other}T00:00`, firstMs) }))}
             value={day}
             onChoose={(chosen) => {
               setDay(chosen);
@@ -71,7 +71,7 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
           />
           <RadioChips
             legend="Time"
-            options={(days.get(day) ?? []).map((slot) => timeOption(slot, firstMs))}
+            options={slots.data.slots.filter((slot) => dayOfSlot(slot) === day).map((slot) => timeOption(slot, firstMs))}
             value={value?.startTime ?? null}
             onChoose={(startTime) => onChoose(slots.data.slots.find((slot) => slot.startTime === startTime) ?? null)}
           />
@@ -92,6 +92,10 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
       </div>
     </div>
   );
+}
+
+function dayOfSlot({ startTime }: Slot): string {
+  return dayOf(clockIn(ownZone, startTime));
 }
 
 function timeOption(slot: Slot, now: number) {

@@ -69,12 +69,18 @@ export function CalendarGrid(props: CalendarGridProps) {
         slotLabelFormat={hours}
         eventTimeFormat={hours}
         dayHeaderFormat={
-          view === 'month' ? { weekday: 'short' } : { weekday: 'short', day: 'numeric', month: 'short', omitCommas: true }
+          view === 'month'
+            ? { weekday: 'short' }
+            : { weekday: 'short', day: 'numeric', month: 'short', omitCommas: true }
         }
         listDayFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
         listDaySideFormat={false}
         noEventsText="No sessions in this month"
-        businessHours={{ daysOfWeek: support.days, startTime: { minutes: support.from }, endTime: { minutes: support.to } }}
+        businessHours={{
+          daysOfWeek: support.days,
+          startTime: { minutes: support.from },
+          endTime: { minutes: support.to },
+        }}
         dayMaxEvents={3}
         moreLinkClick={({ date: day }) => onDay(day.toISOString().slice(0, 10))}
         eventDisplay="block"

@@ -46,8 +46,8 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   return (
     <div className="flex flex-col gap-4 p-4">
       <p className="max-w-[72ch] text-control text-muted">
-        Outlook, Google, Apple and others can show your sessions, and follow every change of them. Whoever has the address
-        sees your sessions, so give it to your calendar alone.
+        Outlook, Google, Apple and others can show your sessions, and follow every change of them. Whoever has the
+        address sees your sessions, so give it to your calendar alone.
       </p>
       <p role="status" className="font-medium text-control">
         {feedText(feed)}

@@ -31,13 +31,7 @@ export function CancelDialog({ session, onClose }: CancelDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Keep it
           </Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={formId}
-            isPending={cancel.isPending}
-            pendingText="Cancelling..."
-          >
+          <Button variant="danger" type="submit" form={formId} isPending={cancel.isPending} pendingText="Cancelling...">
             Cancel session
           </Button>
         </>

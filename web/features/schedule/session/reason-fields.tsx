@@ -1,6 +1,6 @@
 import { sessionReasonMaxLength } from '#contract/values/schedule.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface ReasonFieldsProps {
   reason: string;

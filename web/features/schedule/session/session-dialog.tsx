@@ -78,7 +78,11 @@ function Facts({ session }: { session: Session }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        {session.cancelledAt ? <Badge tone="attention">Cancelled</Badge> : <Badge>{sessionKindLabel(session.kind)}</Badge>}
+        {session.cancelledAt ? (
+          <Badge tone="attention">Cancelled</Badge>
+        ) : (
+          <Badge>{sessionKindLabel(session.kind)}</Badge>
+        )}
         {session.seriesId !== null && <Badge>Weekly series</Badge>}
         {session.isBooked && <Badge tone="good">Booked by the customer</Badge>}
       </div>

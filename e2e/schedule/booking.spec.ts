@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { test } from '#e2e/journey.ts';
+import { expectFitsThumb, phone } from '#e2e/phone.ts';
+import { toastOf } from '#e2e/screen.ts';
+import { sessionIn } from './calendar.ts';
+
+const wide = { viewport: { width: 1440, height: 1000 } };
+
+test('on a phone a customer books a session, is told when somebody was quicker, moves it and cancels it', async ({
+  open,
+  consoles,
+  portal,
+}) => {
+  consoles.expect({ path: '/api/bookings', status: 409 });
+  const colleague = await open({ as: 'colleague', path: '/account' });
+  const page = await open({ ...phone, as: 'librarian', path: '/?contact=4' });
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Book a session' }).click();
+  const booking = page.getByRole('dialog', { name: 'Book a session' });
+  await expect(booking.getByRole('radio', { name: /Priya Shah/ })).toBeChecked();
+  await booking.getByText('Renewal', { exact: true }).click();
+  await booking.getByText('1 hour', { exact: true }).click();
+  const times = booking.getByRole('group', { name: 'Time' }).getByRole('radio');
+  await booking.getByRole('group', { name: 'Time' }).locator('label').first().click();
+  const startTime = await times.first().inputValue();
+  await expectFitsThumb(page);
+
+  const taken = { staffId: 4, startTime, minutes: 60, kind: 'training', description: null };
+  const answer = await colleague.request.post('/api/bookings', { headers: { origin: portal.url }, data: taken });
+  expect(answer.status()).toBe(200);
+  await booking.getByRole('button', { name: 'Book session' }).click();
+  await expect(booking.getByRole('alert')).toContainText('The next free time is chosen instead');
+  await expect(times.and(page.locator(':checked'))).not.toHaveValue(startTime);
+  await booking.getByRole('button', { name: 'Book session' }).click();
+  await expect(toastOf(page, 'Session booked')).toBeVisible();
+
+  // The list stands first on a phone.
+  await expect(page.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
+  const booked = sessionIn(page, 'Renewal with Priya Shah').or(sessionIn(page, /Renewal.*Priya Shah/));
+  if ((await booked.count()) === 0) await page.getByRole('button', { name: 'Later' }).click();
+  await booked.first().click();
+});
+
+test('a session and the feed are taken into one’s own calendar, until the feed is revoked', async ({ open }) => {
+  const page = await open({ ...wide, as: 'librarian', path: '/' });
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Your sessions' }).click();
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const address = await page.getByLabel('Your address, shown only now').inputValue();
+  const calendar = await page.request.get(address);
+  expect(await calendar.text()).toContain('SUMMARY:SAML set-up');
+  await page.reload();
+  await expect(page.getByText(/Your address was made on/)).toBeVisible();
+  await expect(page.getByLabel('Your address, shown only now')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('button', { name: 'Make a new one' }).click();
+  const second = await page.getByLabel('Your address, shown only now').inputValue();
+  expect(second).not.toBe(address);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('You have no address yet.')).toBeVisible();
+  for (const revoked of [address, second]) expect((await page.request.get(revoked)).status()).toBe(404);
+});
