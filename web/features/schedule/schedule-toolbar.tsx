@@ -89,7 +89,7 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
           isLabelHidden
           type="date"
           value={date}
-          className="w-40 print:hidden"
+          className="w-38 print:hidden"
           onChange={({ target }) => target.value && change({ date: target.value })}
         />
         {isElsewhere && (
@@ -131,7 +131,7 @@ function Choice<Value extends string>({ label, options, value, onChoose }: Choic
           type="button"
           aria-pressed={value === option.value}
           onClick={() => onChoose(option.value)}
-          className="h-9 rounded-control px-3 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link touch:h-11 touch:min-w-11"
+          className="h-9 rounded-control px-3 max-md:px-2 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link touch:h-11 touch:min-w-11"
         >
           {option.label}
         </button>

@@ -11,6 +11,7 @@ import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import { MoveDialog, type MoveDialogProps } from './session/move-dialog.tsx';
 import type { SessionValues } from './session/session-values.ts';
 import { dayOf, timeOf } from './session-time.ts';
+import { firstShown } from './shown-days.ts';
 import { ShownSessions } from './shown-sessions.tsx';
 import { clockIn, momentAt, ownZone } from './zones.ts';
 
@@ -30,7 +31,8 @@ export function Schedule({ whose, search, onSearch }: ScheduleProps) {
   const [moving, setMoving] = useState<MoveDialogProps | null>(null);
   const zone = search.clock === 'london' ? supportZone : ownZone;
   const today = dayOf(clockIn(zone, Date.now()));
-  const { view = isPhone ? 'list' : 'week', date = today } = search;
+  const { view = isPhone ? 'list' : 'week' } = search;
+  const { date = firstShown(view, today) } = search;
   const change = (part: ScheduleSearch) => onSearch({ ...search, ...part });
 
   /** A day alone begins as support does. */

@@ -71,7 +71,9 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
           />
           <RadioChips
             legend="Time"
-            options={slots.data.slots.filter((slot) => dayOfSlot(slot) === day).map((slot) => timeOption(slot, firstMs))}
+            options={slots.data.slots
+              .filter((slot) => dayOfSlot(slot) === day)
+              .map((slot) => timeOption(slot, firstMs))}
             value={value?.startTime ?? null}
             onChoose={(startTime) => onChoose(slots.data.slots.find((slot) => slot.startTime === startTime) ?? null)}
           />

@@ -6,6 +6,7 @@ import timeGrid from '@fullcalendar/timegrid';
 import { useEffect, useRef } from 'react';
 import type { Session } from '#contract/schedule.ts';
 import type { ScheduleView } from '#web/features/schedule/schedule-search.ts';
+import { listDays } from '#web/features/schedule/shown-days.ts';
 import { clockIn } from '#web/features/schedule/zones.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import './calendar.css';
@@ -27,7 +28,8 @@ interface CalendarGridProps {
   onDay: (date: string) => void;
 }
 
-const views = { week: 'timeGridWeek', month: 'dayGridMonth', list: 'listMonth' } as const;
+const views = { week: 'timeGridWeek', month: 'dayGridMonth', list: 'listFromDay' } as const;
+const ownViews = { listFromDay: { type: 'list', duration: { days: listDays }, dateAlignment: 'day' } };
 const plugins = [dayGrid, timeGrid, list, interaction];
 const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
@@ -54,6 +56,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       <FullCalendar
         ref={calendar}
         plugins={plugins}
+        views={ownViews}
         initialView={views[view]}
         initialDate={date}
         headerToolbar={false}
@@ -68,6 +71,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         slotMaxTime={{ hours: shown.to }}
         slotLabelFormat={hours}
         eventTimeFormat={hours}
+        defaultRangeSeparator="–"
         dayHeaderFormat={
           view === 'month'
             ? { weekday: 'short' }
@@ -75,7 +79,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         }
         listDayFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
         listDaySideFormat={false}
-        noEventsText="No sessions in this month"
+        noEventsText="No sessions in these days"
         businessHours={{
           daysOfWeek: support.days,
           startTime: { minutes: support.from },
