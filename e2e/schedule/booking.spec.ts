@@ -35,10 +35,25 @@ test('on a phone a customer books a session, is told when somebody was quicker, 
   await expect(toastOf(page, 'Session booked')).toBeVisible();
 
   // The list stands first on a phone.
-  await expect(page.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
-  const booked = sessionIn(page, 'Renewal with Priya Shah').or(sessionIn(page, /Renewal.*Priya Shah/));
-  if ((await booked.count()) === 0) await page.getByRole('button', { name: 'Later' }).click();
-  await booked.first().click();
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await sessionIn(page, /^Renewal ?Renewal · with Priya Shah/).click();
+  const session = page.getByRole('dialog', { name: 'Renewal' });
+  const before = await session.locator('time').getAttribute('datetime');
+  await session.getByRole('button', { name: 'Move' }).click();
+  const move = page.getByRole('dialog', { name: 'Move Renewal' });
+  await move.getByRole('group', { name: 'Day' }).locator('label').last().click();
+  await move.getByRole('group', { name: 'Time' }).locator('label').first().click();
+  await move.getByLabel('Reason').fill('I am away that day');
+  await move.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(session.locator('time')).not.toHaveAttribute('datetime', before ?? '');
+  const file = page.waitForEvent('download');
+  await session.getByRole('link', { name: 'Calendar file' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+  await session.getByRole('button', { name: 'Cancel session' }).click();
+  const cancel = page.getByRole('dialog', { name: 'Cancel Renewal?' });
+  await cancel.getByLabel('Reason').fill('It is settled by letter');
+  await cancel.getByRole('button', { name: 'Cancel session' }).click();
+  await expect(session).toContainText('It is settled by letter');
 });
 
 test('a session and the feed are taken into one’s own calendar, until the feed is revoked', async ({ open }) => {

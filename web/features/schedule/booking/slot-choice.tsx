@@ -2,9 +2,10 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import { useState } from 'react';
 import type { Slot } from '#contract/bookings.ts';
 import { bookingAheadMaxDays } from '#contract/values/schedule.ts';
+import { supportZone } from '#contract/values/support-hours.ts';
 import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
-import { dayOf, dayText, londonText, timeOf } from '#web/features/schedule/session-time.ts';
-import { clockIn, ownZone } from '#web/features/schedule/zones.ts';
+import { dayOf, dayText, timeOf } from '#web/features/schedule/session-time.ts';
+import { clockIn, differsFromLondon, ownZone } from '#web/features/schedule/zones.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -71,9 +72,7 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
           />
           <RadioChips
             legend="Time"
-            options={slots.data.slots
-              .filter((slot) => dayOfSlot(slot) === day)
-              .map((slot) => timeOption(slot, firstMs))}
+            options={slots.data.slots.filter((slot) => dayOfSlot(slot) === day).map((slot) => timeOption(slot))}
             value={value?.startTime ?? null}
             onChoose={(startTime) => onChoose(slots.data.slots.find((slot) => slot.startTime === startTime) ?? null)}
           />
@@ -81,7 +80,7 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" isDisabled={daysOn === 0} onClick={() => turn(-spanDays)}>
-          Earlier
+          Earlier days
         </Button>
         <Button
           variant="secondary"
@@ -89,7 +88,7 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
           isDisabled={daysOn + spanDays >= bookingAheadMaxDays}
           onClick={() => turn(spanDays)}
         >
-          Later
+          Later days
         </Button>
       </div>
     </div>
@@ -100,11 +99,11 @@ function dayOfSlot({ startTime }: Slot): string {
   return dayOf(clockIn(ownZone, startTime));
 }
 
-function timeOption(slot: Slot, now: number) {
-  const london = londonText(slot, now);
+function timeOption(slot: Slot) {
+  const isElsewhere = differsFromLondon(ownZone, [slot.startTime]);
   return {
     value: slot.startTime,
     label: timeOf(clockIn(ownZone, slot.startTime)),
-    ...(london && { detail: london }),
+    ...(isElsewhere && { detail: `${timeOf(clockIn(supportZone, slot.startTime))} in London` }),
   };
 }

@@ -30,6 +30,7 @@ interface CalendarGridProps {
 
 const views = { week: 'timeGridWeek', month: 'dayGridMonth', list: 'listFromDay' } as const;
 const ownViews = { listFromDay: { type: 'list', duration: { days: listDays }, dateAlignment: 'day' } };
+const shapes: Record<string, 'block' | 'row'> = { [views.week]: 'block', [views.list]: 'row' };
 const plugins = [dayGrid, timeGrid, list, interaction];
 const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
@@ -103,7 +104,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             session={event.extendedProps['session']}
             timeText={timeText}
             viewerId={viewer.id}
-            isRow={type === views.list}
+            shape={shapes[type] ?? 'line'}
           />
         )}
         // Without an address a link is no link to assistive technology; rows of the list have buttons.

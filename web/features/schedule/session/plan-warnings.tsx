@@ -1,10 +1,15 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { supportZone } from '#contract/values/support-hours.ts';
 import { type Plan, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
+import { dayText } from '#web/features/schedule/session-time.ts';
+import { clockIn } from '#web/features/schedule/zones.ts';
 
 /** What should be known of a time before it is saved. None of it keeps anybody from saving. */
 export function PlanWarnings({ plan }: { plan: Plan | null }) {
   const { data } = usePlanCheck(plan);
   const warnings = (plan && data?.warnings) || [];
+  const { weeks = 1, zone = supportZone } = plan ?? {};
+  const isSeries = weeks > 1;
   return (
     <div role="status">
       {warnings.length > 0 && (
@@ -12,6 +17,7 @@ export function PlanWarnings({ plan }: { plan: Plan | null }) {
           {warnings.map(({ kind, text, startTime }) => (
             <li key={`${kind}${startTime}${text}`} className="flex gap-2">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+              {isSeries && `${dayText(clockIn(zone, startTime), Date.now())}: `}
               {text}
             </li>
           ))}
