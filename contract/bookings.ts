@@ -58,7 +58,8 @@ export const bookingsRoutes = defineRoutes({
   },
   'GET /api/bookings/slots': {
     access: 'signed-in',
-    summary: 'Free slots of a member of staff, soonest first, by default of the coming 14 days: customers ask for their own staff, staff for themself',
+    summary:
+      'Free slots of a member of staff, soonest first, by default of the coming 14 days: customers ask for their own staff, staff for themself',
     query: z.object({
       staffId: IdText,
       minutes: IdText,

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filePathOf } from '#contract/values/file-paths.ts';
 import { roles } from '#contract/values/roles.ts';
-import { defaultBookingHours } from '#contract/values/schedule.ts';
 import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';
 import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
+import { samplesOfSchedule } from './testing/samples-of-schedule.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
-import { insertTestSessions, testFeedSecret, testSessionAt, testSessionOf } from './testing/test-sessions.ts';
+import { insertTestSessions } from './testing/test-sessions.ts';
 import {
   insertTestSetups,
   insertTestSignIns,
@@ -67,22 +67,6 @@ const ofAggregate = (what: string) => (me: { id: number }, isForeign: boolean) =
   url: `/api/technical-setup/metadata/${testTokenOf(isForeign ? foreignId : me.id)}/${what}`,
 });
 
-const ofSession =
-  (purpose: Parameters<typeof testSessionOf>[0], path: string) =>
-  (me: { id: number }, isForeign: boolean): Sample => ({
-    url: `/api/lessons/${testSessionOf(purpose, isForeign ? foreignId : me.id)}${path}`,
-  });
-const planOf = (isForeign: boolean) => ({
-  participantIds: [isForeign ? foreignId : 2],
-  startTime: '2026-03-10T14:00:00.000Z',
-  endTime: '2026-03-10T15:00:00.000Z',
-});
-const named = { kind: 'training', title: 'Training' };
-/** Somebody of the staff who is neither the caller nor assigned to them. */
-const anotherStaff: Record<number, number> = { 1: 4, 2: 1, 3: 4, 4: 3 };
-const hoursOf = (me: { id: number }, isForeign: boolean) =>
-  `/api/bookings/hours${isForeign ? `?staffId=${anotherStaff[me.id]}` : ''}`;
-
 /** What each call is made with: on the caller's own objects, or on the foreign person's. */
 const samples: Record<string, (me: { id: number; contactId: number }, isForeign: boolean) => Sample> = {
   'GET /api/user/:id': (me, isForeign) => ({ url: `/api/user/${isForeign ? foreignId : me.id}` }),
@@ -108,35 +92,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /api/lessons/upcoming': (me, isForeign) => ({
     url: `/api/lessons/upcoming?contactId=${isForeign ? foreignId : me.contactId}`,
   }),
-  'GET /api/lessons': () => ({ url: '/api/lessons?from=2026-03-01T00:00:00.000Z&to=2026-04-01T00:00:00.000Z' }),
-  'GET /api/lessons/:id': ofSession('read', ''),
-  'GET /api/lessons/:id/calendar': ofSession('file', '/calendar'),
-  'POST /api/lessons': (_, isForeign) => ({ url: '/api/lessons', body: { ...planOf(isForeign), ...named } }),
-  'POST /api/lessons/check': (_, isForeign) => ({ url: '/api/lessons/check', body: planOf(isForeign) }),
-  'PATCH /api/lessons/:id': (me, isForeign) => ({
-    ...ofSession('change', '')(me, isForeign),
-    body: {
-      updatedAt: testSessionAt,
-      ...(me.id === 2
-        ? { startTime: '2026-03-06T11:00:00.000Z', endTime: '2026-03-06T11:30:00.000Z', reason: 'We are away' }
-        : { title: 'Another title' }),
-    },
-  }),
-  'POST /api/lessons/:id/cancel': (me, isForeign) => ({
-    ...ofSession('cancel', '/cancel')(me, isForeign),
-    body: { reason: 'We are away' },
-  }),
-  'GET /api/bookings/slots': (me, isForeign) => {
-    const own = me.id === 2 ? 4 : me.id;
-    return { url: `/api/bookings/slots?minutes=30&staffId=${isForeign ? anotherStaff[me.id] : own}` };
-  },
-  'POST /api/bookings': (_, isForeign) => ({
-    url: '/api/bookings',
-    body: { staffId: isForeign ? 1 : 4, startTime: '2026-03-09T11:00:00.000Z', minutes: 30, kind: 'training' },
-  }),
-  'GET /api/bookings/hours': (me, isForeign) => ({ url: hoursOf(me, isForeign) }),
-  'PUT /api/bookings/hours': (me, isForeign) => ({ url: hoursOf(me, isForeign), body: defaultBookingHours }),
-  'GET /calendar/:file': () => ({ url: `/calendar/${testFeedSecret}.ics` }),
+  ...samplesOfSchedule,
   'POST /api/password': () => ({
     url: '/api/password',
     body: { currentPassword: 'carrel-demo', password: 'another-one', confirmPassword: 'another-one' },
@@ -160,6 +116,9 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/notifications/:id/read': (me, isForeign) => ({
     url: `/api/notifications/${noteIdOf(isForeign ? foreignId : me.id)}/read`,
   }),
+  'GET /api/mails': () => ({ url: '/api/mails?state=waiting' }),
+  'POST /api/mails/:id/send-again': () => ({ url: '/api/mails/4711/send-again' }),
+  'POST /unsubscribe': () => ({ url: '/unsubscribe?token=made-up' }),
   'POST /api/customers/import': () => ({
     url: '/api/customers/import',
     body: { csv: 'Name,Username,Institution\nNew One,new.one,Calder Bay University', dryRun: false },

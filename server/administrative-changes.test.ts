@@ -42,6 +42,7 @@ const ownCalls = [
   'POST /api/bookings',
   'POST /api/calendar-feed',
   'DELETE /api/calendar-feed',
+  'POST /unsubscribe',
 ];
 
 const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfSchedule };
@@ -80,6 +81,7 @@ const changing = [
   'passwordLinks',
   'notifications',
   'notificationRecipients',
+  'mailOutbox',
   'resources',
   'files',
   'usageImports',
@@ -207,7 +209,9 @@ describeOnBothEngines('the log of what administrators change', (makeApp) => {
     await createAdmin(portal.db, now, admin);
     await resetPassword({ db: portal.db, clock: now, mails: noMails }, reset);
     await expect(createAdmin(portal.db, now, admin)).rejects.toThrow('already taken');
-    await expect(resetPassword({ db: portal.db, clock: now, mails: noMails }, { ...reset, username: 'nobody' })).rejects.toThrow('Nobody');
+    await expect(
+      resetPassword({ db: portal.db, clock: now, mails: noMails }, { ...reset, username: 'nobody' }),
+    ).rejects.toThrow('Nobody');
     const log = await logOf(portal);
     const none = { institutionId: null, department: null, subscriptionTier: null };
     const by = { byId: null, at: startTime };

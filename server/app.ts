@@ -23,7 +23,6 @@ import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
-import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
@@ -46,6 +45,7 @@ import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createHandOver } from './wiring/hand-over.ts';
 import { wireMail } from './wiring/mail.ts';
+import { wireSchedule } from './wiring/schedule.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
@@ -163,13 +163,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
   });
-  registerSchedule(app, {
-    ...shared,
-    ...{ limits, notify, writeMail, bankHolidays: config.bankHolidays },
-    say: ({ fromId, toId, ...line }) =>
-      chat.send(fromId, { receiverId: toId, ...line, isByMachine: true, isNotice: true }),
-    settings: { name: config.name, organiserAddress: config.mail?.from ?? config.supportEmail, origin: config.origin },
-  });
+  wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
   registerTechnicalSetup(app, { ...shared, notify, writeMail, say, limits, spoolDir, settings: config });
   wireMail(app, { ...shared, limits, config, writeMail, attachmentsOf: { invoice: invoices.readPdf } });
   const closeSockets = acceptSockets(app.server, {

@@ -97,7 +97,7 @@ program
     const { restore } = await import('./backup/restore.ts');
     const { files, heldMails, before } = await restore(config, folder, { nowMs: Date.now(), isIncomplete: incomplete });
     console.log(`The portal in ${config.dataDir} is the one of the copy, with ${files} files.`);
-    if (heldMails > 0) console.log(`${heldMails} mails are held until an administrator releases them under Mail.`);
+    if (heldMails > 0) console.log(heldText(heldMails));
     if (before) console.log(`What was there before is kept: ${before}`);
   });
 
@@ -107,8 +107,7 @@ program
   .action(async () => {
     const { holdMails } = await import('./db/hold-mails.ts');
     await withDatabase(async ({ db }) => {
-      const held = await holdMails(db, new Date().toISOString());
-      console.log(`${held} mails are held until an administrator releases them under Mail.`);
+      console.log(heldText(await holdMails(db, new Date().toISOString())));
     });
   });
 
@@ -157,6 +156,10 @@ program.parseAsync().catch(async (error: unknown) => {
   // A half-started server must not stay.
   process.exit(1);
 });
+
+function heldText(mails: number): string {
+  return `Mails that waited, ${mails} of them, are held until an administrator releases them under Mail.`;
+}
 
 function addPasswordOptions(command: Command): Command {
   return command

@@ -2,6 +2,13 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
+import {
+  linesOf,
+  type MailSettings,
+  mailSettings,
+  readMailSettings,
+  refuseMailWithoutOrigin,
+} from './mail-settings.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
 
@@ -89,26 +96,7 @@ export const Settings = z.object({
     .email('Must be an e-mail address')
     .default('accounts@carrel.example')
     .describe('Where people are told to write to'),
-  PORTAL_SMTP_URL: z
-    .string()
-    .refine(isSmtpUrl, 'Must be as smtp://user:password@mail.example.org:587 or smtps://mail.example.org')
-    .optional()
-    .describe(
-      'The server that mails are handed to, as smtp://user:password@mail.example.org:587, or smtps:// where TLS comes first; needs PORTAL_ORIGIN; without it no mail is sent',
-    ),
-  PORTAL_MAIL_FROM: z
-    .email('Must be an e-mail address')
-    .optional()
-    .describe('Who mails come from; without it PORTAL_SUPPORT_EMAIL'),
-  PORTAL_MAIL_REPLY_TO: z
-    .email('Must be an e-mail address')
-    .optional()
-    .describe('Where answers to mails go, since the portal reads none; without it PORTAL_SUPPORT_EMAIL'),
-  PORTAL_MAIL_FOOTER: z
-    .string()
-    .default('')
-    .transform(linesOf)
-    .describe('What stands below every mail, as name and address, separated by vertical bars or line ends'),
+  ...mailSettings,
   PORTAL_VAT_PERCENT: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Must be a percentage with at most two decimals, as 20 or 5.5')
@@ -163,17 +151,6 @@ const s3Settings = ['PORTAL_S3_ENDPOINT', 'PORTAL_S3_BUCKET', 'PORTAL_S3_ACCESS_
 
 export type Environment = Record<string, string | undefined>;
 
-/** How mails are sent. */
-export interface MailSettings {
-  smtpUrl: string;
-  fromName: string;
-  fromAddress: string;
-  replyTo: string;
-  footer: string[];
-  /** Where their links lead. */
-  origin: string;
-}
-
 /** A host whose videos may be shown, and whose software runs there. */
 export interface VideoHost {
   software: 'kaltura' | 'panopto' | 'other';
@@ -219,9 +196,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   if (!given['PORTAL_ADMIN_USERNAME'] !== !given['PORTAL_ADMIN_PASSWORD']) {
     problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
   }
-  if (given['PORTAL_SMTP_URL'] && !given['PORTAL_ORIGIN']) {
-    problems.push('PORTAL_SMTP_URL: give PORTAL_ORIGIN as well, because mails link to the portal');
-  }
+  refuseMailWithoutOrigin(given, problems);
   const samlKey = readSamlKey(given, problems);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration has mistakes:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -263,14 +238,6 @@ function readS3Settings(set: z.infer<typeof Settings>): S3Settings | undefined {
   return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, region, accessKey, secretKey } : undefined;
 }
 
-function readMailSettings(set: z.infer<typeof Settings>): MailSettings | undefined {
-  const { PORTAL_SMTP_URL: smtpUrl, PORTAL_ORIGIN: origin, PORTAL_SUPPORT_EMAIL: support } = set;
-  if (!smtpUrl || !origin) return undefined;
-  const fromAddress = set.PORTAL_MAIL_FROM ?? support;
-  const replyTo = set.PORTAL_MAIL_REPLY_TO ?? support;
-  return { smtpUrl, origin, fromName: set.PORTAL_NAME, fromAddress, replyTo, footer: set.PORTAL_MAIL_FOOTER };
-}
-
 /** The settings of this process. */
 export function readConfig(defaults: Environment = {}): Config {
   return loadConfig(process.env, defaults);
@@ -303,10 +270,6 @@ function readSetting(env: Environment, name: string, problems: string[]): string
   }
 }
 
-function linesOf(text: string): string[] {
-  return text.split(/[|\n]/).flatMap((line) => line.trim() || []);
-}
-
 /** A day that exists, as `2026-12-25`. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
@@ -316,12 +279,6 @@ function isOrigin(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { pathname, search, hash, username } = new URL(text);
   return pathname === '/' && !search && !hash && !username;
-}
-
-function isSmtpUrl(text: string): boolean {
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { hostname, pathname, search, hash } = new URL(text);
-  return hostname !== '' && ['', '/'].includes(pathname) && !search && !hash;
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { checkFiles } from '#server/db/data-folder/check-files.ts';
 import { damageOf, databaseFiles, namedFiles } from '#server/db/data-folder/database-copy.ts';
 import { lockDataFolder, type Waiting } from '#server/db/data-folder/folder-lock.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
-import { holdMails } from '#server/db/hold-mails.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { sqliteDialect } from '#server/db/sqlite.ts';
+import { holdMailsIn } from '#server/db/hold-mails.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 
 /** How many missing files are told by name. */
@@ -48,7 +45,7 @@ export async function restore(
   try {
     await rm(unfinished, { recursive: true, force: true });
     const files = await copyWhole(folder, unfinished);
-    const heldMails = await holdMailsIn(unfinished, nowMs);
+    const heldMails = await holdMailsIn(unfinished, new Date(nowMs).toISOString());
     const before = `${target}.before-${stamp}`;
     await rename(target, before);
     await rename(unfinished, target);
@@ -83,16 +80,6 @@ async function checkNamedFiles(folder: string, isIncomplete: boolean): Promise<v
   throw new DatabaseRefusedError(
     `${wrong.length} files of the copy are missing or of another size (${told}${wrong.length > toldMax ? ', …' : ''}). Nothing was changed; --incomplete restores it without them.`,
   );
-}
-
-async function holdMailsIn(folder: string, nowMs: number): Promise<number> {
-  const [portal, usage] = databaseFiles.map((name) => join(folder, name)) as [string, string];
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(portal, usage) });
-  try {
-    return await holdMails(db, new Date(nowMs).toISOString());
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** Answers how many files it holds. */

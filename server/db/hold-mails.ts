@@ -1,6 +1,9 @@
-import type { Kysely } from 'kysely';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { databaseFiles } from './data-folder/database-copy.ts';
 import { hasTable } from './has-table.ts';
 import type { Schema } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
 
 /**
  * For a database that was just restored: mails that wait in it may have been sent since it was copied, so they are held until
@@ -12,7 +15,11 @@ export async function holdMails(db: Kysely<Schema>, at: string): Promise<number>
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('mailOutbox')
-      .set({ state: 'held', claimedUntil: null, reason: 'The portal was restored from a copy in which it still waited' })
+      .set({
+        state: 'held',
+        claimedUntil: null,
+        reason: 'The portal was restored from a copy in which it still waited',
+      })
       .where('state', '=', 'waiting')
       .executeTakeFirst();
     await transaction
@@ -22,4 +29,15 @@ export async function holdMails(db: Kysely<Schema>, at: string): Promise<number>
       .execute();
     return Number(numUpdatedRows);
   });
+}
+
+/** The same for a data folder that no server uses. */
+export async function holdMailsIn(dataDir: string, at: string): Promise<number> {
+  const [portal, usage] = databaseFiles;
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(join(dataDir, portal), join(dataDir, usage)) });
+  try {
+    return await holdMails(db, at);
+  } finally {
+    await db.destroy();
+  }
 }

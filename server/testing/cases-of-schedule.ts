@@ -15,7 +15,14 @@ export const casesOfSchedule: Record<string, AdministrativeCase[]> = {
   'POST /api/lessons': [
     {
       sent: { url: '/api/lessons', body: { ...plan, ...named } },
-      rows: [{ action: 'plan', object: 'session 1', institutionId: 1, after: { ...named, startTime, endTime, tutorId: 4, studentId: 2, place: null } }],
+      rows: [
+        {
+          action: 'plan',
+          object: 'session 1',
+          institutionId: 1,
+          after: { ...named, startTime, endTime, tutorId: 4, studentId: 2, place: null },
+        },
+      ],
       refused: { url: '/api/lessons', body: { ...plan, ...named, ...past }, status: 400 },
     },
   ],

@@ -10,13 +10,16 @@ export const testSessionAt = '2026-03-01T10:00:00.000Z';
 /** The secret of the librarian's calendar feed. */
 export const testFeedSecret = 'the-secret-of-the-feed-of-the-librarian';
 
+/** A customer whom nobody of the cast serves in the access test, apart from admins. */
+export const strangerId = 5;
+
 /** Whom each of the cast meets: the member of staff, and the customer. Nobody but admins has a part in the last. */
 const pairs: Record<number, readonly [tutorId: number, studentId: number]> = {
   1: [1, 2],
   2: [4, 2],
   3: [3, 2],
   4: [4, 6],
-  5: [1, 5],
+  [strangerId]: [1, strangerId],
 };
 
 /** For the access test: a session of a person for each purpose. */

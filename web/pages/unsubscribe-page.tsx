@@ -27,7 +27,10 @@ export function UnsubscribePage() {
   }
   if (token === '') {
     return (
-      <NarrowScreen title="Please open your link again" lead="The address of this page is incomplete. Open the whole link of your mail.">
+      <NarrowScreen
+        title="Please open your link again"
+        lead="The address of this page is incomplete. Open the whole link of your mail."
+      >
         {account}
       </NarrowScreen>
     );
@@ -43,7 +46,11 @@ export function UnsubscribePage() {
         </p>
       )}
       <div className="flex flex-col items-start gap-3">
-        <Button isPending={unsubscribe.isPending} pendingText="Switching off..." onClick={() => unsubscribe.mutate(token)}>
+        <Button
+          isPending={unsubscribe.isPending}
+          pendingText="Switching off..."
+          onClick={() => unsubscribe.mutate(token)}
+        >
           Switch them off
         </Button>
         {account}

@@ -441,7 +441,9 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
       [],
     );
     const given = { username: 'librarian', password: 'iloveyou' };
-    await expect(resetPassword({ db: portal.db, clock: portal.clock.now, mails: noMails }, given)).rejects.toThrow(tooCommon);
+    await expect(resetPassword({ db: portal.db, clock: portal.clock.now, mails: noMails }, given)).rejects.toThrow(
+      tooCommon,
+    );
     expect(await signIn(portal, 'librarian', current)).not.toBeNull();
 
     const passwordHash = await argon2.hash(given.password);
@@ -459,7 +461,10 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
 
   test('is what the command line sets, but not for somebody who set it for themself', async () => {
     const portal = await makeApp();
-    await resetPassword({ db: portal.db, clock: portal.clock.now, mails: noMails }, { username: 'librarian', password: given });
+    await resetPassword(
+      { db: portal.db, clock: portal.clock.now, mails: noMails },
+      { username: 'librarian', password: given },
+    );
     expect(await storedHash(portal, 2)).toMatchObject({ mustChangePassword: true });
     const cookie = (await signIn(portal, 'librarian', given)) ?? '';
     expect((await withCookie(portal, cookie)).json()).toMatchObject({ mustChangePassword: true });
@@ -471,7 +476,10 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
     const portal = await makeApp();
     const [socket, others] = [await connect(portal, 'librarian'), await connect(portal, 'colleague')];
     const link = await addLink(portal, 2);
-    await resetPassword({ db: portal.db, clock: portal.clock.now, mails: noMails }, { username: 'librarian', password: given });
+    await resetPassword(
+      { db: portal.db, clock: portal.clock.now, mails: noMails },
+      { username: 'librarian', password: given },
+    );
     const cookie = (await signIn(portal, 'librarian', given)) ?? '';
     expect(await socket.closed).toBe(closeCodes.signedOut);
     expect((await setByLink(portal, link)).statusCode).toBe(404);

@@ -71,10 +71,7 @@ export async function readLinkHolder(db: Db, clock: Clock, token: string): Promi
 }
 
 /** Sets a password with a one-time link and ends the person's sessions. Answers whose it is. */
-export async function setPasswordByLink(
-  { db, clock, mails }: PasswordParts,
-  form: PasswordByLink,
-): Promise<number> {
+export async function setPasswordByLink({ db, clock, mails }: PasswordParts, form: PasswordByLink): Promise<number> {
   const tokenHash = hashToken(form.token);
   // Checked before the slow hashing, so that made-up links cost nothing.
   await readLinkHolder(db, clock, form.token);

@@ -1,7 +1,7 @@
 import type { Relationship } from '#contract/contacts.ts';
 import { askAgainAfterDays, contactUndoMs } from '#contract/values/limits.ts';
-import { relationTypeOf } from '#contract/values/relation-type.ts';
 import { paths } from '#contract/values/pages.ts';
+import { relationTypeOf } from '#contract/values/relation-type.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canSeeUser, isAssigned, type Relation, whyInseparable } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';

@@ -61,7 +61,9 @@ export function registerMail(app: FastifyInstance, { db, clock, limits, from, on
   app.register(async (scope) => {
     // Mail programs post a form (RFC 8058); everything that counts is in the address.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formMaxBytes }, (_request, _text, done) => done(null));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formMaxBytes }, (_request, _text, done) =>
+      done(null),
+    );
     bind(scope, 'POST /unsubscribe', async ({ query, request }) => {
       const { waitMs } = await byLink.take(addressKey(request.ip));
       if (waitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a minute.', waitMs);

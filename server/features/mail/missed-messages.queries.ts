@@ -54,7 +54,10 @@ export async function listMissed(db: Db, { since, until, awaySince }: MissedWind
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('sessions').whereRef('sessions.userId', '=', 'u.id').where('lastSeenAt', '>', awaySince).select('userId'),
+          selectFrom('sessions')
+            .whereRef('sessions.userId', '=', 'u.id')
+            .where('lastSeenAt', '>', awaySince)
+            .select('userId'),
         ),
       ),
     )

@@ -9,16 +9,19 @@ import { registerBookings } from './booking/bookings.routes.ts';
 import { createSlots } from './booking/slots.service.ts';
 import type { CalendarSettings } from './calendar/calendar-file.ts';
 import { registerCalendars } from './calendar/calendars.routes.ts';
-import { announce } from './news/announcements.service.ts';
+import { createAnnounce } from './news/announcements.service.ts';
+import { createSessionMails, type SessionMailsParts } from './news/session-mails.service.ts';
 import { createSessionNews, type SessionNewsParts } from './news/session-news.service.ts';
+import { createSessionReminders } from './news/session-reminders.service.ts';
 import type { ScheduleDeps } from './sessions/session-deps.ts';
-import { registerSessions } from './sessions/sessions.routes.ts';
 import { listSessionsEndingAfter, withParticipants } from './sessions/sessions.queries.ts';
+import { registerSessions } from './sessions/sessions.routes.ts';
 
 const minute = 60_000;
 
 export type ScheduleParts = ScheduleDeps &
-  Omit<SessionNewsParts, 'db' | 'people' | 'clock' | 'onFailure'> & { limits: Limits; settings: CalendarSettings };
+  Omit<SessionNewsParts, 'db' | 'people' | 'clock' | 'onFailure'> &
+  SessionMailsParts & { limits: Limits; settings: CalendarSettings };
 
 /** Serves sessions, what customers book, and calendar files and feeds. */
 export function registerSchedule(app: FastifyInstance, parts: ScheduleParts): void {
@@ -26,6 +29,8 @@ export function registerSchedule(app: FastifyInstance, parts: ScheduleParts): vo
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'news of a session could not be told');
   const news = createSessionNews({ ...parts, onFailure });
   app.jobs.every({ name: 'news of sessions', everyMs: minute }, news.tell);
+  app.jobs.every({ name: 'reminders of sessions', everyMs: 10 * minute }, createSessionReminders(parts));
+  const announce = createAnnounce(createSessionMails(parts));
   const shared = { ...parts, announce, news, slots: createSlots(parts) };
   registerSessions(app, shared);
   registerBookings(app, shared);

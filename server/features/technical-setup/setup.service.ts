@@ -95,21 +95,21 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
         ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
         action: reviewActions[state as keyof typeof reviewActions],
       });
-      if (state === 'needs_changes') await mailChangesWanted(transaction, { institutionId, byId, comment, at });
+      await mailReview(transaction, after, comment);
       return after;
     });
   }
 
-  async function mailChangesWanted(
-    transaction: Db,
-    { institutionId, byId, comment, at }: { institutionId: number; byId: number; comment: string | undefined; at: string },
-  ): Promise<void> {
+  /** Tells the customers of a set-up that they have something to do. */
+  async function mailReview(transaction: Db, setup: SetupRow, comment: string | undefined): Promise<void> {
+    const { state, institutionId, updatedBy, updatedAt } = setup;
+    if (state !== 'needs_changes') return;
     const directory = await people.directory();
-    const by = directory.find(byId)?.fullName ?? 'Technical support';
+    const by = directory.find(updatedBy)?.fullName ?? 'Technical support';
     await writeMail(transaction, {
       userIds: customersOf(institutionId, directory).map(({ id }) => id),
       kind: 'setup-needs-changes',
-      key: `setup-needs-changes:${institutionId}:${at}`,
+      key: `setup-needs-changes:${institutionId}:${updatedAt}`,
       subject: 'Your technical setup needs changes',
       paragraphs: [`${by} has looked at your technical setup and asks you to change something:`, comment ?? ''],
       link: { label: 'Technical Setup', path: paths.technicalSetup },

@@ -40,7 +40,13 @@ function blocksOf({ fullName, paragraphs, link, unsubscribe }: LetterWords, send
       text: `You get this mail because you have an account at ${portalName}. Answers to it are not read by the portal: they go to ${replyTo}.`,
     },
     ...(unsubscribe
-      ? [{ type: 'small link', label: `No more mails about “${unsubscribe.label}”`, url: unsubscribe.url } satisfies Block]
+      ? [
+          {
+            type: 'small link',
+            label: `No more mails about “${unsubscribe.label}”`,
+            url: unsubscribe.url,
+          } satisfies Block,
+        ]
       : []),
     ...(footer.length > 0 ? [{ type: 'small', text: footer.join('\n') } satisfies Block] : []),
   ];
@@ -54,9 +60,9 @@ function asHtml(block: Block): string {
   if (block.type === 'paragraph') return `<p>${htmlOf(block.text)}</p>`;
   if (block.type === 'small') return `<p class="small">${htmlOf(block.text)}</p>`;
   const { label, url } = block;
-  const words = `${htmlOf(label)}</a><br><span class="address">${htmlOf(url)}</span></p>`;
-  if (block.type === 'small link') return `<p class="small"><a href="${htmlOf(url)}">${words}`;
-  return `<p><a class="button" href="${htmlOf(url)}">${words}`;
+  const [name, address] = [htmlOf(label), htmlOf(url)];
+  if (block.type === 'small link') return `<p class="small"><a href="${address}">${name}</a></p>`;
+  return `<p><a class="button" href="${address}">${name}</a><br><span class="address">${address}</span></p>`;
 }
 
 /** No picture, no script, nothing from anywhere else: who reads a mail is nobody's business. */
@@ -101,7 +107,5 @@ a { color: #1d4ed8; }
 
 /** What people wrote stays words. */
 function htmlOf(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/\r?\n/g, '<br>\n');
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, '<br>\n');
 }

@@ -104,7 +104,10 @@ export interface Recipient {
 }
 
 /** Where a mail of this kind to a person goes as of now, and what stands in the way. */
-export async function findRecipient(db: Db, mail: Pick<ClaimedMail, 'userId' | 'kind' | 'address'>): Promise<Recipient> {
+export async function findRecipient(
+  db: Db,
+  mail: Pick<ClaimedMail, 'userId' | 'kind' | 'address'>,
+): Promise<Recipient> {
   const person = await db
     .selectFrom('users')
     .where('id', '=', mail.userId)

@@ -1,6 +1,12 @@
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { type ClaimedMail, claimMails, deleteOldMails, updateAddressRefused, updateMail } from './mail-outbox.queries.ts';
+import {
+  type ClaimedMail,
+  claimMails,
+  deleteOldMails,
+  updateAddressRefused,
+  updateMail,
+} from './mail-outbox.queries.ts';
 import type { Attempt } from './mail-sender.ts';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];

@@ -48,7 +48,8 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
       if (address === null) return { dropped: recipient.obstacle ?? 'There is no address' };
       if (mail.letter === null) return { dropped: 'Its text is gone' };
       if (mail.sendBefore !== null && mail.sendBefore <= isoTime(clock())) return { dropped: 'It was too late' };
-      if (!((await hooks.isStillWanted[mail.kind]?.(mail)) ?? true)) return { dropped: 'There was nothing to tell any more' };
+      if (!((await hooks.isStillWanted[mail.kind]?.(mail)) ?? true))
+        return { dropped: 'There was nothing to tell any more' };
       const outgoing = await compose(mail, { fullName: recipient.fullName, address });
       const failed = await send(outgoing, AbortSignal.any([stopping, AbortSignal.timeout(attemptMaxMs)]));
       return failed ? { failed, address } : 'sent';
@@ -63,14 +64,15 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
     const { paragraphs, link, attachment, calendar }: Letter = JSON.parse(mail.letter ?? '');
     const token = link.token ? await makeToken(mail, { ...link.token, address: mail.address, kind: null }) : null;
     const url = sender.origin + link.path + (token === null ? '' : `#${token}`);
-    const unsubscribe = await unsubscribeLink(mail);
+    const unsubscribeUrl = await unsubscribeLink(mail);
+    const unsubscribe = unsubscribeUrl === null ? null : { label: mailKindLabel(kind), url: unsubscribeUrl };
     const words = { subject, fullName: to.fullName, paragraphs, link: { label: link.label, url } };
     return {
       messageId: messageIdOf(mail, sender.fromAddress),
       to: { name: to.fullName, address: to.address },
       subject,
-      ...wordLetter({ ...words, unsubscribe: unsubscribe && { label: mailKindLabel(kind), url: unsubscribe } }, sender),
-      unsubscribeUrl: unsubscribe,
+      ...wordLetter({ ...words, unsubscribe }, sender),
+      unsubscribeUrl,
       attachment: attachment
         ? { filename: attachment.filename, pdf: await hooks.readAttachment(attachment.reference) }
         : null,
@@ -88,7 +90,10 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
 
   async function makeToken(
     { userId }: ClaimedMail,
-    { lastsMs, ...token }: Pick<Parameters<typeof insertMailToken>[1], 'purpose' | 'kind' | 'address'> & { lastsMs: number },
+    {
+      lastsMs,
+      ...token
+    }: Pick<Parameters<typeof insertMailToken>[1], 'purpose' | 'kind' | 'address'> & { lastsMs: number },
   ): Promise<string> {
     const { token: secret, tokenHash } = createToken();
     const now = clock();
@@ -102,6 +107,8 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
 
 /** The same at each attempt, so that mail programs show one mail where two arrived. */
 function messageIdOf({ id, userId, key, createdAt }: ClaimedMail, fromAddress: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([id, userId, key, createdAt])).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([id, userId, key, createdAt]))
+    .digest('hex');
   return `<${hash.slice(0, 32)}@${fromAddress.split('@').at(-1)}>`;
 }

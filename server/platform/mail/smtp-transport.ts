@@ -37,7 +37,9 @@ export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<Send
 const second = 1000;
 const reasonMaxLength = 300;
 
-export function createSmtpTransport({ smtpUrl, fromName, fromAddress, replyTo }: SmtpSettings): SendMail {
+/** `patienceMs` is how long the mail server may take for its next word. */
+export function createSmtpTransport(settings: SmtpSettings, patienceMs = 15 * second): SendMail {
+  const { smtpUrl, fromName, fromAddress, replyTo } = settings;
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined;
@@ -49,9 +51,9 @@ export function createSmtpTransport({ smtpUrl, fromName, fromAddress, replyTo }:
     requireTLS: auth !== undefined,
     ...(auth ? { auth } : {}),
     ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 20 * second,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -104,7 +106,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** What each failure of the library means, where the mail server itself said nothing. */
+/** What the library's words for a failure mean. */
 const causes: Record<string, string> = {
   ETLS: 'A secure line to the mail server could not be made',
   EAUTH: 'The mail server refused the portal’s name or password',
@@ -119,9 +121,8 @@ export function failureOf(error: unknown): SendingFailure {
   if (name === 'AbortError' || name === 'TimeoutError') {
     return { reason: 'The mail server did not answer in time', blame: 'later' };
   }
-  const said = response || message;
-  const cause = code === 'EAUTH' ? causes['EAUTH'] : response ? 'The mail server answered' : (causes[code] ?? 'It failed');
-  const reason = plainLine(`${cause}: ${said}`).slice(0, reasonMaxLength);
+  const cause = causes[code] ?? (response ? 'The mail server answered' : 'It failed');
+  const reason = plainLine(`${cause}: ${response || message}`).slice(0, reasonMaxLength);
   return { reason, blame: blameOf({ code, command, responseCode, response }) };
 }
 

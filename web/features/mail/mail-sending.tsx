@@ -5,8 +5,8 @@ export function MailSending({ status: { isConfigured, from } }: { status: MailSt
   if (isConfigured) {
     return (
       <p className="wrap-anywhere text-body text-muted">
-        Mails are sent from <strong className="font-semibold text-ink">{from}</strong> to people who have confirmed their
-        address.
+        Mails are sent from <strong className="font-semibold text-ink">{from}</strong> to people who have confirmed
+        their address.
       </p>
     );
   }

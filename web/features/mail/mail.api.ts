@@ -17,7 +17,9 @@ export function useMails(state: MailListState) {
   return useInfiniteQuery({
     queryKey: queryKeyOf('GET /api/mails', { query: { state } }),
     queryFn: ({ pageParam }) =>
-      call('GET /api/mails', { query: { state, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } }),
+      call('GET /api/mails', {
+        query: { state, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < pageSize ? null : String(page.at(-1)?.id)),
   });

@@ -13,7 +13,7 @@ import type { SessionValues } from './session/session-values.ts';
 import { dayOf, timeOf } from './session-time.ts';
 import { firstShown } from './shown-days.ts';
 import { ShownSessions } from './shown-sessions.tsx';
-import { clockIn, momentAt, ownZone } from './zones.ts';
+import { clockIn, momentsAt, ownZone } from './zones.ts';
 
 interface ScheduleProps {
   /** The viewer's own sessions, or everybody's, for administrators. */
@@ -44,9 +44,9 @@ export function Schedule({ whose, search, onSearch }: ScheduleProps) {
   }
 
   function move(session: Session, times: { start: string; end: string }, revert: () => void): void {
-    const [startTime, endTime] = [momentAt(zone, times.start), momentAt(zone, times.end)];
+    const [startTime, endTime] = [times.start, times.end].map((clock) => momentsAt(zone, clock)[0]);
     // A time that the change of clocks leaves out.
-    if (startTime === null || endTime === null) {
+    if (startTime === undefined || endTime === undefined) {
       revert();
       return;
     }

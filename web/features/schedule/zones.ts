@@ -16,18 +16,17 @@ export function clockIn(zone: string, moment: string | number): string {
   return `${date}T${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/**
- * The moment at which a clock in the zone shows this: the first one where the clock shows it twice, null where the change
- * of clocks leaves it out.
- */
-export function momentAt(zone: string, clock: string): string | null {
+/** The moments at which a clock in the zone shows this: none or two of them where clocks are changed. */
+export function momentsAt(zone: string, clock: string): string[] {
   const asIfUtc = Date.parse(`${clock}Z`);
-  // Clocks change in between at most once, so one of the two offsets holds.
-  for (const near of [asIfUtc - dayMs, asIfUtc + dayMs]) {
-    const moment = asIfUtc - (Date.parse(`${clockIn(zone, near)}Z`) - near);
-    if (clockIn(zone, moment) === clock) return new Date(moment).toISOString();
-  }
-  return null;
+  if (Number.isNaN(asIfUtc)) return [];
+  // Clocks change in between at most once, so one of the two offsets holds, or both.
+  const moments = [asIfUtc - dayMs, asIfUtc + dayMs].map(
+    (near) => asIfUtc - (Date.parse(`${clockIn(zone, near)}Z`) - near),
+  );
+  return [...new Set(moments)]
+    .filter((moment) => clockIn(zone, moment) === clock)
+    .map((ms) => new Date(ms).toISOString());
 }
 
 /** Whether clocks in the zone show another time than London's at any of these moments. */

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
-import type { SessionsParts } from '#server/features/schedule/sessions/sessions.routes.ts';
 import { toSession } from '#server/features/schedule/sessions/session-view.ts';
 import { findSession } from '#server/features/schedule/sessions/sessions.queries.ts';
+import type { SessionsParts } from '#server/features/schedule/sessions/sessions.routes.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -57,7 +57,8 @@ export function registerBookings(app: FastifyInstance, parts: SessionsParts): vo
   async function whoseHours(viewerId: number, asked: number | undefined): Promise<number> {
     const { me, directory } = await viewerOf(people, viewerId);
     const staff = asked === undefined ? me : directory.find(asked);
-    const isAllowed = staff && isStaff(staff.role) && !staff.deactivatedAt && (me.role === 'admin' || staff.id === me.id);
+    const isAllowed =
+      staff && isStaff(staff.role) && !staff.deactivatedAt && (me.role === 'admin' || staff.id === me.id);
     if (!isAllowed) throw notFound('Nobody of the staff is known by this');
     return staff.id;
   }

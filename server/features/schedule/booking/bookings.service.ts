@@ -6,7 +6,8 @@ import { isAssigned } from '#server/features/people/people.access.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { storeDates } from '#server/features/schedule/sessions/planning.service.ts';
 import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
-import { countBookedAhead, lockPeople } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { lockPeople } from '#server/features/schedule/sessions/session-writes.queries.ts';
+import { countBookedAhead } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { findBookingHours } from './booking-hours.queries.ts';
@@ -24,12 +25,20 @@ interface Booking {
 }
 
 /** What customers book with their own account manager and technical supporter. */
-export function createBookings({ db, people, clock, slots, announce }: ScheduleDeps & { slots: Slots; announce: Announce }) {
+export function createBookings({
+  db,
+  people,
+  clock,
+  slots,
+  announce,
+}: ScheduleDeps & { slots: Slots; announce: Announce }) {
   return {
     async listStaff(viewerId: number): Promise<BookableStaff[]> {
       const { me, directory } = await viewerOf(people, viewerId);
       const ids = [me.accountManagerId, me.techSupportId].flatMap((id) => id ?? []);
-      const staff = ids.flatMap((id) => directory.find(id) ?? []).filter((one) => !one.deactivatedAt && isAssigned(one, me));
+      const staff = ids
+        .flatMap((id) => directory.find(id) ?? [])
+        .filter((one) => !one.deactivatedAt && isAssigned(one, me));
       return Promise.all(
         staff.map(async (one) => {
           const { isOpen, lengths } = await findBookingHours(db, one.id);
@@ -62,7 +71,7 @@ export function createBookings({ db, people, clock, slots, announce }: ScheduleD
         if (ahead >= bookingsAheadMax) throw conflict(`You can have ${bookingsAheadMax} booked sessions ahead of you`);
         await slots.refuseTaken(transaction, me, { staffId: staff.id, span });
         const ids = await storeDates(transaction, facts, { participantIds: [me.id], dates: [span] });
-        await announce(transaction, { action: 'made', ids, byId: me.id, at });
+        await announce(transaction, { action: 'made', directory, ids, byId: me.id, at });
         return ids[0] ?? 0;
       });
     },

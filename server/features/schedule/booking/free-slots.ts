@@ -1,7 +1,7 @@
 import { bookingAheadMaxDays, bookingNoticeMinutes, slotStepMinutes } from '#contract/values/schedule.ts';
 import { londonTime, supportZone } from '#contract/values/support-hours.ts';
 import type { Span } from '#server/features/schedule/sessions/planned-dates.ts';
-import { laterOnTheClock, momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
+import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -33,10 +33,10 @@ export function freeSlots({ hours, minutes, now, bankHolidays, busy, bookedStart
   const start = Math.max(asked.start, now + bookingNoticeMinutes * minute);
   const end = Math.min(asked.end, now + bookingAheadMaxDays * day);
   const slots: Span[] = [];
-  const bookedInWeek = (week: string) => bookedStarts.filter((booked) => weekOf(londonTime(booked).day) === week).length;
+  const bookedWeeks = bookedStarts.map((booked) => weekOf(londonTime(booked).day));
   for (let date = londonTime(start).day; date <= londonTime(end).day; date = nextDay(date)) {
     if (bankHolidays.has(date) || !hours.days.includes(weekdayOf(date))) continue;
-    if (bookedInWeek(weekOf(date)) >= hours.perWeekMax) continue;
+    if (bookedWeeks.filter((week) => week === weekOf(date)).length >= hours.perWeekMax) continue;
     const free = slotsOfDay(date, hours, minutes).filter((slot) => slot.start >= start && slot.start <= end);
     slots.push(...free.filter((slot) => !busy.some((other) => other.start < slot.end && slot.start < other.end)));
   }
@@ -44,14 +44,16 @@ export function freeSlots({ hours, minutes, now, bankHolidays, busy, bookedStart
 }
 
 function slotsOfDay(date: string, { fromTime, toTime }: Hours, minutes: number): Span[] {
+  // Clocks change at night, far from support hours: there is one such moment, and an hour between is an hour.
+  const [opens] = momentsOf(`${date}T${fromTime}`, supportZone);
   const [closes] = momentsOf(`${date}T${toTime}`, supportZone);
   const slots: Span[] = [];
-  for (let wall = `${date}T${fromTime}`; ; wall = laterOnTheClock(wall, slotStepMinutes * minute)) {
-    // Clocks change at night, far from support hours: there is one such moment.
-    const [start] = momentsOf(wall, supportZone);
-    if (start === undefined || closes === undefined || start + minutes * minute > closes) return slots;
-    slots.push({ start, end: start + minutes * minute });
+  if (opens === undefined || closes === undefined) return slots;
+  const length = minutes * minute;
+  for (let start = opens; start + length <= closes; start += slotStepMinutes * minute) {
+    slots.push({ start, end: start + length });
   }
+  return slots;
 }
 
 /** The Monday of a day's week. */

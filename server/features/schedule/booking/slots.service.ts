@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/bookings.ts';
-import { bookingAheadMaxDays, slotsOfferedNext } from '#contract/values/schedule.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import { bookingAheadMaxDays, slotsOfferedNext } from '#contract/values/schedule.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeSession, isAssigned } from '#server/features/people/people.access.ts';
@@ -39,7 +39,12 @@ export type Slots = ReturnType<typeof createSlots>;
 /** When somebody of the staff is free. */
 export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
   /** Free slots that begin within a span; with the session that is moved out of the way. */
-  async function freeIn(db: Db, viewer: Person, { staffId, span, sessionId }: Wanted, minutes: number): Promise<Span[]> {
+  async function freeIn(
+    db: Db,
+    viewer: Person,
+    { staffId, span, sessionId }: Wanted,
+    minutes: number,
+  ): Promise<Span[]> {
     const hours = await hoursFor(db, staffId, sessionId);
     const except = sessionId === undefined ? [] : [sessionId];
     const personIds = [staffId, viewer.id];
@@ -95,7 +100,12 @@ async function hoursFor(db: Db, staffId: number, sessionId: number | undefined):
 
 async function refuseForeign(
   db: Db,
-  { me, directory, staffId, sessionId }: { me: Person; directory: Directory; staffId: number; sessionId: number | undefined },
+  {
+    me,
+    directory,
+    staffId,
+    sessionId,
+  }: { me: Person; directory: Directory; staffId: number; sessionId: number | undefined },
 ): Promise<void> {
   const missing = notFound('Nobody of the staff is known by this');
   const staff = directory.find(staffId);

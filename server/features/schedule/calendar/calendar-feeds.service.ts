@@ -1,12 +1,12 @@
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import { secretPathPrefix } from '#contract/values/limits.ts';
-import type { Directory } from '#server/features/people/directory.service.ts';
 import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
-import { listSessions, type StoredSession, withParticipants } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { listSessions, withParticipants } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
-import { type CalendarEntry, type CalendarSettings, calendarToRead } from './calendar-file.ts';
+import { toEntry } from './calendar-entry.ts';
+import { type CalendarSettings, calendarToRead } from './calendar-file.ts';
 import { deleteFeed, findFeedOf, findFeedOwner, saveFeed, updateFeedRead } from './feeds.queries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -54,9 +54,4 @@ export function createCalendarFeeds({ db, people, clock, settings }: ScheduleDep
       );
     },
   };
-}
-
-export function toEntry(session: StoredSession, directory: Directory): CalendarEntry {
-  const ids = [session.tutorId, ...session.participantIds];
-  return { ...session, names: ids.flatMap((id) => directory.find(id)?.fullName ?? []) };
 }

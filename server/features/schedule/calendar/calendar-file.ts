@@ -1,5 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
 import { supportZone } from '#contract/values/support-hours.ts';
+import { momentsOf, wallTimeAt } from '#server/features/schedule/sessions/wall-time.ts';
 import { londonTimezone } from './london-timezone.ts';
 import { inZone } from './zoned-date.ts';
 
@@ -69,7 +70,7 @@ export function invitationTo(
     }
     event.id(uidOf('series', entry.seriesId, entry));
     if (isWholeSeries) event.repeating({ freq: ICalEventRepeatingFreq.WEEKLY, count: entries.length });
-    else event.recurrenceId(dateIn(entry.zone, entry.plannedStart ?? entry.startTime));
+    else event.recurrenceId(dateIn(zoneOf(entry), entry.plannedStart ?? entry.startTime));
   }
   return `${calendar.toString()}\r\n`;
 }
@@ -89,7 +90,8 @@ function calendarOf(settings: CalendarSettings, method: Invitation['method'] | '
 }
 
 function addEvent(calendar: ICalCalendar, entry: CalendarEntry, { name, organiserAddress, origin }: CalendarSettings) {
-  const { sequence, startTime, endTime, zone, title, description, names } = entry;
+  const { sequence, startTime, endTime, title, description, names } = entry;
+  const zone = zoneOf(entry);
   const who = `With ${names.join(', ')}`;
   return calendar.createEvent({
     sequence,
@@ -97,7 +99,7 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEntry, { name, organise
     lastModified: new Date(entry.updatedAt),
     start: dateIn(zone, startTime),
     end: dateIn(zone, endTime),
-    timezone: zone === supportZone ? supportZone : null,
+    timezone: zone,
     summary: title,
     description: description ? `${description}\n\n${who}` : who,
     location: entry.place,
@@ -112,7 +114,15 @@ function uidOf(what: 'session' | 'series', id: number, { createdAt }: CalendarEn
   return `${what}-${id}-${Date.parse(createdAt)}@carrel`;
 }
 
-/** Sessions planned in London are told in its time, whose rules go along; all others in UTC. */
-function dateIn(zone: string, time: string) {
-  return zone === supportZone ? inZone(Date.parse(time), supportZone) : new Date(time);
+/**
+ * Sessions planned in London are told in its time, whose rules go along; all others in UTC, without a zone, and so is what
+ * London's clocks show twice, of which programs take one or the other.
+ */
+function zoneOf({ zone, startTime, endTime, plannedStart }: CalendarEntry): string | null {
+  const isOnce = (time: string) => momentsOf(wallTimeAt(Date.parse(time), supportZone), supportZone).length === 1;
+  return zone === supportZone && [startTime, endTime, plannedStart ?? startTime].every(isOnce) ? supportZone : null;
+}
+
+function dateIn(zone: string | null, time: string) {
+  return zone === null ? new Date(time) : inZone(Date.parse(time), zone);
 }

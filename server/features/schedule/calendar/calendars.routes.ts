@@ -9,8 +9,9 @@ import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
 import { hashToken } from '#server/platform/passwords.ts';
+import { toEntry } from './calendar-entry.ts';
+import { createCalendarFeeds } from './calendar-feeds.service.ts';
 import { type CalendarSettings, calendarToRead } from './calendar-file.ts';
-import { createCalendarFeeds, toEntry } from './calendar-feeds.service.ts';
 
 export type CalendarsParts = ScheduleDeps & { limits: Limits; settings: CalendarSettings };
 
@@ -22,7 +23,10 @@ const perAddress = { perSecond: 5, burst: 200 };
 export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): void {
   const { db, people, limits, settings } = parts;
   const feeds = createCalendarFeeds(parts);
-  const reads = limits.shared('readings of a calendar feed', { perSecond: feedReadsPerMinute / 60, burst: feedReadsBurst });
+  const reads = limits.shared('readings of a calendar feed', {
+    perSecond: feedReadsPerMinute / 60,
+    burst: feedReadsBurst,
+  });
   const readsFrom = limits.shared('readings of calendar feeds from an address', perAddress);
 
   bind(app, 'GET /api/lessons/:id/calendar', async ({ viewer, params, reply }) => {
@@ -40,10 +44,7 @@ export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): 
   bind(app, 'GET /calendar/:file', async ({ params, request, reply }) => {
     reply.header('cache-control', 'no-store');
     // The limit may remember a key for a while, and must not know the secret.
-    const waits = [
-      await readsFrom.take(addressKey(request.ip)),
-      await reads.take(hashToken(params.file)),
-    ];
+    const waits = [await readsFrom.take(addressKey(request.ip)), await reads.take(hashToken(params.file))];
     const waitMs = Math.max(...waits.map((taken) => taken.waitMs));
     if (waitMs > 0) throw tooManyRequests('This calendar is read too often', waitMs);
     const text = await feeds.read(params.file);

@@ -8,7 +8,10 @@ export async function findFeedOf(db: Db, userId: number): Promise<FeedRow | unde
 }
 
 /** Whose feed a secret opens; undefined for a revoked one, and where its person has left. */
-export async function findFeedOwner(db: Db, secretHash: string): Promise<Pick<FeedRow, 'userId' | 'lastReadAt'> | undefined> {
+export async function findFeedOwner(
+  db: Db,
+  secretHash: string,
+): Promise<Pick<FeedRow, 'userId' | 'lastReadAt'> | undefined> {
   return db
     .selectFrom('calendarFeeds')
     .innerJoin('users', 'users.id', 'calendarFeeds.userId')

@@ -6,8 +6,8 @@ export type NewsRow = Selectable<Schema['lessonNews']>;
 /** Of one session at most so many are shown. */
 const newsShownMax = 50;
 
-export async function insertNews(db: Db, news: Insertable<Schema['lessonNews']>): Promise<void> {
-  await db.insertInto('lessonNews').values(news).execute();
+export async function insertNews(db: Db, news: Insertable<Schema['lessonNews']>): Promise<NewsRow> {
+  return db.insertInto('lessonNews').values(news).returningAll().executeTakeFirstOrThrow();
 }
 
 /** What happened to a session, newest first. */

@@ -6,7 +6,7 @@ import { findSession, type StoredSession } from '#server/features/schedule/sessi
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { listUntoldNews, type NewsRow, updateNewsTold } from './session-news.queries.ts';
-import { headingOf, tellingOf, type Told } from './session-texts.ts';
+import { headingOf, tellingOf, toldOf } from './session-texts.ts';
 
 export interface SessionNewsParts {
   db: Db;
@@ -51,7 +51,11 @@ export function createSessionNews({ db, bus, people, clock, say, notify, onFailu
       }
       // Whoever marks it rings the bell: of two processes at it, one.
       if (!(await updateNewsTold(db, news.id, isoTime(clock())))) return;
-      const note = { title: headingOf(news.action), description: tellingOf(`${by.fullName} has`, told), createdBy: by.id };
+      const note = {
+        title: headingOf(news.action),
+        description: tellingOf(`${by.fullName} has`, told),
+        createdBy: by.id,
+      };
       for (const { id } of others) await notify(id, note);
       return;
     }
@@ -99,12 +103,4 @@ function concernedBy(news: NewsRow, session: StoredSession, untold: readonly New
 function hearsInChat(directory: Directory, by: Person, to: Person): boolean {
   const isAcross = (by.role === 'customer') !== (to.role === 'customer');
   return isAcross && !by.deactivatedAt && canMessage(by, to, directory.relation(by.id, to.id));
-}
-
-function toldOf(news: NewsRow, session: StoredSession): Told {
-  const length = Date.parse(session.endTime) - Date.parse(session.startTime);
-  const { action, startTime, oldStartTime, reason, dates } = news;
-  const { title, zone, place, isBooked } = session;
-  const endTime = isoTime(Date.parse(startTime) + length);
-  return { action, title, zone, place, isBooked, startTime, endTime, oldStartTime, reason, dates };
 }

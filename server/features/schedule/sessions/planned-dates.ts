@@ -1,4 +1,9 @@
-import { seriesMaxWeeks, sessionMaxMinutes, sessionMinMinutes, sessionsAheadMaxDays } from '#contract/values/schedule.ts';
+import {
+  seriesMaxWeeks,
+  sessionMaxMinutes,
+  sessionMinMinutes,
+  sessionsAheadMaxDays,
+} from '#contract/values/schedule.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, HttpError } from '#server/platform/http/errors.ts';
 import { isInCalendar, laterOnTheClock, momentsOf, wallTimeAt } from './wall-time.ts';
@@ -69,7 +74,8 @@ function refuseImpossible({ start, end }: Span, now: number): void {
   if (odd >= 0) throw badRequest('Sessions begin and end on a whole minute', odd === 0 ? 'startTime' : 'endTime');
   const minutes = (end - start) / minute;
   if (minutes < sessionMinMinutes) throw badRequest(`A session lasts at least ${sessionMinMinutes} minutes`, 'endTime');
-  if (minutes > sessionMaxMinutes) throw badRequest(`A session lasts at most ${sessionMaxMinutes / 60} hours`, 'endTime');
+  if (minutes > sessionMaxMinutes)
+    throw badRequest(`A session lasts at most ${sessionMaxMinutes / 60} hours`, 'endTime');
   if (start < now) throw badRequest('This time is in the past', 'startTime');
   if (start > now + sessionsAheadMaxDays * day) throw badRequest('This is more than two years ahead', 'startTime');
 }

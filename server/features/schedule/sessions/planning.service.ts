@@ -3,14 +3,15 @@ import { sessionsPerDayMax } from '#contract/values/schedule.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
+import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
-import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { type Span, spanOf, weeklyDates } from './planned-dates.ts';
 import { readWarnings } from './session-checks.service.ts';
 import type { ScheduleDeps } from './session-deps.ts';
 import { sessionPeople } from './session-people.ts';
-import { countPlannedSince, insertSession, lockPeople, type NewSessionRow, updateSession } from './sessions.queries.ts';
+import { insertSession, lockPeople, type NewSessionRow, updateSession } from './session-writes.queries.ts';
+import { countPlannedSince } from './sessions.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -57,7 +58,7 @@ export function createPlanning({ db, people, clock, bankHolidays, announce }: Sc
           ...{ createdBy: viewerId, createdAt: at, updatedAt: at },
         };
         const ids = await storeDates(transaction, facts, { participantIds, dates });
-        await announce(transaction, { action: 'made', ids, byId: viewerId, at });
+        await announce(transaction, { action: 'made', directory: asked.directory, ids, byId: viewerId, at });
         return { ids, warnings };
       });
     },

@@ -23,7 +23,8 @@ export function sessionPeople(
   if (by.role !== 'admin' && tutor.id !== by.id) throw refused('You plan sessions of your own', 'tutorId');
   const participants = participantIds.map((id) => {
     const person = directory.find(id);
-    if (!person || person.deactivatedAt) throw badRequest('Somebody you chose is not known, or has left', 'participantIds');
+    if (!person || person.deactivatedAt)
+      throw badRequest('Somebody you chose is not known, or has left', 'participantIds');
     if (person.role !== 'customer') throw badRequest('Sessions are planned with customers', 'participantIds');
     return person;
   });

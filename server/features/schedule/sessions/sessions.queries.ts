@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { SessionKind } from '#contract/values/schedule.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -6,7 +6,6 @@ import type { Db, Schema } from '#server/db/schema.ts';
 export type SessionRow = Selectable<Schema['lessons']> & { institutionName: string | null };
 /** With the people of the institution, in the order in which they were named. */
 export type StoredSession = SessionRow & { participantIds: number[] };
-export type NewSessionRow = Insertable<Schema['lessons']>;
 
 /** Sessions that touch this time, from … to, in ISO text. */
 export interface Window {
@@ -62,6 +61,16 @@ export async function findSession(db: Db, id: number): Promise<StoredSession | u
   return session;
 }
 
+/** Soonest first. */
+export async function listSessionsById(db: Db, ids: readonly number[]): Promise<StoredSession[]> {
+  const rows = await sessions(db)
+    .where('lessons.id', 'in', sql<number>`(${idRows(db, ids)})`)
+    .orderBy('startTime')
+    .orderBy('lessons.id')
+    .execute();
+  return withParticipants(db, rows);
+}
+
 /** The dates of a series from this moment on that are not cancelled, soonest first. */
 export async function listSeriesFrom(db: Db, seriesId: number, from: string): Promise<StoredSession[]> {
   const rows = await sessions(db)
@@ -77,10 +86,9 @@ export async function listSeriesFrom(db: Db, seriesId: number, from: string): Pr
 export async function withParticipants(db: Db, rows: readonly SessionRow[]): Promise<StoredSession[]> {
   const found = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
   if (rows.length > 0) {
-    const ids = rowsOf(
+    const ids = idRows(
       db,
-      rows.map(({ id }) => [id]),
-      ['bigint'],
+      rows.map(({ id }) => id),
     );
     const named = await db
       .selectFrom('lessonParticipants')
@@ -96,7 +104,12 @@ export async function withParticipants(db: Db, rows: readonly SessionRow[]): Pro
 /** The sessions of any of these people, on either side, that touch this time and are not cancelled. */
 export async function listBusy(
   db: Db,
-  { people, from, to, except = [] }: { people: readonly number[]; from: string; to: string; except?: readonly number[] },
+  {
+    people,
+    from,
+    to,
+    except = [],
+  }: { people: readonly number[]; from: string; to: string; except?: readonly number[] },
 ): Promise<StoredSession[]> {
   const rows = await sessions(db)
     .where('startTime', '<', to)
@@ -111,8 +124,23 @@ export async function listBusy(
   );
 }
 
+/** Sessions that begin in this time of which nobody was reminded. */
+export async function listUnreminded(db: Db, { from, to }: { from: string; to: string }): Promise<StoredSession[]> {
+  const rows = await sessions(db)
+    .where('startTime', '>', from)
+    .where('startTime', '<=', to)
+    .where('cancelledAt', 'is', null)
+    .where('remindedAt', 'is', null)
+    .execute();
+  return withParticipants(db, rows);
+}
+
 /** How many sessions somebody has planned since a moment, and when the oldest of them was. */
-export async function countPlannedSince(db: Db, byId: number, since: string): Promise<{ count: number; oldest: string }> {
+export async function countPlannedSince(
+  db: Db,
+  byId: number,
+  since: string,
+): Promise<{ count: number; oldest: string }> {
   const { count, oldest } = await db
     .selectFrom('lessons')
     .where('createdBy', '=', byId)
@@ -135,42 +163,12 @@ export async function countBookedAhead(db: Db, byId: number, now: string): Promi
   return count;
 }
 
-/**
- * Makes everything that takes up these people's time wait for each other until the end of the transaction, in one order
- * everywhere, or two could wait for each other for good.
- */
-export async function lockPeople(db: Db, ids: readonly number[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    // An update that changes nothing locks the row on both engines.
-    await db
-      .updateTable('users')
-      .set(({ ref }) => ({ role: ref('role') }))
-      .where('id', '=', id)
-      .execute();
-  }
-}
-
-/** Answers its id. */
-export async function insertSession(db: Db, session: NewSessionRow, participantIds: readonly number[]): Promise<number> {
-  const { id } = await db.insertInto('lessons').values(session).returning('id').executeTakeFirstOrThrow();
-  await insertParticipants(db, id, participantIds);
-  return id;
-}
-
-export async function updateSession(db: Db, id: number, change: Updateable<Schema['lessons']>): Promise<void> {
-  await db.updateTable('lessons').set(change).where('id', '=', id).execute();
-}
-
-export async function replaceParticipants(db: Db, id: number, participantIds: readonly number[]): Promise<void> {
-  await db.deleteFrom('lessonParticipants').where('lessonId', '=', id).execute();
-  await insertParticipants(db, id, participantIds);
-}
-
-async function insertParticipants(db: Db, lessonId: number, ids: readonly number[]): Promise<void> {
-  await db
-    .insertInto('lessonParticipants')
-    .values(ids.map((userId, position) => ({ lessonId, userId, position })))
-    .execute();
+function idRows(db: Db, ids: readonly number[]) {
+  return rowsOf(
+    db,
+    ids.map((id) => [id]),
+    ['bigint'],
+  );
 }
 
 type Columns = ExpressionBuilder<Schema, 'lessons'>;

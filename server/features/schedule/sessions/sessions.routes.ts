@@ -11,11 +11,12 @@ import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { createCancelling } from './cancelling.service.ts';
 import { createPlanning } from './planning.service.ts';
 import { createSessionChanges } from './session-changes.service.ts';
 import type { ScheduleDeps } from './session-deps.ts';
 import { toSession } from './session-view.ts';
-import { findSession, listSessions, withParticipants } from './sessions.queries.ts';
+import { findSession, listSessions, listSessionsById, withParticipants } from './sessions.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -25,7 +26,8 @@ export type SessionsParts = ScheduleDeps & { announce: Announce; news: SessionNe
 export function registerSessions(app: FastifyInstance, parts: SessionsParts): void {
   const { db, people, clock, news } = parts;
   const planning = createPlanning(parts);
-  const changes = createSessionChanges(parts);
+  const change = createSessionChanges(parts);
+  const cancel = createCancelling(parts);
 
   async function lookOf(viewerId: number) {
     const { me, directory } = await viewerOf(people, viewerId);
@@ -34,9 +36,7 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
 
   /** Tells everybody, and answers the sessions as the viewer sees them now. */
   async function answer(viewerId: number, ids: readonly number[]): Promise<Session[]> {
-    const rows = [];
-    for (const id of ids) rows.push((await findSession(db, id)) ?? []);
-    const sessions = rows.flat();
+    const sessions = await listSessionsById(db, ids);
     await news.changed(sessions);
     await news.tell();
     const look = await lookOf(viewerId);
@@ -78,11 +78,11 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
   });
 
   bind(app, 'PATCH /api/lessons/:id', async ({ viewer, params, body }) => {
-    const { ids, warnings } = await changes.change(viewer.id, params.id, body);
+    const { ids, warnings } = await change(viewer.id, params.id, body);
     return { sessions: await answer(viewer.id, ids), warnings };
   });
 
   bind(app, 'POST /api/lessons/:id/cancel', async ({ viewer, params, body }) => {
-    return { sessions: await answer(viewer.id, await changes.cancel(viewer.id, params.id, body)) };
+    return { sessions: await answer(viewer.id, await cancel(viewer.id, params.id, body)) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/schedule.ts';
 import { supportClosesAtHour, supportOpensAtHour, supportZone } from '#contract/values/support-hours.ts';
-import { clockIn, momentAt } from '#web/features/schedule/zones.ts';
+import { clockIn, momentsAt } from '#web/features/schedule/zones.ts';
 
 const dayMinutes = 24 * 60;
 const supportMinutes = (supportClosesAtHour - supportOpensAtHour) * 60;
@@ -9,7 +9,7 @@ const marginHours = 2;
 
 /** The support hours on a day of London, by the clock of a zone: on which weekdays there, and in minutes after midnight. */
 export function supportHoursThere(zone: string, date: string): { days: number[]; from: number; to: number } {
-  const opens = momentAt(supportZone, `${date}T${supportOpensAtHour}:00`) ?? `${date}T${supportOpensAtHour}:00Z`;
+  const opens = momentsAt(supportZone, `${date}T${supportOpensAtHour}:00`)[0] ?? `${date}T${supportOpensAtHour}:00Z`;
   const there = (Date.parse(`${clockIn(zone, opens)}Z`) - Date.parse(`${date}T00:00Z`)) / 60_000;
   const daysLater = Math.floor(there / dayMinutes);
   const from = there - daysLater * dayMinutes;

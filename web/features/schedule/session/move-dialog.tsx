@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useId, useState } from 'react';
 import type { Session } from '#contract/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
-import { useMoveSession } from '#web/features/schedule/schedule.api.ts';
+import { useMoveSession, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { type Period, periodText } from '#web/features/schedule/session-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
@@ -27,6 +27,9 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
   const [reason, setReason] = useState('');
   const [scope, setScope] = useState<'one' | 'rest'>('one');
   const move = useMoveSession();
+  const participantIds = session.participants.map(({ id }) => id);
+  const plan = { ...to, sessionId: session.id, tutorId: session.tutorId, participantIds };
+  const check = usePlanCheck(plan);
   const now = Date.now();
   return (
     <Dialog
@@ -60,19 +63,12 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
           <ArrowRight aria-label="to" className="size-4 text-muted" />
           <span className="font-semibold">{periodText(to, zone, now)}</span>
         </p>
-        <PlanWarnings
-          plan={{
-            ...to,
-            sessionId: session.id,
-            tutorId: session.tutorId,
-            participantIds: session.participants.map(({ id }) => id),
-          }}
-        />
+        <PlanWarnings plan={plan} check={check} />
         {session.seriesId !== null && <ScopeChoice value={scope} onChoose={setScope} />}
         <ReasonField
           reason={reason}
           onReason={setReason}
-          error={faultOf(move.error, 'reason', 'startTime', 'endTime')}
+          error={faultOf(move.error, 'reason', 'startTime', 'endTime') ?? faultOf(check.error, 'startTime', 'endTime')}
         />
       </form>
     </Dialog>

@@ -1,13 +1,17 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { supportZone } from '#contract/values/support-hours.ts';
-import { type Plan, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
+import type { Plan, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { dayText } from '#web/features/schedule/session-time.ts';
 import { clockIn } from '#web/features/schedule/zones.ts';
 
+interface PlanWarningsProps {
+  plan: Plan | null;
+  check: ReturnType<typeof usePlanCheck>;
+}
+
 /** What should be known of a time before it is saved. None of it keeps anybody from saving. */
-export function PlanWarnings({ plan }: { plan: Plan | null }) {
-  const { data } = usePlanCheck(plan);
-  const warnings = (plan && data?.warnings) || [];
+export function PlanWarnings({ plan, check }: PlanWarningsProps) {
+  const warnings = (plan && !check.isError && check.data?.warnings) || [];
   const { weeks = 1, zone = supportZone } = plan ?? {};
   const isSeries = weeks > 1;
   return (

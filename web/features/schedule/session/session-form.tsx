@@ -8,8 +8,8 @@ import {
   sessionTitleMaxLength,
 } from '#contract/values/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
+import { usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { kindOptions } from '#web/features/schedule/schedule-search.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -34,9 +34,13 @@ interface SessionFormProps {
 }
 
 /** Everything that can be said of a session. What is wrong with it the server says, at the field. */
-export function SessionForm({ id, session, values, onChange, failure, onSubmit }: SessionFormProps) {
+export function SessionForm({ id, session, values, onChange, failure: saving, onSubmit }: SessionFormProps) {
   const change = (part: Partial<SessionValues>) => onChange({ ...values, ...part });
-  const plan = planOf(values);
+  const planned = planOf(values);
+  const plan = planned && session ? { ...planned, sessionId: session.id } : planned;
+  const check = usePlanCheck(plan);
+  // What cannot be saved is told before it is tried.
+  const failure = saving ?? check.error;
 
   function chooseKind(chosen: string): void {
     const kind = sessionKinds.find((known) => known === chosen) ?? values.kind;
@@ -85,7 +89,6 @@ export function SessionForm({ id, session, values, onChange, failure, onSubmit }
         onChange={change}
         error={faultOf(failure, 'startTime', 'zone')}
         lengthError={faultOf(failure, 'endTime')}
-        choices={failure instanceof ApiError && failure.field === 'startTime' ? failure.choices : []}
       />
       {session === null && (
         <TextField
@@ -98,7 +101,7 @@ export function SessionForm({ id, session, values, onChange, failure, onSubmit }
           onChange={({ target }) => change({ weeks: Math.trunc(Number(target.value)) })}
         />
       )}
-      <PlanWarnings plan={plan && (session ? { ...plan, sessionId: session.id } : plan)} />
+      <PlanWarnings plan={plan} check={check} />
       <TextField
         label="Place or link"
         placeholder="A room, or https://"

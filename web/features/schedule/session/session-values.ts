@@ -3,7 +3,7 @@ import { bookingLengths, type SessionKind, sessionKindLabel, sessionMaxMinutes }
 import { supportZone } from '#contract/values/support-hours.ts';
 import type { Change, Plan } from '#web/features/schedule/schedule.api.ts';
 import { dayOf, timeOf } from '#web/features/schedule/session-time.ts';
-import { clockIn, momentAt } from '#web/features/schedule/zones.ts';
+import { clockIn, momentsAt } from '#web/features/schedule/zones.ts';
 
 /** What the form of a session holds. */
 export interface SessionValues {
@@ -73,8 +73,8 @@ export function timesOf({ date, time, minutes, moment }: SessionValues): { start
 
 /** The moments that are meant, for whoever looks from another zone. */
 export function momentsOf(values: SessionValues): { startTime: string; endTime: string } | null {
-  const startTime = values.moment ?? momentAt(values.zone, `${values.date}T${values.time}`);
-  if (startTime === null || timesOf(values) === null) return null;
+  const startTime = values.moment ?? momentsAt(values.zone, `${values.date}T${values.time}`)[0];
+  if (startTime === undefined || timesOf(values) === null) return null;
   return { startTime, endTime: new Date(Date.parse(startTime) + values.minutes * minuteMs).toISOString() };
 }
 

@@ -1,7 +1,7 @@
 import { supportZone } from '#contract/values/support-hours.ts';
 import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
 import { periodText } from '#web/features/schedule/session-time.ts';
-import { clockIn, differsFromLondon, ownZone, zoneName } from '#web/features/schedule/zones.ts';
+import { clockIn, differsFromLondon, momentsAt, ownZone, zoneName } from '#web/features/schedule/zones.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { lengthOptions, momentsOf, type SessionValues } from './session-values.ts';
@@ -11,13 +11,12 @@ interface TimeFieldsProps {
   onChange: (part: Partial<SessionValues>) => void;
   error: string | undefined;
   lengthError: string | undefined;
-  /** Two moments that the clock shows alike. */
-  choices: readonly string[];
 }
 
 /** When a session is: by which clock, and what another one shows then. */
-export function TimeFields({ values, onChange, error, lengthError, choices }: TimeFieldsProps) {
+export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsProps) {
   const { date, time, minutes, zone } = values;
+  const moments = momentsAt(zone, `${date}T${time}`);
   const zones = [...new Set([supportZone, ...(isElsewhere(values) ? [ownZone] : []), zone])];
   return (
     <div className="flex flex-col gap-3">
@@ -51,10 +50,10 @@ export function TimeFields({ values, onChange, error, lengthError, choices }: Ti
           />
         )}
       </div>
-      {choices.length > 0 && (
+      {moments.length > 1 && (
         <RadioChips
           legend="The clocks go back: which of the two?"
-          options={choices.map((moment) => ({ value: moment, label: `${clockIn('UTC', moment).slice(11)} UTC` }))}
+          options={moments.map((moment) => ({ value: moment, label: `${clockIn('UTC', moment).slice(11)} UTC` }))}
           value={values.moment}
           onChoose={(moment) => onChange({ moment })}
         />
