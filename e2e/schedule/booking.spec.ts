@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { expectFitsThumb, phone } from '#e2e/phone.ts';
-import { toastOf } from '#e2e/screen.ts';
+import { goLive, toastOf } from '#e2e/screen.ts';
 import { sessionIn } from './calendar.ts';
 
 const wide = { viewport: { width: 1440, height: 1000 } };
@@ -74,4 +74,24 @@ test('a session and the feed are taken into one’s own calendar, until the feed
   await page.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('You have no address yet.')).toBeVisible();
   for (const revoked of [address, second]) expect((await page.request.get(revoked)).status()).toBe(404);
+});
+
+test('staff say when they take bookings, and whoever is choosing a time sees it at once', async ({ open }) => {
+  const librarian = await open({ ...wide, as: 'librarian', path: 'about:blank' });
+  await goLive(librarian, '/schedule?book=4');
+  const days = librarian.getByRole('group', { name: 'Day' }).locator('label');
+  await expect(days.filter({ hasText: /^(Mon|Tue|Wed|Fri)/ }).first()).toBeVisible();
+  const manager = await open({ ...wide, as: 'manager', path: '/schedule' });
+  await manager.getByRole('button', { name: 'Booking hours' }).click();
+  const hours = manager.getByRole('dialog', { name: 'Your booking hours' });
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Friday']) await hours.getByLabel(day).uncheck();
+  await hours.getByLabel('From, London time').selectOption('14:00');
+  await hours.getByLabel('Bookings a week, at most').fill('3');
+  await hours.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(manager, 'Booking hours saved')).toBeVisible();
+  await expect(days.filter({ hasText: /^(Mon|Tue|Wed|Fri)/ })).toHaveCount(0);
+  await expect(days.filter({ hasText: /^Thu/ }).first()).toBeVisible();
+  await manager.getByRole('button', { name: 'Booking hours' }).click();
+  await expect(hours.getByLabel('Thursday')).toBeChecked();
+  await expect(hours.getByLabel('Monday')).not.toBeChecked();
 });

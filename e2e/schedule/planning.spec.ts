@@ -142,3 +142,28 @@ test('an admin is warned before a series is saved, moves the rest of it, and fin
   await page.getByLabel('Kind').selectOption('Renewal');
   await expect(sessionIn(page, 'Weekend clinic')).toHaveCount(0);
 });
+
+test('of a time that London’s clock shows twice the planner says which, and one that it leaves out is refused', async ({
+  open,
+  consoles,
+}) => {
+  consoles.expect({ path: '/api/lessons/check', status: 400 });
+  const year = new Date().getUTCFullYear() + 1;
+  const page = await open({ ...wide, as: 'manager', path: '/schedule?plan=2' });
+  const plan = page.getByRole('dialog', { name: 'Plan a session' });
+  await plan.getByLabel('Title').fill('Night shift');
+  await plan.getByLabel('Date', { exact: true }).fill(lastSundayOf(year, 'March'));
+  await plan.getByLabel('Starts at').fill('01:30');
+  await expect(plan.getByLabel('Starts at')).toHaveAccessibleDescription(/clock/);
+  await plan.getByLabel('Date', { exact: true }).fill(lastSundayOf(year, 'October'));
+  await plan.getByText('01:30 UTC').click();
+  await expect(plan).toContainText('20:30');
+  await plan.getByRole('button', { name: 'Plan session' }).click();
+  await expect(toastOf(page, 'Session planned')).toBeVisible();
+});
+
+function lastSundayOf(year: number, month: 'March' | 'October'): string {
+  const last = new Date(Date.UTC(year, month === 'March' ? 2 : 9, 31));
+  last.setUTCDate(31 - last.getUTCDay());
+  return last.toISOString().slice(0, 10);
+}
