@@ -16,7 +16,7 @@ export function ScheduleFilters({ whose, search, onSearch }: ScheduleFiltersProp
   const change = (part: { [Key in keyof ScheduleSearch]?: unknown }) =>
     onSearch(readScheduleSearch({ ...search, ...part }));
   return (
-    <div className="flex flex-wrap gap-2 max-md:*:flex-1 max-md:*:basis-36 md:*:w-52 print:hidden">
+    <div className="ml-auto flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 max-md:*:basis-34 md:*:w-52">
       <SelectField
         label="Kind"
         isLabelHidden

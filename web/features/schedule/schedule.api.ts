@@ -143,9 +143,8 @@ export function useScheduleMutation<Variables, Data>({
       if (error instanceof ApiError && error.field !== null) return;
       toast({ group, title: failure, description: messageOf(error), isDestructive: true });
     },
-    // After a failure too: somebody else may have been faster.
-    onSettled: () => {
-      for (const path of ['/api/lessons', '/api/bookings']) void client.invalidateQueries(readsUnder(path));
-    },
+    // After a failure too: somebody else may have been faster. Waited for, so that the next change begins with this one.
+    onSettled: () =>
+      Promise.all(['/api/lessons', '/api/bookings'].map((path) => client.invalidateQueries(readsUnder(path)))),
   });
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { firstShown, shownNext, shownText, shownWindow } from './shown-days.ts';
 
 it('a week begins on Monday and is named by both ends', () => {
-  expect(shownText('week', '2026-11-29')).toBe('23–29 November 2026');
-  expect(shownText('week', '2026-12-31')).toBe('28 December 2026–3 January 2027');
+  expect(shownText('week', '2026-11-29')).toBe('23–29 Nov 2026');
+  expect(shownText('week', '2026-12-31')).toBe('28 Dec 2026–3 Jan 2027');
   expect(shownWindow('week', '2026-11-24')).toEqual({
     from: '2026-11-22T00:00:00.000Z',
     to: '2026-12-01T00:00:00.000Z',
@@ -25,7 +25,7 @@ it('goes on by a whole week or month, over the end of a year too', () => {
 });
 
 it('the list begins with its day', () => {
-  expect(shownText('list', '2026-11-24')).toBe('24 November–28 December 2026');
+  expect(shownText('list', '2026-11-24')).toBe('24 Nov–28 Dec 2026');
   expect(shownWindow('list', '2026-11-24').from).toBe('2026-11-23T00:00:00.000Z');
   expect(shownNext('list', '2026-11-24', 1)).toBe('2026-12-29');
 });

@@ -3,14 +3,14 @@ import type { ScheduleView } from './schedule-search.ts';
 
 /** Which days a view shows around a day such as `2026-11-24`. */
 
-const dayFormat = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const dayFormat = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 const daysText = new Intl.DateTimeFormat('en-GB', dayFormat);
 const monthText = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The list begins with its day, and goes on for so many. */
 export const listDays = 35;
 
-/** The days by name: 'November 2026', '23–29 November 2026'. */
+/** The days by name: 'November 2026', '23–29 Nov 2026'. */
 export function shownText(view: ScheduleView, date: string): string {
   if (view === 'month') return monthText.format(new Date(date));
   const [first, days] = view === 'week' ? [mondayOf(date), 7] : [date, listDays];

@@ -30,9 +30,9 @@ export function useBook() {
   });
 }
 
-/** When somebody of the staff takes bookings; by default the viewer. */
+/** When somebody of the staff takes bookings; by default the viewer. Not kept: a form must not begin with what was true before. */
 export function useBookingHours(staffId: number | undefined) {
-  return useQuery(readOf('GET /api/bookings/hours', { query: hoursOf(staffId) }));
+  return useQuery({ ...readOf('GET /api/bookings/hours', { query: hoursOf(staffId) }), gcTime: 0 });
 }
 
 export function useSaveBookingHours(staffId: number | undefined) {

@@ -18,9 +18,9 @@ export function CheckChips<Value extends number>({ legend, options, values, erro
   return (
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1 font-medium text-control">{legend}</legend>
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
         {options.map(({ value, label }) => (
-          <label key={value} className="flex min-h-9 items-center gap-2 text-control touch:min-h-11">
+          <label key={value} className="flex min-h-8 items-center gap-2 text-control touch:min-h-11">
             <input
               type="checkbox"
               className="size-4 accent-primary"

@@ -9,6 +9,7 @@ import type { ScheduleView } from '#web/features/schedule/schedule-search.ts';
 import { listDays } from '#web/features/schedule/shown-days.ts';
 import { clockIn } from '#web/features/schedule/zones.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import './calendar.css';
 import { shownHours, supportHoursThere } from './grid-hours.ts';
 import { GridSession } from './grid-session.tsx';
@@ -32,6 +33,7 @@ const views = { week: 'timeGridWeek', month: 'dayGridMonth', list: 'listFromDay'
 const ownViews = { listFromDay: { type: 'list', duration: { days: listDays }, dateAlignment: 'day' } };
 const shapes: Record<string, 'block' | 'row'> = { [views.week]: 'block', [views.list]: 'row' };
 const plugins = [dayGrid, timeGrid, list, interaction];
+const weekday = { weekday: 'short', omitCommas: true } as const;
 const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /**
@@ -43,6 +45,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const viewer = useViewer();
   const calendar = useRef<FullCalendar>(null);
   useEffect(() => calendar.current?.getApi().changeView(views[view], date), [view, date]);
+  const isPhone = useIsPhone();
   const shown = shownHours(view === 'week' ? sessions : [], zone, date);
   const support = supportHoursThere(zone, date);
 
@@ -74,9 +77,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         eventTimeFormat={hours}
         defaultRangeSeparator="–"
         dayHeaderFormat={
-          view === 'month'
-            ? { weekday: 'short' }
-            : { weekday: 'short', day: 'numeric', month: 'short', omitCommas: true }
+          view === 'month' ? weekday : { ...weekday, day: 'numeric', ...(isPhone ? {} : { month: 'short' }) }
         }
         listDayFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
         listDaySideFormat={false}
