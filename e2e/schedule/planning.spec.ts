@@ -156,8 +156,8 @@ test('of a time that London’s clock shows twice the planner says which, and on
   await plan.getByLabel('Starts at').fill('01:30');
   await expect(plan.getByLabel('Starts at')).toHaveAccessibleDescription(/clock/);
   await plan.getByLabel('Date', { exact: true }).fill(lastSundayOf(year, 'October'));
-  await plan.getByText('01:30 UTC').click();
-  await expect(plan).toContainText('20:30');
+  await plan.getByText('01:30 GMT').click();
+  await expect(plan).toContainText('21:30–22:30 your time');
   await plan.getByRole('button', { name: 'Plan session' }).click();
   await expect(toastOf(page, 'Session planned')).toBeVisible();
 });

@@ -53,7 +53,7 @@ export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsP
       {moments.length > 1 && (
         <RadioChips
           legend="The clocks go back: which of the two?"
-          options={moments.map((moment) => ({ value: moment, label: `${clockIn('UTC', moment).slice(11)} UTC` }))}
+          options={moments.map((moment) => ({ value: moment, label: namedTime(zone, moment) }))}
           value={values.moment}
           onChoose={(moment) => onChange({ moment })}
         />
@@ -61,6 +61,12 @@ export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsP
       <OtherClock values={values} />
     </div>
   );
+}
+
+/** '01:30 BST': what tells two moments apart that a clock shows alike. */
+function namedTime(zone: string, moment: string): string {
+  const parts = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: zone }).format(new Date(moment));
 }
 
 /** The same time by the other clock that matters: the viewer's own, or London's. */
