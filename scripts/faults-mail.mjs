@@ -38,14 +38,16 @@ try {
   }
   const wanted = written.flatMap((subject) => people.map((recipient) => `${recipient} ${subject}`));
   const deadline = performance.now() + settledWithinMs;
-  while (arrived().size < wanted.length && performance.now() < deadline) await sleep(500);
+  const countMissing = (counts) => wanted.filter((name) => !counts.has(name)).length;
+  while (countMissing(arrived()) > 0 && performance.now() < deadline) await sleep(500);
   const counts = arrived();
-  missing = wanted.filter((name) => !counts.has(name)).length;
+  missing = countMissing(counts);
   const doubled = [...counts.values()].filter((count) => count > 1).length;
   const oneMail = new Set(smtp.mails.map(({ headers }) => headers['message-id'])).size === counts.size;
   console.log(
     JSON.stringify({ kills: Number(kills), mails: wanted.length, missing, twice: doubled, oneMessageIdEach: oneMail }),
   );
+  for (const row of notSent(portal.database)) console.log(JSON.stringify(row));
 } finally {
   await portal.remove();
   await smtp.close();
@@ -70,6 +72,14 @@ function giveAddresses(file) {
   const rows = database.prepare(`select email from users where role = 'customer' and deactivatedAt is null`).all();
   database.close();
   return rows.map(({ email }) => email);
+}
+
+/** What the portal itself says of mails that it has not sent. */
+function notSent(file) {
+  const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
+  const rows = database.prepare(`select * from mailOutbox where state <> 'sent' order by id`).all();
+  database.close();
+  return rows.map(({ letter, ...row }) => row);
 }
 
 async function signIn() {

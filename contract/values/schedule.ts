@@ -36,6 +36,9 @@ export const sessionsAheadMaxDays = 2 * 365;
 export const seriesMaxWeeks = 52;
 /** Sessions that one person may plan within a day. */
 export const sessionsPerDayMax = 200;
+/** Sessions that one person may plan, book, change or cancel at once, and per minute. */
+export const sessionChangesBurst = 40;
+export const sessionChangesPerMinute = 20;
 /** Less than this ahead, a session is warned of as soon. */
 export const soonMinutes = 120;
 /** The widest window of a calendar that is read at once. */

@@ -34,6 +34,7 @@ describeOnBothEngines('mails', (makeApp) => {
     await sendMails(portal);
     await sendMails(portal);
     expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['librarian@mail.example']);
+    expect(await portal.db.selectFrom('mailOutbox').select('userId').execute()).toEqual([{ userId: 2 }]);
     const [mail] = smtp.mails;
     expect(mail?.headers).toMatchObject({ subject: news.title, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
     expect(mail?.text).toContain(

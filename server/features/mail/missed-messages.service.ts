@@ -6,10 +6,10 @@ import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import {
   findRestoredAt,
   isStillMissed,
-  listLastMissed,
   listMissed,
-  type MissedConversation,
+  listUnreadByAbsent,
   type MissedMessage,
+  type UnreadConversation,
   upsertTold,
 } from './missed-messages.queries.ts';
 
@@ -18,6 +18,8 @@ const minute = 60_000;
 const unreadMs = 10 * minute;
 /** What is older was missed before mail was set up, or while the portal stood still for days. */
 const windowMs = 2 * 24 * 60 * minute;
+/** Beyond this a mail says that there are more. */
+const countedMax = 20;
 /** Messages whose text stands in one mail, and how much of each. */
 const quotedMax = 3;
 const quoteMaxLength = 500;
@@ -32,17 +34,19 @@ export interface MissedMessagesParts {
 
 /** Tells people who are away of messages that they have not read: one mail for each conversation until they come back. */
 export function createMissedMessages({ db, reading, bus, clock, writeMail }: MissedMessagesParts) {
-  async function tell(missed: MissedConversation): Promise<void> {
-    const [last, ...others] = await listLastMissed(db, missed, Math.min(missed.count, quotedMax));
+  async function tell(unread: UnreadConversation, window: { since: string; until: string }): Promise<void> {
+    const missed = await listMissed(reading, unread, { ...window, limit: countedMax + 1 });
+    const [last] = missed;
     if (!last) return;
-    const { userId, conversation, messageId } = missed;
+    const { userId, conversation, withText } = unread;
+    const messageId = last.id;
     await db.transaction().execute(async (transaction) => {
       await upsertTold(transaction, { userId, conversation, messageId, mailedAt: isoTime(clock()) });
       await writeMail(transaction, {
         userIds: [userId],
         kind: 'message-missed',
         key: `message-missed:${conversation}:${messageId}`,
-        ...wordsOf(missed, last, others),
+        ...wordsOf(last.senderName, missed, withText),
         link: { label: 'Read and answer', path: `/?contact=${last.senderId}` },
         about: JSON.stringify({ conversation, messageId }),
       });
@@ -54,14 +58,12 @@ export function createMissedMessages({ db, reading, bus, clock, writeMail }: Mis
       const now = clock();
       const restoredAt = await findRestoredAt(db);
       const oldest = isoTime(now - windowMs);
-      const away = isoTime(now - unreadMs);
-      const window = {
-        // What a restored copy holds was read, or told, before it was restored.
-        since: restoredAt !== null && restoredAt > oldest ? restoredAt : oldest,
-        until: away,
-        awaySince: away,
-      };
-      for (const missed of await listMissed(reading, window)) if (!bus.isOnline(missed.userId)) await tell(missed);
+      // What a restored copy holds was read, or told, before it was restored.
+      const since = restoredAt !== null && restoredAt > oldest ? restoredAt : oldest;
+      const until = isoTime(now - unreadMs);
+      for (const unread of await listUnreadByAbsent(reading, { writtenAfter: since, awaySince: until })) {
+        if (!bus.isOnline(unread.userId)) await tell(unread, { since, until });
+      }
     },
 
     /** Asked before such a mail is sent. */
@@ -72,13 +74,18 @@ export function createMissedMessages({ db, reading, bus, clock, writeMail }: Mis
   };
 }
 
-function wordsOf({ count, withText }: MissedConversation, last: MissedMessage, others: readonly MissedMessage[]) {
-  const { senderName } = last;
-  const number = count === 1 ? 'a message' : `${count} messages`;
-  const told = `${senderName} has sent you ${number} that you have not read yet.`;
-  const quoted = withText ? [last, ...others].reverse().map(quoteOf) : [];
-  const subject = count === 1 ? `New message from ${senderName}` : `${count} new messages from ${senderName}`;
-  return { subject, paragraphs: [told, ...quoted] };
+function wordsOf(senderName: string, missed: readonly MissedMessage[], withText: boolean) {
+  const many = missed.length > countedMax ? `more than ${countedMax}` : String(missed.length);
+  const [subject, number] =
+    missed.length === 1
+      ? [`New message from ${senderName}`, 'a message']
+      : [`${capitalised(many)} new messages from ${senderName}`, `${many} messages`];
+  const quoted = withText ? missed.slice(0, quotedMax).reverse().map(quoteOf) : [];
+  return { subject, paragraphs: [`${senderName} has sent you ${number} that you have not read yet.`, ...quoted] };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function quoteOf({ senderName, content }: MissedMessage): string {

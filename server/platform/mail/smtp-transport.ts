@@ -116,7 +116,7 @@ const causes: Record<string, string> = {
   ECONNECTION: 'The line to the mail server broke',
 };
 
-export function failureOf(error: unknown): SendingFailure {
+function failureOf(error: unknown): SendingFailure {
   const { code = '', command = '', responseCode = 0, response = '', name, message }: SmtpError = asError(error);
   if (name === 'AbortError' || name === 'TimeoutError') {
     return { reason: 'The mail server did not answer in time', blame: 'later' };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
+import { createPace } from '#server/features/schedule/sessions/pace.ts';
 import { toSession } from '#server/features/schedule/sessions/session-view.ts';
 import { findSession } from '#server/features/schedule/sessions/sessions.queries.ts';
 import type { SessionsParts } from '#server/features/schedule/sessions/sessions.routes.ts';
@@ -15,6 +16,7 @@ import { createBookings } from './bookings.service.ts';
 /** Serves free slots, bookings, and the hours in which staff take them. */
 export function registerBookings(app: FastifyInstance, parts: SessionsParts): void {
   const { db, people, clock, news, slots } = parts;
+  const refuseMany = createPace(parts.limits);
   const bookings = createBookings(parts);
 
   bindList(app, 'GET /api/bookings/staff', async ({ viewer, query }) => {
@@ -24,6 +26,7 @@ export function registerBookings(app: FastifyInstance, parts: SessionsParts): vo
   bind(app, 'GET /api/bookings/slots', async ({ viewer, query }) => ({ slots: await slots.list(viewer.id, query) }));
 
   bind(app, 'POST /api/bookings', async ({ viewer, body }) => {
+    await refuseMany(viewer.id);
     const id = await bookings.book(viewer.id, body);
     const session = await findSession(db, id);
     if (!session) throw notFound('This session does not exist');

@@ -17,7 +17,13 @@ const aheadDays = 800;
 const none: CalendarFeed = { createdAt: null, lastReadAt: null };
 
 /** Private calendar feeds: whoever knows the secret address reads a person's sessions. */
-export function createCalendarFeeds({ db, people, clock, settings }: ScheduleDeps & { settings: CalendarSettings }) {
+export function createCalendarFeeds({
+  db,
+  reading,
+  people,
+  clock,
+  settings,
+}: ScheduleDeps & { settings: CalendarSettings }) {
   return {
     async find(userId: number): Promise<CalendarFeed> {
       return (await findFeedOf(db, userId)) ?? none;
@@ -42,7 +48,7 @@ export function createCalendarFeeds({ db, people, clock, settings }: ScheduleDep
       if (!owner) throw notFound();
       const now = clock();
       const window = { from: isoTime(now - pastDays * day), to: isoTime(now + aheadDays * day) };
-      const rows = await withParticipants(db, await listSessions(db, { ...window, ofPerson: owner.userId }));
+      const rows = await withParticipants(reading, await listSessions(reading, { ...window, ofPerson: owner.userId }));
       // To the hour: programs ask often, and nobody needs it closer.
       if (owner.lastReadAt === null || Date.parse(owner.lastReadAt) < now - hour) {
         await updateFeedRead(db, owner.userId, isoTime(now));

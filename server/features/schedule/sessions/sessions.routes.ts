@@ -11,7 +11,9 @@ import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import { createCancelling } from './cancelling.service.ts';
+import { createPace } from './pace.ts';
 import { createPlanning } from './planning.service.ts';
 import { createSessionChanges } from './session-changes.service.ts';
 import type { ScheduleDeps } from './session-deps.ts';
@@ -20,11 +22,12 @@ import { findSession, listSessions, listSessionsById, withParticipants } from '.
 
 const day = 24 * 60 * 60 * 1000;
 
-export type SessionsParts = ScheduleDeps & { announce: Announce; news: SessionNews; slots: Slots };
+export type SessionsParts = ScheduleDeps & { announce: Announce; news: SessionNews; slots: Slots; limits: Limits };
 
 /** Serves planning, looking at, changing and cancelling sessions. */
 export function registerSessions(app: FastifyInstance, parts: SessionsParts): void {
-  const { db, people, clock, news } = parts;
+  const { db, reading, people, clock, news } = parts;
+  const refuseMany = createPace(parts.limits);
   const planning = createPlanning(parts);
   const change = createSessionChanges(parts);
   const cancel = createCancelling(parts);
@@ -49,10 +52,10 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
     const days = (Date.parse(window.to) - Date.parse(window.from)) / day;
     if (days < 0) throw badRequest('The window must end after it begins', 'to');
     if (days > scheduleWindowMaxDays) throw badRequest(`Please ask for at most ${scheduleWindowMaxDays} days`, 'to');
-    const rows = await listSessions(db, { ...window, ofPerson: whose === 'own' ? viewer.id : undefined });
+    const rows = await listSessions(reading, { ...window, ofPerson: whose === 'own' ? viewer.id : undefined });
     const page = pageOf(rows, query, ({ id }) => id);
     const look = await lookOf(viewer.id);
-    const sessions = await withParticipants(db, page.rows);
+    const sessions = await withParticipants(reading, page.rows);
     return { ...page, rows: sessions.map((session) => toSession(session, look)) };
   });
 
@@ -68,6 +71,7 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
   });
 
   bind(app, 'POST /api/lessons', async ({ viewer, body }) => {
+    await refuseMany(viewer.id);
     const { ids, warnings } = await planning.plan(viewer.id, body);
     return { sessions: await answer(viewer.id, ids), warnings };
   });
@@ -78,11 +82,13 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
   });
 
   bind(app, 'PATCH /api/lessons/:id', async ({ viewer, params, body }) => {
+    await refuseMany(viewer.id);
     const { ids, warnings } = await change(viewer.id, params.id, body);
     return { sessions: await answer(viewer.id, ids), warnings };
   });
 
   bind(app, 'POST /api/lessons/:id/cancel', async ({ viewer, params, body }) => {
+    await refuseMany(viewer.id);
     return { sessions: await answer(viewer.id, await cancel(viewer.id, params.id, body)) };
   });
 }

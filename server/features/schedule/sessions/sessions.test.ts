@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionsPerDayMax } from '#contract/values/schedule.ts';
+import { sessionChangesBurst, sessionsPerDayMax } from '#contract/values/schedule.ts';
 import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import { insertTestSession, testSessionAt } from '#server/testing/test-sessions.ts';
@@ -327,6 +327,16 @@ describeOnBothEngines('changing sessions', (makeApp: AppMaker) => {
     const rest = await portal.as('manager').post('/api/lessons/3/cancel', { reason: 'No more', scope: 'rest' });
     expect(rest.json().sessions.map((session: { id: number }) => session.id)).toEqual([3, 4]);
     expect(await startsOf(portal)).toEqual(['2026-03-17T10:00:00.000Z']);
+  });
+
+  test('and not too many in a short time', async () => {
+    const portal = await makeApp();
+    const cancel = async () =>
+      (await portal.as('librarian').post('/api/lessons/4711/cancel', { reason: 'Any' })).statusCode;
+    for (let count = 0; count < sessionChangesBurst; count++) expect(await cancel()).toBe(404);
+    expect(await cancel()).toBe(429);
+    portal.clock.advance(60_000);
+    expect(await cancel()).toBe(404);
   });
 
   test('what is over stays as it was', async () => {
