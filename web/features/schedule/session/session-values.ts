@@ -63,7 +63,7 @@ export function valuesOf(session: Session): SessionValues {
 }
 
 /** Both ends, as clocks of the zone or as moments; null while date or time are not filled in. */
-export function timesOf({ date, time, minutes, moment }: SessionValues): { startTime: string; endTime: string } | null {
+function timesOf({ date, time, minutes, moment }: SessionValues): { startTime: string; endTime: string } | null {
   if (moment !== null)
     return { startTime: moment, endTime: new Date(Date.parse(moment) + minutes * minuteMs).toISOString() };
   const startMs = Date.parse(`${date}T${time}Z`);
