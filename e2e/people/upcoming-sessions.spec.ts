@@ -49,4 +49,12 @@ test('sessions that cannot be loaded are no empty list, and are asked for again'
   await page.unroute('**/api/lessons/upcoming**');
   await sessionsOf(page).getByRole('button', { name: 'Retry' }).click();
   await expect(sessionsOf(page).getByRole('listitem')).toHaveCount(2);
+
+  await page.route('**/api/lessons?**', (route) => route.abort('connectionrefused'));
+  await page.goto('/schedule?view=list');
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  await expect(calendar.getByRole('alert')).toContainText('The sessions could not be loaded');
+  await page.unroute('**/api/lessons?**');
+  await calendar.getByRole('button', { name: 'Retry' }).click();
+  await expect(calendar.getByRole('button', { name: 'SAML set-up' })).toBeVisible();
 });

@@ -129,6 +129,7 @@ test('an admin is warned before a series is saved, moves the rest of it, and fin
   await change.getByLabel('Reason').fill('The doors open later');
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page, 'Session moved')).toBeVisible();
+  await expect(change).toBeHidden();
   await page.keyboard.press('Escape');
 
   const filter = page.getByRole('combobox', { name: 'Institution' });

@@ -117,6 +117,7 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
         </div>
         <h2 aria-live="polite" className="mr-auto max-md:text-h3">
           {shownText(view, date)}
+          {isElsewhere && <span className="hidden print:inline"> · times of {zoneName(shown.zone)}</span>}
         </h2>
       </div>
       {isPhone ? (

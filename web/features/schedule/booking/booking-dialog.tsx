@@ -29,12 +29,12 @@ export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={() => !book.isPending && onClose()}
       title="Book a session"
       description="Times are within support hours, and at least a day ahead."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose} isDisabled={book.isPending}>
             Cancel
           </Button>
           <Button

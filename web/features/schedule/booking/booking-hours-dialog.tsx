@@ -34,12 +34,12 @@ export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) 
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={() => !save.isPending && onClose()}
       title={whose === 'all' ? 'Booking hours' : 'Your booking hours'}
       description="Customers book free times within these hours, at least a day ahead. What is planned already is left out."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose} isDisabled={save.isPending}>
             Cancel
           </Button>
           <Button

@@ -26,12 +26,12 @@ export function MoveToSlotDialog({ session, onClose }: MoveToSlotDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={() => !move.isPending && onClose()}
       title={`Move ${session.title}`}
       description={`Now ${periodText(session, ownZone, Date.now())}, with ${session.tutor.fullName}.`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose} isDisabled={move.isPending}>
             Leave it
           </Button>
           <Button

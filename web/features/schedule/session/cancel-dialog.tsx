@@ -23,12 +23,12 @@ export function CancelDialog({ session, onClose }: CancelDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={() => !cancel.isPending && onClose()}
       title={`Cancel ${session.title}?`}
       description={`${periodText(session, ownZone, Date.now())}. Everybody who takes part is told. This cannot be undone.`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose} isDisabled={cancel.isPending}>
             Keep it
           </Button>
           <Button variant="danger" type="submit" form={formId} isPending={cancel.isPending} pendingText="Cancelling...">

@@ -31,11 +31,11 @@ export function ChangeDialog({ session, onClose }: ChangeDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={close}
+      onOpenChange={() => !saving.isPending && close()}
       title="Change the session"
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close} isDisabled={saving.isPending}>
             Cancel
           </Button>
           <Button type="submit" form={formId} isPending={saving.isPending} pendingText="Saving...">

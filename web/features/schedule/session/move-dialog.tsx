@@ -34,11 +34,11 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
   return (
     <Dialog
       isOpen
-      onOpenChange={onCancel}
+      onOpenChange={() => !move.isPending && onCancel()}
       title={`Move ${session.title}?`}
       footer={
         <>
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel} isDisabled={move.isPending}>
             Leave it
           </Button>
           <Button type="submit" form={formId} isPending={move.isPending} pendingText="Moving...">

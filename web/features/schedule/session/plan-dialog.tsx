@@ -29,11 +29,12 @@ export function PlanDialog({ given, start, onClose }: PlanDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={close}
+      // Closing would seem to stop what is being saved, and its answer would close what was opened meanwhile.
+      onOpenChange={() => !plan.isPending && close()}
       title="Plan a session"
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close} isDisabled={plan.isPending}>
             Cancel
           </Button>
           <Button type="submit" form={formId} isPending={plan.isPending} pendingText="Saving...">
