@@ -118,7 +118,7 @@ function isPlace(place: string): boolean {
 }
 
 /** Why a session is moved or cancelled: everybody who takes part reads it. */
-export const SessionReason = text(sessionReasonMaxLength, 'A reason').refine(
+const SessionReason = text(sessionReasonMaxLength, 'A reason').refine(
   (reason) => reason !== '',
   'Please say why: everybody who takes part will read it',
 );
@@ -127,12 +127,12 @@ export const SessionReason = text(sessionReasonMaxLength, 'A reason').refine(
  * A moment, or what a clock shows in the session's zone (`2026-11-24T10:00`). A time that the change of clocks leaves out or
  * repeats is refused with the field; for one that exists twice `choices` of the error holds both moments.
  */
-export const SessionTime = z.union(
+const SessionTime = z.union(
   [Time, z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)],
   'Please give a date and a time',
 );
 
-export const Zone = z
+const Zone = z
   .string()
   .max(64)
   .regex(/^[A-Za-z_]+(\/[\w+-]+)*$/, 'Must be a time zone, as Europe/London')
@@ -195,8 +195,7 @@ export const ChangedSession = z.strictObject({
 export type ChangedSession = z.output<typeof ChangedSession>;
 
 /** The sessions concerned, soonest first, and what should be known of them. */
-export const PlannedSessions = z.object({ sessions: z.array(Session), warnings: z.array(SessionWarning) });
-export type PlannedSessions = z.infer<typeof PlannedSessions>;
+const PlannedSessions = z.object({ sessions: z.array(Session), warnings: z.array(SessionWarning) });
 
 const ById = z.object({ id: IdText });
 const staff = ['account_manager', 'tech_support', 'admin'] as const;

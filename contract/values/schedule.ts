@@ -16,7 +16,6 @@ export function sessionKindLabel(kind: SessionKind): string {
 
 /** What somebody should know before a session is planned like this. Nothing of this kind keeps it from being planned. */
 export const sessionWarnings = ['clash', 'outside-support-hours', 'bank-holiday', 'soon'] as const;
-export type SessionWarningKind = (typeof sessionWarnings)[number];
 
 /** Which dates of a series a change is for: this one, or this and those after it. */
 export const seriesScopes = ['one', 'rest'] as const;

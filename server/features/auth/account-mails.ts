@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/values/pages.ts';
 import { supportZone } from '#contract/values/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
@@ -32,7 +32,8 @@ export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMa
       writeMail(transaction, {
         userIds: [userId],
         kind: 'new-sign-in',
-        key: `new-sign-in:${randomUUID()}`,
+        // Programs keep no cookies: whoever signs in with one is told once an hour.
+        key: `new-sign-in:${device}:${isoTime(clock()).slice(0, 13)}`,
         subject: 'New sign-in to your account',
         paragraphs: [
           `Somebody signed in to your account on ${now()}, with ${device}, which was not used for it before.`,

@@ -129,6 +129,8 @@ describeOnBothEngines('a mail is sent', (makeApp) => {
     expect(smtp.mails[0]?.headers['list-unsubscribe']).toBeUndefined();
     expect(smtp.mails[0]?.text).not.toContain('unsubscribe');
     expect(await arrived(portal, smtp)).toEqual(['librarian: New sign-in to your account']);
+    await signIn(portal, '', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0');
+    expect(await arrived(portal, smtp)).toEqual([]);
     const { browserHash } = await portal.db.selectFrom('knownBrowsers').select('browserHash').executeTakeFirstOrThrow();
     expect(cookie).not.toContain(browserHash);
   });

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const news = { title: 'Maintenance on Sunday', description: 'We are away\n\nfor an hour', priority: 'high' };
 
 const broadcast = (portal: TestApp, title = news.title) =>
@@ -138,6 +138,26 @@ describeOnBothEngines('mails', (makeApp) => {
     portal.clock.advance(minute);
     await sendMails(portal);
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('on their way hold a stop up for seconds at most, and leave after the next start', async () => {
+    const database = await makeApp.database();
+    const { portal, smtp } = await makePortal({ database });
+    await giveAddresses(portal.db, 'librarian');
+    smtp.fault = 'silent';
+    await broadcast(portal);
+    const sending = sendMails(portal);
+    const claimed = () =>
+      database.db.selectFrom('mailOutbox').where('claimedUntil', 'is not', null).select('id').execute();
+    await expect.poll(claimed).toHaveLength(1);
+    const begun = performance.now();
+    await portal.close();
+    expect(performance.now() - begun).toBeLessThan(5 * second);
+    await sending;
+    smtp.fault = null;
+    const env = { PORTAL_SMTP_URL: smtp.url, PORTAL_ORIGIN: 'http://localhost' };
+    await makeApp({ database, env, startAfterMs: minute });
+    await expect.poll(() => smtp.mails.length).toBe(1);
   });
 
   test('are shared out among several processes', async () => {

@@ -18,7 +18,7 @@ const atOnce = 5;
 /** Longer than an attempt may take. What a process that died had claimed is tried again after this. */
 const claimMs = 2 * minute;
 /** A stop waits this long for mails on their way. */
-const stopWithinMs = 4 * second;
+const stopWithinMs = 2 * second;
 /** What became of a mail is kept for this long. */
 const keptMs = 90 * day;
 
