@@ -16,7 +16,9 @@ test('both people see what they have planned, each in their own time', async ({ 
   // September is Sept, and next year's sessions say so.
   await expect(planned.first()).toContainText(/(Mon|Tue|Wed|Thu|Fri) \d+ \w{3,4}( \d{4})? · 14:00–14:30/);
   const manager = await open({ ...wide, as: 'manager', path: '/?contact=2', timezoneId: 'Asia/Tokyo' });
-  await expect(sessionsOf(manager).getByRole('listitem').first()).toContainText(/Renewal review.* · (23:00–23:30|22:00–22:30)/);
+  await expect(sessionsOf(manager).getByRole('listitem').first()).toContainText(
+    /Renewal review.* · (23:00–23:30|22:00–22:30)/,
+  );
   await expect(sessionsOf(manager).getByRole('listitem').first()).toContainText('14:00–14:30 in London');
   await expect(sessionsOf(manager).getByRole('link', { name: 'Plan a session' })).toBeVisible();
   await librarian.getByRole('region', { name: 'Next session' }).getByRole('link').click();
