@@ -1,6 +1,9 @@
 import { accountRoutes } from './account.ts';
+import { addressesRoutes } from './addresses.ts';
 import { assistantRoutes } from './assistant.ts';
 import { authRoutes } from './auth.ts';
+import { bookingsRoutes } from './bookings.ts';
+import { calendarFeedsRoutes } from './calendar-feeds.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
@@ -8,6 +11,7 @@ import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { knowledgeRoutes } from './knowledge.ts';
+import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
 import { resourcesRoutes } from './resources.ts';
@@ -24,6 +28,7 @@ import { usageRoutes } from './usage.ts';
 export const routes = {
   ...authRoutes,
   ...accountRoutes,
+  ...addressesRoutes,
   ...peopleRoutes,
   ...institutionsRoutes,
   ...customersRoutes,
@@ -32,7 +37,10 @@ export const routes = {
   ...resourcesRoutes,
   ...contactsRoutes,
   ...notificationsRoutes,
+  ...mailRoutes,
   ...scheduleRoutes,
+  ...bookingsRoutes,
+  ...calendarFeedsRoutes,
   ...statisticsRoutes,
   ...subscriptionsRoutes,
   ...invoicesRoutes,

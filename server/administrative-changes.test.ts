@@ -10,6 +10,7 @@ import type { Sent } from './testing/administrative-case.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
 import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
+import { casesOfSchedule } from './testing/cases-of-schedule.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
@@ -20,6 +21,12 @@ const ownCalls = [
   'POST /api/password',
   'POST /api/password-link',
   'POST /api/set-password',
+  'POST /api/forgotten-password',
+  'PATCH /api/mail-settings',
+  'POST /api/email',
+  'POST /api/email/link',
+  'POST /api/address-link',
+  'POST /api/confirm-address',
   'DELETE /api/sessions',
   'DELETE /api/sessions/:key',
   'POST /api/messages',
@@ -42,10 +49,15 @@ const ownCalls = [
   'POST /api/ai/chat',
   'POST /api/ai/answers/:id/rating',
   'DELETE /api/ai/conversations/:id',
+  'POST /api/bookings',
+  'POST /api/calendar-feed',
+  'DELETE /api/calendar-feed',
+  'POST /unsubscribe',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfKnowledge };
+const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfSchedule, ...casesOfKnowledge };
 const startTime = isoTime(testStart);
+const noMails = { passwordChanged: async () => {} };
 
 test('every call that changes something is either a person’s own or has its rows here', () => {
   const writes = Object.keys(routes).filter((call) => !call.startsWith('GET '));
@@ -79,6 +91,7 @@ const changing = [
   'passwordLinks',
   'notifications',
   'notificationRecipients',
+  'mailOutbox',
   'resources',
   'files',
   'usageImports',
@@ -88,6 +101,10 @@ const changing = [
   'setupComments',
   'knowledgeArticles',
   'knowledgeGaps',
+  'lessons',
+  'lessonParticipants',
+  'lessonNews',
+  'bookingHours',
   'counters',
 ] as const;
 
@@ -198,13 +215,15 @@ describeOnBothEngines('the log of what administrators change', (makeApp) => {
     const content = await contentOf(portal);
     await withoutLog(portal, async () => {
       await expect(createAdmin(portal.db, now, admin)).rejects.toThrow('changeLog');
-      await expect(resetPassword(portal.db, now, reset)).rejects.toThrow('changeLog');
+      await expect(resetPassword({ db: portal.db, clock: now, mails: noMails }, reset)).rejects.toThrow('changeLog');
     });
     expect(await contentOf(portal)).toEqual(content);
     await createAdmin(portal.db, now, admin);
-    await resetPassword(portal.db, now, reset);
+    await resetPassword({ db: portal.db, clock: now, mails: noMails }, reset);
     await expect(createAdmin(portal.db, now, admin)).rejects.toThrow('already taken');
-    await expect(resetPassword(portal.db, now, { ...reset, username: 'nobody' })).rejects.toThrow('Nobody');
+    await expect(
+      resetPassword({ db: portal.db, clock: now, mails: noMails }, { ...reset, username: 'nobody' }),
+    ).rejects.toThrow('Nobody');
     const log = await logOf(portal);
     const none = { institutionId: null, department: null, subscriptionTier: null };
     const by = { byId: null, at: startTime };

@@ -5,10 +5,7 @@ import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAssistant } from './features/assistant/assistant.routes.ts';
-import { registerAccount } from './features/auth/account.routes.ts';
-import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
-import { createSignInAttempts } from './features/auth/sign-in-attempts.service.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
@@ -22,7 +19,6 @@ import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
-import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
@@ -41,9 +37,13 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
+import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
+import { wireAccounts } from './wiring/accounts.ts';
 import { createHandOver } from './wiring/hand-over.ts';
+import { wireMail } from './wiring/mail.ts';
+import { wireSchedule } from './wiring/schedule.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
@@ -81,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
   const live = createLive(bus);
+  const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
   const people = createPeople(db, bus);
   const shared = { db, reading, bus, people, clock };
   const isHttps = config.origin?.startsWith('https:') ?? false;
@@ -89,14 +90,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
-  const attempts = createSignInAttempts({ db, clock });
-  const findPerson = async (id: number) => (await people.directory()).find(id);
-  registerAuth(app, { db, sessions, clock, attempts, findPerson, onPeopleChanged: bus.peopleChanged });
-  registerAccount(app, { db, bus, sessions, clock, limits, attempts });
-  const { notify } = registerNotifications(app, { db, bus, people, clock });
+  const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, writeMail };
+  const { addresses } = wireAccounts(app, accounts);
+  const { notify } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
     ...shared,
     plans,
+    addresses,
     defaultAccountManager: config.defaultAccountManager,
     tellPeopleChanged,
     onHandOver: createHandOver({ bus, people, notify }),
@@ -107,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     people,
     clock,
     limits,
+    writeMail,
     onAccepted: ({ askedBy, by }) =>
       notify(askedBy, {
         title: 'Request accepted',
@@ -139,7 +140,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
-  registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db: reading, people, clock });
   const chat = registerChat(app, {
     ...shared,
@@ -152,10 +152,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const say = ({ fromId, toId, ...line }: ChatLine) =>
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
-  const invoices = { ...config.invoices, contactEmail: config.supportEmail };
-  registerInvoices(app, { ...shared, settings: invoices, say });
-  registerTechnicalSetup(app, { ...shared, notify, say, limits, spoolDir, settings: config });
-  const readFact = createAccountFacts({ ...shared, settings: invoices });
+  const invoices = registerInvoices(app, {
+    ...shared,
+    writeMail,
+    settings: { ...config.invoices, contactEmail: config.supportEmail },
+    say,
+  });
+  wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
+  registerTechnicalSetup(app, { ...shared, notify, writeMail, say, limits, spoolDir, settings: config });
+  wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: { invoice: invoices.readPdf } });
+  const readFact = createAccountFacts({ ...shared, vatBasisPoints: config.invoices.vatBasisPoints });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {
     live,
@@ -188,10 +194,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 async function servePages(
   app: App,
-  { name, supportEmail, bankHolidays }: Config,
+  { name, supportEmail, bankHolidays, mail }: Config,
   webDir: string | undefined,
 ): Promise<void> {
-  const settings = { name, supportEmail, bankHolidays, pagePaths: Object.values(paths) };
+  const pagePaths = Object.values(paths);
+  const settings = { name, supportEmail, bankHolidays, sendsMail: mail !== undefined, pagePaths };
   const { missingPage } = await serveShell(app, { webDir, ...settings });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();

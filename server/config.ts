@@ -4,8 +4,16 @@ import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
 import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
 import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
+import {
+  linesOf,
+  type MailSettings,
+  mailSettings,
+  readMailSettings,
+  refuseMailWithoutOrigin,
+} from './mail-settings.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
+import { isVideoHost, readVideoHost, type VideoHost } from './video-hosts.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
 const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];
@@ -91,6 +99,7 @@ export const Settings = z.object({
     .email('Must be an e-mail address')
     .default('accounts@carrel.example')
     .describe('Where people are told to write to'),
+  ...mailSettings,
   PORTAL_VAT_PERCENT: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Must be a percentage with at most two decimals, as 20 or 5.5')
@@ -146,12 +155,6 @@ const s3Settings = ['PORTAL_S3_ENDPOINT', 'PORTAL_S3_BUCKET', 'PORTAL_S3_ACCESS_
 
 export type Environment = Record<string, string | undefined>;
 
-/** A host whose videos may be shown, and whose software runs there. */
-export interface VideoHost {
-  software: 'kaltura' | 'panopto' | 'other';
-  host: string;
-}
-
 export interface Config {
   port: number;
   host: string;
@@ -166,6 +169,8 @@ export interface Config {
   videoHosts: VideoHost[];
   name: string;
   supportEmail: string;
+  /** Undefined: no mail is sent. */
+  mail: MailSettings | undefined;
   /** What stands on every invoice; VAT in hundredths of a percent. */
   invoices: { vatBasisPoints: number; seller: string[]; payment: string[] };
   defaultAccountManager: string | undefined;
@@ -192,6 +197,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
   }
   const assistant = readAssistantSettings(given, problems);
+  refuseMailWithoutOrigin(given, problems);
   const samlKey = readSamlKey(given, problems);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration has mistakes:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -210,6 +216,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     videoHosts: set.PORTAL_VIDEO_HOSTS.map(readVideoHost),
     name: set.PORTAL_NAME,
     supportEmail: set.PORTAL_SUPPORT_EMAIL,
+    mail: readMailSettings(set),
     invoices: {
       vatBasisPoints: Math.round(Number(set.PORTAL_VAT_PERCENT) * 100),
       seller: set.PORTAL_INVOICE_SELLER.length > 0 ? set.PORTAL_INVOICE_SELLER : [set.PORTAL_NAME],
@@ -265,10 +272,6 @@ function readSetting(env: Environment, name: string, problems: string[]): string
   }
 }
 
-function linesOf(text: string): string[] {
-  return text.split(/[|\n]/).flatMap((line) => line.trim() || []);
-}
-
 /** A day that exists, as `2026-12-25`. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
@@ -286,14 +289,4 @@ function isAddressOrRange(text: string): boolean {
   const kind = isIP(address);
   if (kind === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
-}
-
-function isVideoHost(text: string): boolean {
-  const { host } = readVideoHost(text);
-  return /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host);
-}
-
-function readVideoHost(text: string): VideoHost {
-  const [, software = 'other', host = text] = /^(?:(kaltura|panopto):)?(.*)$/.exec(text) ?? [];
-  return { software: software as VideoHost['software'], host };
 }

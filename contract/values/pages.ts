@@ -6,8 +6,13 @@ export const paths = {
   signInSheets: '/technical-setup/for-it',
   usageMetrics: '/usage-metrics',
   account: '/account',
+  schedule: '/schedule',
   auth: '/auth',
   setPassword: '/auth/set-password',
+  forgottenPassword: '/auth/forgotten-password',
+  confirmAddress: '/auth/confirm-address',
+  /** Where the link in a mail switches off mails of its kind. */
+  unsubscribe: '/unsubscribe',
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',
@@ -17,5 +22,7 @@ export const paths = {
   admin: '/admin',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
+  adminSchedule: '/admin/schedule',
+  adminMail: '/admin/mail',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -16,7 +16,8 @@ interface Logged<T extends Table> {
 export const loggedObjects = {
   user: {
     table: 'users',
-    actions: ['add', 'change', 'deactivate', 'reactivate', 'issue password link', 'reset password'],
+    // That an address was given is noted and never which: the log is for more people than the address.
+    actions: ['add', 'change', 'change address', 'deactivate', 'reactivate', 'issue password link', 'reset password'],
     fields: ['username', 'fullName', 'role', 'institutionId', 'department', 'subscriptionTier', 'deactivatedAt'],
   } as const satisfies Logged<'users'>,
   institution: {
@@ -49,6 +50,11 @@ export const loggedObjects = {
     actions: ['send'],
     fields: ['title', 'description', 'userId', 'priority', 'reached'],
   } as const satisfies Logged<'notifications'>,
+  mail: {
+    table: 'mailOutbox',
+    actions: ['send again', 'release', 'discard'],
+    fields: ['userId', 'kind', 'subject'],
+  } as const satisfies Logged<'mailOutbox'>,
   invoiceRequest: {
     table: 'invoiceRequests',
     actions: ['complete'],
@@ -59,6 +65,16 @@ export const loggedObjects = {
     actions: ['issue'],
     fields: ['number', 'tier', 'netPence', 'vatPence', 'totalPence', 'periodStart', 'periodEnd', 'purchaseOrder'],
   } as const satisfies Logged<'invoices'>,
+  session: {
+    table: 'lessons',
+    actions: ['plan', 'book', 'change', 'move', 'cancel'],
+    fields: ['title', 'kind', 'tutorId', 'studentId', 'startTime', 'endTime', 'place', 'cancelledAt', 'cancelReason'],
+  } as const satisfies Logged<'lessons'>,
+  bookingHours: {
+    table: 'bookingHours',
+    actions: ['set'],
+    fields: ['isOpen', 'lengths', 'days', 'fromTime', 'toTime', 'perWeekMax'],
+  } as const satisfies Logged<'bookingHours'>,
   technicalSetup: {
     table: 'technicalSetups',
     actions: ['keep draft', 'submit', 'review', 'put live', 'ask for changes'],

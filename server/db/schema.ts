@@ -7,6 +7,8 @@ import type { AssistantTables } from './schema-assistant.ts';
 import type { ChangeLogTables } from './schema-change-log.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
+import type { MailTables } from './schema-mail.ts';
+import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { UsageTables } from './schema-usage.ts';
 
@@ -18,7 +20,15 @@ import type { UsageTables } from './schema-usage.ts';
 /** A moment: written once, as ISO text. */
 type Time = string;
 
-export interface Schema extends AssistantTables, ChangeLogTables, InvoiceTables, JobTables, SetupTables, UsageTables {
+export interface Schema
+  extends AssistantTables,
+    ChangeLogTables,
+    InvoiceTables,
+    JobTables,
+    MailTables,
+    ScheduleTables,
+    SetupTables,
+    UsageTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -38,6 +48,16 @@ export interface Schema extends AssistantTables, ChangeLogTables, InvoiceTables,
     deactivatedAt: Time | null;
     /** Set where somebody else chose the password: it has to be changed at the next sign-in. */
     mustChangePassword: Generated<boolean>;
+    /** Where mails go, once it is verified; nothing is sent there before but the link that verifies it. */
+    email: Generated<string | null>;
+    emailVerifiedAt: Generated<Time | null>;
+    /** A new address that is not verified yet. */
+    pendingEmail: Generated<string | null>;
+    /** Since when, and in what words, the address refuses mails for good: nothing is sent there any more. */
+    emailRefusedAt: Generated<Time | null>;
+    emailRefusal: Generated<string | null>;
+    /** Whether mails about missed messages carry their text. */
+    mailsMessageText: Generated<boolean>;
   };
 
   institutions: {
@@ -99,7 +119,7 @@ export interface Schema extends AssistantTables, ChangeLogTables, InvoiceTables,
     timestamp: Time;
     clientId: string | null;
     /** Null for what a person wrote. */
-    kind: 'automatic' | null;
+    kind: 'automatic' | 'notice' | null;
     /** The contract's Attachment as JSON text; null for a message without a file. */
     attachment: string | null;
   };
@@ -108,7 +128,7 @@ export interface Schema extends AssistantTables, ChangeLogTables, InvoiceTables,
   conversations: {
     key: string;
     lastChange: number;
-    /** Messages by the first party: the customer of a channel, the lower id of a pair. */
+    /** Messages by the first party: the customer of a channel, without notices, or the lower id of a pair. */
     sentByFirst: Generated<number>;
     /** Messages by the others, the machine's lines among them. */
     sentByOthers: Generated<number>;
@@ -176,16 +196,11 @@ export interface Schema extends AssistantTables, ChangeLogTables, InvoiceTables,
     usedAt: Time | null;
   };
 
-  /** A session between a member of staff (the tutor) and a customer (the student). */
-  lessons: {
+  /** Who asked for a new password by mail, until they are answered. Whether there is such an account is looked up then. */
+  passwordRequests: {
     id: Generated<number>;
-    tutorId: number;
-    studentId: number;
-    title: string;
-    startTime: Time;
-    endTime: Time;
-    description: string | null;
-    createdAt: Time;
+    usernameKey: string;
+    requestedAt: Time;
   };
 
   /** A stored file. Who may read it is decided from this row alone; `/uploads/{name}` serves it. */

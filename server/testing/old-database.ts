@@ -67,6 +67,22 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0017-usage-items': () => [
     `update "usageImports" set platforms = '["Carrel Video"]', header = '[["Report_ID","PR"]]', "itemColumns" = '["Platform"]', checked = 'certain'`,
   ],
+  '0018-schedule': () => [
+    `update lessons set "seriesId" = 1, "plannedStart" = ${at}, place = 'Room 2', "createdBy" = 1`,
+    `insert into "lessonNews" ("lessonId", action, at, "byId", "startTime", dates) values (1, 'made', ${at}, 1, ${at}, 1)`,
+    `insert into "bookingHours" values (1, true, '[30]', '[1,2]', '11:00', '17:00', 5, ${at})`,
+    `insert into "calendarFeeds" values (3, 'hash', ${at}, null)`,
+  ],
+  '0020-mail': () => [
+    `update users set email = 'customer1@library.example', "emailVerifiedAt" = ${at} where id = 3`,
+    `insert into "mailSwitches" values (3, 'broadcast', true)`,
+    `insert into "mailOutbox" ("userId", kind, key, subject, letter, state, "createdAt", "dueAt", "giveUpAt")
+     values (3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at})`,
+    `insert into "mailTokens" values ('hash', 3, 'unsubscribe', 'broadcast', null, ${at}, ${at}, null)`,
+    `insert into "missedMessages" values (3, 'channel:3', 1, ${at})`,
+    `insert into "knownBrowsers" values (3, 'hash', ${at}, ${at})`,
+    `insert into "mailMoments" values ('restored', ${at})`,
+  ],
   '0022-assistant': () => [
     `insert into "assistantConversations" ("userId", topic, title, "answerCount", "startedAt", "updatedAt") values (3, 'access', 'How?', 1, ${at}, ${at})`,
     `insert into "assistantAnswers" ("conversationId", "userId", question, text, verdict, "writtenBy", details, rating, "createdAt")
@@ -78,6 +94,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "gapQuestions" ("gapId", question, reason, "askedAt", "answerId") values (1, 'Why?', 'declined', ${at}, 1)`,
     `insert into "sentToModel" ("conversationId", "userId", at, model, prompt, reply, outcome, "hasAccountFacts")
      values (1, 3, ${at}, 'a-model', 'How?', 'Like this.', 'used', false)`,
+  ],
+  '0026-password-requests': () => [
+    `insert into "passwordRequests" ("usernameKey", "requestedAt") values ('customer1', ${at})`,
   ],
 };
 

@@ -11,16 +11,19 @@ import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
+import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { type BoardSearch, readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
   type AuthSearch,
   type HomeSearch,
+  readUnsubscribeSearch,
   type SetupSearch,
   type SheetSearch,
   type SignInTestSearch,
   type SubscriptionSearch,
   safeNext,
+  type UnsubscribeSearch,
   type UsageSearch,
 } from '#web/lib/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
@@ -33,7 +36,10 @@ import { useRouteFocus } from './use-route-focus.ts';
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
 const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
+const SchedulePage = lazyPage(() => import('#web/pages/schedule-page.tsx'), 'SchedulePage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
+const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
+const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
@@ -49,6 +55,7 @@ const GettingStartedGuidePage = lazyPage(
   'GettingStartedGuidePage',
 );
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
+const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -142,6 +149,13 @@ const account = createRoute({
   component: AccountPage,
 });
 
+const schedule = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.schedule,
+  ...searchOf<ScheduleSearch>(readScheduleSearch),
+  component: SchedulePage,
+});
+
 const resources = createRoute({
   getParentRoute: () => signedIn,
   path: paths.resources,
@@ -183,6 +197,29 @@ const setPassword = createRoute({
   component: SetPasswordPage,
 });
 
+/** Open to everybody; the server looks at the secrets of links. */
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgottenPassword,
+  ...searchOf(noSearch),
+  component: ForgottenPasswordPage,
+});
+
+const confirmAddress = createRoute({
+  getParentRoute: () => root,
+  path: paths.confirmAddress,
+  ...searchOf(noSearch),
+  component: ConfirmAddressPage,
+});
+
+/** Open to holders of a mail with its link, signed in or not. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: paths.unsubscribe,
+  ...searchOf<UnsubscribeSearch>(readUnsubscribeSearch),
+  component: UnsubscribePage,
+});
+
 const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
 const adminRoutes = adminScreens.map(({ path }) =>
@@ -199,6 +236,9 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
     setPassword,
+    forgottenPassword,
+    confirmAddress,
+    unsubscribe,
     signedIn.addChildren([
       home,
       subscription,
@@ -207,6 +247,7 @@ export const router = createRouter({
       usageMetrics,
       signInTest,
       account,
+      schedule,
       resources,
       librarianResources,
       gettingStartedGuide,

@@ -1,12 +1,17 @@
 import type { Db } from '#server/db/schema.ts';
 import type { AccountFactName } from '#server/features/assistant/knowledge/account-passages.ts';
-import type { InvoiceParts } from '#server/features/invoices/invoices.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import type { Clock } from '#server/platform/clock.ts';
 
-export interface FactParts extends InvoiceParts {
+export interface FactParts {
+  db: Db;
+  /** For what is read of many rows. */
   reading: Db;
   people: People;
+  clock: Clock;
+  /** What invoices add to a price, in hundredths of a percent. */
+  vatBasisPoints: number;
 }
 
 /** Whose facts: a customer with their own institution. */

@@ -1,4 +1,4 @@
-import { listLessonsEndingAfter } from '#server/features/schedule/schedule.queries.ts';
+import { listSessionsEndingAfter } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type FactParts, type Facts, oneLine } from './fact-texts.ts';
 
@@ -16,10 +16,10 @@ export function peopleFacts({
   return {
     async sessions({ me }) {
       const directory = await people.directory();
-      const rows = await listLessonsEndingAfter(db, me.id, { after: isoTime(clock()), contactId: undefined });
+      const rows = await listSessionsEndingAfter(db, me.id, { after: isoTime(clock()), contactId: undefined });
       if (rows.length === 0) return ['You have no upcoming sessions.'];
-      return rows.slice(0, sessionsTold).map(({ title, startTime, tutorId, studentId }) => {
-        const other = directory.find(tutorId === me.id ? studentId : tutorId);
+      return rows.slice(0, sessionsTold).map(({ title, startTime, tutorId }) => {
+        const other = directory.find(tutorId);
         return `“${oneLine(title)}” with ${other?.fullName ?? 'a colleague'} begins on ${sessionTime.format(new Date(startTime))} (London time).`;
       });
     },

@@ -1,13 +1,15 @@
 import { amountText, formatBasisPoints, formatPence, formatPrice } from '#contract/values/money.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
-import { createInvoices } from '#server/features/invoices/invoices.service.ts';
+import { listRequests } from '#server/features/invoices/invoices.queries.ts';
 import { readSubscription } from '#server/features/subscriptions/subscription-overview.service.ts';
 import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
 
-export function subscriptionFacts(parts: FactParts): Facts<'plan' | 'price' | 'renewal' | 'invoices'> {
-  const { db, clock } = parts;
-  const { vatBasisPoints } = parts.settings;
-  const invoices = createInvoices(parts);
+export function subscriptionFacts({
+  db,
+  reading,
+  clock,
+  vatBasisPoints,
+}: FactParts): Facts<'plan' | 'price' | 'renewal' | 'invoices'> {
   const subscription = ({ institution }: Asker) =>
     readSubscription(db, institution, { today: londonTime(clock()).day, vatBasisPoints });
 
@@ -41,7 +43,7 @@ export function subscriptionFacts(parts: FactParts): Facts<'plan' | 'price' | 'r
     },
 
     async invoices(asker) {
-      const requests = await invoices.listOf(asker.institution.id);
+      const requests = await listRequests(reading, { institutionId: asker.institution.id }, vatBasisPoints);
       const open = requests.find(({ completedAt, invoice }) => completedAt === null && !invoice);
       const issued = requests.flatMap(({ invoice }) => invoice ?? []).sort((a, b) => b.id - a.id)[0];
       const sentences: string[] = [];
