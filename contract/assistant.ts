@@ -78,7 +78,7 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
-export const AssistantConversation = z.object({
+const AssistantConversation = z.object({
   id: Id,
   topic: TopicName.nullable(),
   /** The first question. */
@@ -100,7 +100,7 @@ export const Article = z.object({
 export type Article = z.infer<typeof Article>;
 
 /** What people are told before they ask. */
-export const AssistantNotice = z.object({
+const AssistantNotice = z.object({
   writtenBy: z.enum(['built-in', 'model']),
   /** With a model: whether the asker's own account facts, and files shared with them alone, are sent to it. */
   sendsAccountFacts: z.boolean(),

@@ -145,7 +145,7 @@ export const KnowledgeStatistics = z.object({
 export type KnowledgeStatistics = z.infer<typeof KnowledgeStatistics>;
 
 /** One request to a language model, kept for a while. */
-export const SentToModel = z.object({
+const SentToModel = z.object({
   id: Id,
   at: Time,
   by: Somebody,

@@ -45,7 +45,7 @@ export function markOf(
 }
 
 /** Whether the answer that would be given is right; null where none would be. */
-export function answerOf({ question, found: { finding } }: Sitting): boolean | null {
+function answerOf({ question, found: { finding } }: Sitting): boolean | null {
   if (!finding || kindOf(question.text) !== 'question' || !isSure(finding)) return null;
   return answeringIds(finding).some((id) => question.answers.includes(groupOf(id)));
 }

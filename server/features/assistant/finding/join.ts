@@ -85,7 +85,7 @@ export function isSure(finding: Finding): boolean {
   return probabilityOf(finding) >= sureness[finding.way].answersFrom;
 }
 
-export function probabilityOf({ signs, way }: Finding): number {
+function probabilityOf({ signs, way }: Finding): number {
   if (!signs) return 0;
   const weights = sureness[way];
   let sum = weights.constant;

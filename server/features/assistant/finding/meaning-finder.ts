@@ -7,6 +7,7 @@ import { builtInEmbeddings, type EmbeddingsEndpoint, endpointEmbeddings } from '
 import type { MeaningCalls } from './meaning.worker.ts';
 import type { MeaningHit } from './meaning-index.ts';
 import { articleGroups, articlePrefix, filePrefix, type Group, listFileGroups, type Shelf, shelve } from './shelves.ts';
+import { deleteVectorsOfOthers } from './vectors.queries.ts';
 import { createVectors } from './vectors.service.ts';
 import type { WordQuestion } from './word-index.ts';
 
@@ -77,7 +78,10 @@ export function createMeaningFinder({
     };
     const groups: Group[] = articleGroups(await library.shelf());
     state.hasAllArticles = await shelve(state.shelf, groups, { ...shelving, prefix: articlePrefix });
+    // Loads the model now, which the first question would not wait for.
+    if (state.hasAllArticles && !source.isElsewhere) await thread.call('embed', 'ready');
     await shelve(state.shelf, await listFileGroups(reading), { ...shelving, prefix: filePrefix });
+    if (make) await deleteVectorsOfOthers(db, source.name);
   }
 
   let work: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { fieldWords, isConcept, isEmpty } from './field-words.ts';
-import type { Passage } from './passage.ts';
+import { type Passage, publicScope } from './passage.ts';
 
 export interface WordQuestion {
   text: string;
@@ -104,7 +104,8 @@ export function createWordIndex(): WordIndex {
     search(question) {
       const weights = weightsOf(question);
       const readable = question.scopes.flatMap((scope) => scopes.get(scope) ?? []);
-      const hits = readable.flatMap((index) => searchIn(index, question, weights));
+      const everybody = scopes.get(publicScope);
+      const hits = readable.flatMap((index) => searchIn(index, { question, weights, everybody }));
       return hits.sort((a, b) => b.score - a.score).slice(0, hitsMax);
     },
   };
@@ -133,17 +134,26 @@ function weightOf(word: string): number {
   return isEmpty(word) ? emptyWeight : 1;
 }
 
-function searchIn(index: ScopeIndex, question: WordQuestion, weights: ReadonlyMap<string, number>): WordHit[] {
+interface Search {
+  question: WordQuestion;
+  weights: ReadonlyMap<string, number>;
+  /** What everybody may read: it tells how rare a word is, also where a scope has a handful of pages. */
+  everybody: ScopeIndex | undefined;
+}
+
+function searchIn(index: ScopeIndex, { question, weights, everybody }: Search): WordHit[] {
   const { mini, kinds, counts } = index;
   const words = [...weights.keys()];
   const isUnknown = (word: string) => !counts.get(word);
-  const rarity = (word: string) => rarityOf(counts.get(word) ?? 0, mini.documentCount) * (weights.get(word) ?? 0);
-  const sumOf = (some: readonly string[]) => some.reduce((sum, word) => sum + rarity(word), 0);
-  const all = sumOf(words);
-  if (all === 0) return [];
+  const others = everybody === index ? undefined : everybody;
+  const ownRarity = (word: string) => weigh(word, rarityOf(counts.get(word) ?? 0, mini.documentCount));
+  const rarity = (word: string) => {
+    const count = (counts.get(word) ?? 0) + (others?.counts.get(word) ?? 0);
+    return weigh(word, rarityOf(count, mini.documentCount + (others?.mini.documentCount ?? 0)));
+  };
+  const weigh = (word: string, rare: number) => rare * (weights.get(word) ?? 0);
   // Where nothing else is asked, empty words are all there is to go by.
   const telling = words.some((word) => !isEmpty(word)) ? words.filter((word) => !isEmpty(word)) : words;
-  const asked = sumOf(telling);
   const found = mini.search(words.join(' '), {
     tokenize: (text) => text.split(' '),
     processTerm: (word) => word,
@@ -157,10 +167,20 @@ function searchIn(index: ScopeIndex, question: WordQuestion, weights: ReadonlyMa
   });
   return found.slice(0, hitsMax).map(({ id, score, queryTerms }) => ({
     id: id as string,
-    // By what a perfect match would reach here, so that a small index of few rare words can be compared with a large one.
-    score: score / all,
-    coverage: sumOf(telling.filter((word) => queryTerms.includes(word))) / asked,
+    // BM25 with the rarity of words that holds for all of them, so that a small index can be compared with a large one.
+    score: (score / (sumOf(queryTerms, ownRarity) || 1)) * shareOf(queryTerms, words, rarity),
+    coverage: shareOf(queryTerms, telling, rarity),
   }));
+}
+
+function sumOf(words: readonly string[], of: (word: string) => number): number {
+  return words.reduce((sum, word) => sum + of(word), 0);
+}
+
+/** How much of these words was found, by what each is worth. */
+function shareOf(found: readonly string[], words: readonly string[], worth: (word: string) => number): number {
+  const hit = words.filter((word) => found.includes(word));
+  return sumOf(hit, worth) / (sumOf(words, worth) || 1);
 }
 
 function documentBoost(passage: Kind | undefined, topic: AssistantTopic | null): number {

@@ -36,7 +36,7 @@ export function createLibrary(db: Db): Library {
 }
 
 /** The articles that answers are made of. */
-export function articlesInForce(rows: readonly ArticleRow[]): PublishedArticle[] {
+function articlesInForce(rows: readonly ArticleRow[]): PublishedArticle[] {
   const changed = new Map(rows.map((row) => [row.id, row]));
   const shipped = shippedArticles().filter(({ id }) => {
     const row = changed.get(id);

@@ -20,7 +20,7 @@ export interface ModelLimits {
   retryAfterMs: number;
 }
 
-export const usualLimits: ModelLimits = { silenceMs: 10_000, wholeMs: 60_000, retryAfterMs: 500 };
+const usualLimits: ModelLimits = { silenceMs: 10_000, wholeMs: 60_000, retryAfterMs: 500 };
 
 /** Longer than any answer that is asked for; a server that never stops is cut off. */
 const answerMaxLength = 20_000;
