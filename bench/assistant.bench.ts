@@ -2,7 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ExamResult, KnowledgeExam } from '#contract/knowledge-exam.ts';
-import { builtInModel, loadSentenceModel } from '#server/features/assistant/finding/sentence-model.ts';
+import {
+  builtInModel,
+  loadSentenceModel,
+  type SentenceModel,
+} from '#server/features/assistant/finding/sentence-model.ts';
 import { covidSet, type ExamSet, ownSet } from './assistant/exam-sets.ts';
 import { fitSureness } from './assistant/fit-sureness.ts';
 import { markOf, sit } from './assistant/marks.ts';
@@ -13,27 +17,34 @@ import { waysOf } from './assistant/ways.ts';
 /*
  * The exam of the Knowledge Base AI: how often it finds and answers right, beside plain MiniSearch, with and without meaning.
  * Thresholds and weights are tuned on one half of the questions, and the other half is only ever reported. The result goes into
- * the file that ships. Then its speed. `npm run bench -- assistant [--fit] [--quick]`: `--fit` prints what the tuning half
- * says of the weights and writes nothing, `--quick` leaves the speed out.
+ * the file that ships. Then its speed. `npm run bench -- assistant [--fit] [--quick] [--speed]`: `--fit` prints what the tuning half
+ * says of the weights and writes nothing, `--quick` leaves the speed out, `--speed` the exam.
  */
 const { values: flags } = parseArgs({
-  options: { fit: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
+  options: {
+    fit: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    speed: { type: 'boolean', default: false },
+  },
 });
 const resultFile = 'server/features/assistant/exam/last-exam.json';
 const fittedWays = ['words alone', 'words and meaning'];
 
-const model = await loadSentenceModel();
-const sets: KnowledgeExam['sets'] = [];
-for (const set of [ownSet(), covidSet()]) if (set) sets.push(await examine(set));
-if (!flags.fit) {
+if (!flags.speed) await takeExam();
+if (!flags.fit && !flags.quick) await measureSpeed();
+
+async function takeExam(): Promise<void> {
+  const model = await loadSentenceModel();
+  const sets: KnowledgeExam['sets'] = [];
+  for (const set of [ownSet(), covidSet()]) if (set) sets.push(await examine(set, model));
+  if (flags.fit) return;
   const exam: KnowledgeExam = { takenOn: new Date().toISOString().slice(0, 10), model: builtInModel, sets };
   mkdirSync(dirname(resultFile), { recursive: true });
   writeFileSync(resultFile, `${JSON.stringify(exam, null, 2)}\n`);
   console.log(`\nWritten to ${resultFile}.`);
 }
-if (!flags.fit && !flags.quick) await measureSpeed();
 
-async function examine(set: ExamSet): Promise<KnowledgeExam['sets'][number]> {
+async function examine(set: ExamSet, model: SentenceModel): Promise<KnowledgeExam['sets'][number]> {
   const results: ExamResult[] = [];
   console.log(`\n${set.name}: ${set.about}\n${heading()}`);
   for (const way of await waysOf(set, model)) {

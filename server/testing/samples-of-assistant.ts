@@ -1,4 +1,4 @@
-import { testArticleText } from './test-assistant.ts';
+import { testAnswerOf, testArticleText } from './test-assistant.ts';
 
 /** A customer of another institution. */
 const foreignId = 5;
@@ -12,18 +12,23 @@ interface Sample {
 export const samplesOfAssistant: Record<string, (me: { id: number }, isForeign: boolean) => Sample> = {
   'POST /api/ai/chat': (me, isForeign) => ({
     url: '/api/ai/chat',
-    body: { messages: [{ role: 'user', content: 'Hello' }], conversationId: isForeign ? foreignId : me.id },
+    body: {
+      messages: [{ role: 'user', content: 'Hello' }],
+      conversationId: testAnswerOf(isForeign ? foreignId : me.id),
+    },
   }),
-  'GET /api/ai/answers/:id': (me, isForeign) => ({ url: `/api/ai/answers/${isForeign ? foreignId : me.id}` }),
+  'GET /api/ai/answers/:id': (me, isForeign) => ({
+    url: `/api/ai/answers/${testAnswerOf(isForeign ? foreignId : me.id)}`,
+  }),
   'POST /api/ai/answers/:id/rating': (me, isForeign) => ({
-    url: `/api/ai/answers/${isForeign ? foreignId : me.id}/rating`,
+    url: `/api/ai/answers/${testAnswerOf(isForeign ? foreignId : me.id)}/rating`,
     body: { rating: 'helpful' },
   }),
   'GET /api/ai/conversations/:id': (me, isForeign) => ({
-    url: `/api/ai/conversations/${isForeign ? foreignId : me.id}`,
+    url: `/api/ai/conversations/${testAnswerOf(isForeign ? foreignId : me.id)}`,
   }),
   'DELETE /api/ai/conversations/:id': (me, isForeign) => ({
-    url: `/api/ai/conversations/${isForeign ? foreignId : me.id}`,
+    url: `/api/ai/conversations/${testAnswerOf(isForeign ? foreignId : me.id)}`,
   }),
   'GET /api/ai/articles/:topic/:slug': () => ({ url: '/api/ai/articles/access/sign-in' }),
   'POST /api/knowledge/articles': () => ({

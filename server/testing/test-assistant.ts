@@ -28,14 +28,20 @@ export const testArticleText = {
   body: 'Lockers stand in the entrance hall. They take a coin.\n\n## How do I open one?\n1. Put in a coin.\n2. Turn the key.',
 };
 
-/** A conversation with an answer of each person, under their own id, and a question without an answer. */
+/** The id of the conversation and of the answer that a person has. */
+export function testAnswerOf(userId: number): number {
+  return 700 + userId;
+}
+
+/** A conversation with an answer of each person, and a question without an answer. */
 export async function insertTestAnswers({ db, clock }: TestApp, userIds: readonly number[]): Promise<void> {
   const at = new Date(clock.now()).toISOString();
   const details = JSON.stringify({ places: [], sources: [], nearest: [] });
-  for (const id of userIds) {
-    const conversation = { id, userId: id, topic: null, title: 'Why?', answerCount: 1, startedAt: at, updatedAt: at };
+  for (const userId of userIds) {
+    const id = testAnswerOf(userId);
+    const conversation = { id, userId, topic: null, title: 'Why?', answerCount: 1, startedAt: at, updatedAt: at };
     await db.insertInto('assistantConversations').values(conversation).execute();
-    const answer = { id, conversationId: id, userId: id, question: 'Why?', text: 'Because.', topic: null };
+    const answer = { id, conversationId: id, userId, question: 'Why?', text: 'Because.', topic: null };
     const written = { verdict: 'declined', writtenBy: 'built-in', modelFailure: null, details, rating: null } as const;
     await db
       .insertInto('assistantAnswers')
