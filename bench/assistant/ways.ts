@@ -42,7 +42,10 @@ export async function waysOf(set: ExamSet, model: SentenceModel): Promise<Way[]>
   async function own(question: string, withMeaning: boolean): Promise<Found> {
     const text = corrected(question, vocabulary);
     const byWords = words.search({ text, before: '', topic: null, ...readable });
-    const finding = joinHits(byWords, withMeaning ? meaning.search(await embed(text), readable) : null);
+    const finding = joinHits(
+      byWords,
+      withMeaning ? meaning.search(await embed(text), { ...readable, also: byWords.map(({ id }) => id) }) : null,
+    );
     return { groups: groupsOf(finding.hits), finding };
   }
 

@@ -37,8 +37,9 @@ export function createFinder({ embeddings, ...parts }: FinderParts): Finder {
   const meaning = embeddings === 'off' ? null : createMeaningFinder({ ...parts, endpoint });
   return {
     async find(question) {
-      const byMeaning = meaning?.search(question) ?? null;
-      return joinHits(await words.search(question), await byMeaning);
+      const byWords = await words.search(question);
+      const ids = byWords.map(({ id }) => id);
+      return joinHits(byWords, (await meaning?.search(question, ids)) ?? null);
     },
     findWith: async (question, trial) => joinHits(await words.search(question, trial), null),
     readFiles: words.readFiles,

@@ -58,13 +58,13 @@ export function joinHits(words: readonly WordHit[], meaning: readonly MeaningHit
   const byWords = new Map(words.map((hit) => [hit.id, hit]));
   const byMeaning = new Map(meaning?.map((hit) => [hit.id, hit.likeness]));
   const best = Math.max(...words.map(({ score }) => score), 0) || 1;
-  // What is not among the nearest is at best as near as the last of them.
-  const least = meaning?.at(-1)?.likeness ?? 0;
+  const nearest = meaning?.[0]?.likeness ?? 0;
   const share = meaning ? meaningShare : 0;
   const scored = [...new Set([...byWords.keys(), ...byMeaning.keys()])].map((id): Scored => {
     const word = byWords.get(id);
     const relative = (word?.score ?? 0) / best;
-    const likeness = meaning ? (byMeaning.get(id) ?? least) : 0;
+    // A passage without a vector yet is taken for as near as its words are.
+    const likeness = byMeaning.get(id) ?? relative * nearest;
     const score = relative * (1 - share) + likeness * share;
     return { id, score, coverage: word?.coverage ?? 0, likeness, words: relative };
   });

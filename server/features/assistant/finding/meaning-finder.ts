@@ -24,7 +24,7 @@ export interface MeaningFinderParts {
 
 export interface MeaningFinder {
   /** Null while the thread is not there, or has not read every article; then words alone find. */
-  search(question: WordQuestion): Promise<MeaningHit[] | null>;
+  search(question: WordQuestion, also: readonly string[]): Promise<MeaningHit[] | null>;
   /** Takes in the vectors there are; `make` makes those that are missing. Long where there are many. */
   read(how: { make: boolean }): Promise<void>;
   stop(): Promise<void>;
@@ -59,10 +59,11 @@ export function createMeaningFinder({
   const source = endpoint ? endpointEmbeddings(endpoint) : builtInEmbeddings(kept);
   const vectors = createVectors({ db, source, mayLeave });
 
-  async function searchIn(thread: Thread<MeaningCalls>, { text, before, scopes, withAccount }: WordQuestion) {
+  async function searchIn(thread: Thread<MeaningCalls>, question: WordQuestion, also: readonly string[]) {
+    const { text, before, scopes, withAccount } = question;
     const whole = before ? `${before} ${text}` : text;
     const [vector] = source.isElsewhere ? await source.embed([whole]) : [];
-    return thread.call('search', { meaning: vector ?? whole, scopes, withAccount });
+    return thread.call('search', { meaning: vector ?? whole, scopes, withAccount, also });
   }
 
   async function readInto(thread: Thread<MeaningCalls>, make: boolean) {
@@ -86,11 +87,11 @@ export function createMeaningFinder({
 
   let work: Promise<void> = Promise.resolve();
   return {
-    async search(question) {
+    async search(question, also) {
       const thread = kept.ifReady();
       if (!thread || !states.get(thread)?.hasAllArticles) return null;
       const limit = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
-      return Promise.race([searchIn(thread, question), limit]).catch((error: unknown) => {
+      return Promise.race([searchIn(thread, question, also), limit]).catch((error: unknown) => {
         log.warn({ err: error }, 'nothing could be found by meaning');
         return null;
       });

@@ -13,10 +13,18 @@ export interface MeaningHit {
   likeness: number;
 }
 
+export interface Within {
+  scopes: readonly number[];
+  withAccount: boolean;
+  /** Passages that words have found. */
+  also: readonly string[];
+}
+
 export interface MeaningIndex {
   add(entries: readonly MeaningEntry[]): void;
   remove(ids: readonly string[]): void;
-  search(vector: Vector, readable: { scopes: readonly number[]; withAccount: boolean }): MeaningHit[];
+  /** The nearest, and of those in `also` each one that has a vector. */
+  search(vector: Vector, within: Within): MeaningHit[];
 }
 
 const hitsMax = 100;
@@ -44,14 +52,16 @@ export function createMeaningIndex(): MeaningIndex {
       for (const passages of scopes.values()) for (const id of ids) passages.delete(id);
     },
 
-    search(vector, { scopes: readable, withAccount }) {
+    search(vector, { scopes: readable, withAccount, also }) {
       const hits: MeaningHit[] = [];
       for (const scope of readable) {
         for (const [id, stored] of scopes.get(scope) ?? []) {
           if (stored.kind !== 'account' || withAccount) hits.push({ id, likeness: likenessOf(vector, stored) });
         }
       }
-      return hits.sort((a, b) => b.likeness - a.likeness).slice(0, hitsMax);
+      hits.sort((a, b) => b.likeness - a.likeness);
+      const wanted = new Set(also);
+      return hits.filter(({ id }, at) => at < hitsMax || wanted.has(id));
     },
   };
 }

@@ -1,14 +1,12 @@
 import { answerCalls } from '#server/platform/thread.ts';
-import { createMeaningIndex, type MeaningEntry, type MeaningHit, type Vector } from './meaning-index.ts';
+import { createMeaningIndex, type MeaningEntry, type MeaningHit, type Vector, type Within } from './meaning-index.ts';
 import { loadSentenceModel, type SentenceModel } from './sentence-model.ts';
 
 /* The thread that finds by meaning. It holds the model, where no endpoint is asked instead, and the vectors. */
 
-export interface MeaningQuestion {
+export interface MeaningQuestion extends Within {
   /** The question itself, or its vector where another server made it. */
   meaning: string | Vector;
-  scopes: readonly number[];
-  withAccount: boolean;
 }
 
 export type MeaningCalls = {
@@ -31,6 +29,6 @@ answerCalls<MeaningCalls>({
   add: (entries) => index.add(entries),
   remove: (ids) => index.remove(ids),
   embed,
-  search: async ({ meaning, ...readable }) =>
-    index.search(typeof meaning === 'string' ? await embed(meaning) : meaning, readable),
+  search: async ({ meaning, ...within }) =>
+    index.search(typeof meaning === 'string' ? await embed(meaning) : meaning, within),
 });
