@@ -190,7 +190,7 @@ async function servePages(
   { name, supportEmail, bankHolidays }: Config,
   webDir: string | undefined,
 ): Promise<void> {
-  const settings = { name, supportEmail, bankHolidays, pagePaths: Object.values(paths) };
+  const settings = { name, supportEmail, bankHolidays, pagePaths: Object.values(paths), signInPath: paths.auth };
   const { missingPage } = await serveShell(app, { webDir, ...settings });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();

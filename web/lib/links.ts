@@ -1,5 +1,5 @@
-import type { SheetSystem } from '#contract/guides/sign-in-sheets.ts';
 import { paths } from '#contract/values/pages.ts';
+import type { SheetSystem } from '#contract/values/sheet-systems.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -4,6 +4,8 @@ export const supportEmail = readMeta('portal-support-email', 'accounts@carrel.ex
 export const bankHolidays: ReadonlySet<string> = new Set(readMeta('portal-bank-holidays', '').split(' '));
 
 function readMeta(name: string, otherwise: string): string {
+  // As the build draws the sign-in page; the server writes the installation's own in its place, as it does into the page's head.
+  if (typeof document === 'undefined') return `{{${name}}}`;
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
   return content ? content : otherwise;
 }
