@@ -44,7 +44,7 @@ async function inThread(program: string, order: MetadataOrder): Promise<ListSumm
     return answer.result;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    throw new MetadataError('It is too large to read.');
+    throw new MetadataError('It is too large to read.', { cause: error });
   } finally {
     clearTimeout(timer);
   }
