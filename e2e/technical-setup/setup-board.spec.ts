@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { scrollsSideways } from '#e2e/screen.ts';
 
-const board = (page: Page) => page.getByRole('region', { name: 'Set-ups' });
+const board = (page: Page) => page.getByRole('region', { name: 'Setups' });
 const rows = (page: Page) => board(page).locator('ul').first().locator(':scope > li');
 
 test('an admin narrows the board, looks up addresses and takes an allow list along', async ({ open }) => {
@@ -20,8 +20,8 @@ test('an admin narrows the board, looks up addresses and takes an allow list alo
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('State').selectOption('Draft');
-  await expect(board(page).getByText('No set-up matches')).toBeVisible();
-  await board(page).getByRole('button', { name: 'Show all set-ups' }).click();
+  await expect(board(page).getByText('No setup matches')).toBeVisible();
+  await board(page).getByRole('button', { name: 'Show all setups' }).click();
   await expect(rows(page)).toHaveCount(all);
 
   await page.getByRole('button', { name: 'Whose address is this?' }).click();

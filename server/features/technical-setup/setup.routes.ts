@@ -58,7 +58,7 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
 
   bind(app, 'POST /api/technical-setup/comments', async ({ viewer, query, body }) => {
     const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    if (!(await findSetup(db, institution.id))) throw notFound('This institution has not saved a set-up');
+    if (!(await findSetup(db, institution.id))) throw notFound('This institution has not saved a setup');
     const comment = { institutionId: institution.id, authorId: me.id, text: body.text, createdAt: isoTime(clock()) };
     const { id, createdAt } = await insertComment(db, { ...comment, toldAt: null });
     await news.changed(institution);

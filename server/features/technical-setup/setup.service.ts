@@ -75,10 +75,10 @@ export function createSetups({ db, people, clock }: SetupParts) {
     if (state === 'needs_changes' && !comment) throw badRequest('Please say what has to be changed', 'comment');
     return db.transaction().execute(async (transaction) => {
       const before = await lockSetup(transaction, institutionId);
-      if (!before) throw notFound('This institution has not saved a set-up');
+      if (!before) throw notFound('This institution has not saved a setup');
       if (before.updatedAt !== basedOn) throw await savedMeanwhile(before);
       if (!mayReview(before.state, state)) {
-        throw conflict(`A set-up that is “${setupStateLabel(before.state)}” cannot become “${setupStateLabel(state)}”`);
+        throw conflict(`A setup that is “${setupStateLabel(before.state)}” cannot become “${setupStateLabel(state)}”`);
       }
       const at = later(before);
       const live = state === 'live' ? { liveValues: JSON.stringify(valuesOf(before)), liveSince: at } : {};

@@ -57,26 +57,31 @@ describe('from a server with https', () => {
   let host: Awaited<ReturnType<typeof startMetadataHost>>;
   const closed: string[] = [];
 
-  function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
-    const redirects: Record<string, string> = {
-      '/moved': '/metadata',
-      '/inside': host.urlOf('/secret', 'intranet.example.org'),
-      '/literal': 'https://169.254.169.254/latest/meta-data',
-      '/plain': 'http://idp.example.org/metadata',
-      '/unreadable': 'https://',
-      '/again': '/again',
-    };
-    const location = redirects[url];
+  const redirects: Record<string, () => string> = {
+    '/moved': () => '/metadata',
+    '/inside': () => host.urlOf('/secret', 'intranet.example.org'),
+    '/literal': () => 'https://169.254.169.254/latest/meta-data',
+    '/plain': () => 'http://idp.example.org/metadata',
+    '/unreadable': () => 'https://',
+    '/again': () => '/again',
+  };
+  const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
+    '/metadata': (response) => response.end(testMetadata),
+    '/packed': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(testMetadata)),
+    '/wants': (response, { headers }) => response.end(headers['accept-encoding']),
+    '/endless': sendForEver,
+    '/slow': (response) => response.write('<'),
+    '/silent': () => {},
+    '/broken': (response) => response.writeHead(200, { 'content-length': '100' }).write('<', () => response.destroy()),
+  };
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { url = '' } = request;
+    const location = redirects[url]?.();
     response.on('close', () => closed.push(url));
     if (location) response.writeHead(302, { location }).end();
-    else if (url === '/metadata') response.end(testMetadata);
-    else if (url === '/packed') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(testMetadata));
-    else if (url === '/wants') response.end(headers['accept-encoding']);
-    else if (url === '/endless') sendForEver(response);
-    else if (url === '/slow') response.write('<');
-    else if (url === '/broken')
-      response.writeHead(200, { 'content-length': '100' }).write('<', () => response.destroy());
-    else if (url !== '/silent') response.writeHead(404).end();
+    else if (answers[url]) answers[url](response, request);
+    else response.writeHead(404).end();
   }
 
   beforeAll(async () => {

@@ -28,7 +28,6 @@ export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
           <Link
             to={paths.technicalSetup}
             search={{ institution: institutionId }}
-            onClick={() => changes.length > 0 && onSeen()}
             className="wrap-anywhere inline-flex min-h-8 items-center font-semibold text-link touch:min-h-11"
           >
             {companyName}
