@@ -5,7 +5,7 @@ import { listInto, readOne } from './metadata-work.ts';
 import { MetadataError } from './xml-text.ts';
 
 /** Only Linux gives a thread a priority of its own; elsewhere this would slow the whole portal down. */
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const order = workerData as MetadataOrder;
 const tell = (answer: ThreadAnswer) => parentPort?.postMessage(answer);
