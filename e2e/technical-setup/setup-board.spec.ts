@@ -61,6 +61,15 @@ test('technical support sees what changed since they looked, on a phone too, and
   await expect(tech.getByText('Test sign-in').first()).toBeVisible();
   await tech.getByRole('link', { name: 'Choose another institution' }).click();
   await expect(board(tech)).toBeVisible();
+  // Opened by its address, as from a message, it counts as looked at as well.
+  const harrowmere = rows(tech).filter({ hasText: 'University of Harrowmere' });
+  await expect(harrowmere).toContainText('Since you looked');
+  const seenNow = tech.waitForResponse((answer) => answer.url().endsWith('/api/technical-setups/1/look'));
+  await tech.goto('/technical-setup?institution=1');
+  expect((await seenNow).status()).toBe(200);
+  await tech.goto('/technical-setup');
+  await expect(harrowmere).toBeVisible();
+  await expect(harrowmere).not.toContainText('Since you looked');
 
   const manager = await open({ as: 'manager', path: '/technical-setup' });
   await rows(manager).first().getByRole('link').click();
