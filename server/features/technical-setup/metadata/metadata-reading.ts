@@ -26,8 +26,8 @@ export function readingForForm(metadata: IdpMetadata, facts: ReadingFacts): Meta
     ...{ entityId, ssoEndpoint: refusal ? '' : endpoint, certificate: fitting(metadata.certificates).join('\n') },
   });
   const findings = findingsIn({ ...values, ipRanges, samlMetadataUrl }, facts).filter(
-    // Of a refused address it would be said that it is missing.
-    ({ field }) => !(refusal && field === 'ssoEndpoint'),
+    // Of a refused address it would be said that it is missing; of attributes, what the form may have already.
+    ({ field }) => field !== 'attributes' && !(refusal && field === 'ssoEndpoint'),
   );
   const refused: SetupFinding[] = refusal
     ? [{ field: 'ssoEndpoint', level: 'problem', text: `${refusal}: ${endpoint.slice(0, 200)}` }]

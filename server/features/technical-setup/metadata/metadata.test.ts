@@ -78,6 +78,8 @@ describe('the metadata of an identity provider', () => {
       }),
     );
     expect(values.ssoEndpoint).toBe('http://idp.example.org/post');
+    // What was chosen in the form before stays chosen: whether anything is, the form knows.
+    expect(findings.flatMap(({ field, level }) => (field === 'attributes' ? level : []))).toEqual(['fact']);
     const texts = findings.map(({ field, text }) => `${field}: ${text}`).join('\n');
     for (const remark of [
       /^samlMetadataUrl: This metadata was valid until 4 March 2026/m,

@@ -40,7 +40,7 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
           title="Setups"
           actions={
             <p role="status" className="text-muted text-small">
-              {total !== undefined && `${total} ${total === 1 ? 'setup' : 'setups'}`}
+              {total !== undefined && countText(total, search)}
             </p>
           }
         />
@@ -70,6 +70,11 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
       )}
     </>
   );
+}
+
+function countText(total: number, { state }: BoardSearch): string {
+  const noun = state === 'none' ? 'institution' : 'setup';
+  return `${total} ${total === 1 ? noun : `${noun}s`}`;
 }
 
 function tellOfFailure(error: unknown): void {
