@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Password, Time } from './fields.ts';
+import { Password, Time, Username } from './fields.ts';
 import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { passwordMinLength, passwordTokenMaxLength } from './values/limits.ts';
@@ -65,6 +65,13 @@ export const accountRoutes = defineRoutes({
     access: 'public',
     summary: 'Sets a password with a one-time link and ends all sessions of that person',
     body: PasswordByLink,
+    reply: Done,
+  },
+  'POST /api/forgotten-password': {
+    access: 'public',
+    summary:
+      'Mails a link that sets a password to the confirmed address of an account, if it has one; answers the same if not',
+    body: z.strictObject({ username: Username }),
     reply: Done,
   },
   'GET /api/sessions': {

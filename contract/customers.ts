@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PasswordLink } from './account.ts';
+import { MailAddress } from './addresses.ts';
 import { Id, IdText, Time } from './fields.ts';
 import { AssignedStaff, TierName } from './institutions.ts';
 import { defineRoutes } from './route.ts';
@@ -35,6 +36,7 @@ export const CustomerOverview = z.object({
   /** False until the person has set a password with a one-time link. */
   hasPassword: z.boolean(),
   deactivatedAt: Time.nullable(),
+  ...MailAddress.shape,
 });
 export type CustomerOverview = z.infer<typeof CustomerOverview>;
 
@@ -72,6 +74,8 @@ export const ImportedRow = z.object({
   isNewInstitution: z.boolean(),
   department: z.string().nullable(),
   subscriptionTier: TierName.nullable(),
+  /** Used once its person has confirmed it. */
+  email: z.string().nullable(),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hasHiddenSigns, hasLineBreaks, mixesScripts } from './plain-names.ts';
 import {
   clientIdMaxLength,
+  emailMaxLength,
   messageMaxLength,
   nameMaxLength,
   passwordMaxLength,
@@ -45,6 +46,13 @@ export const NewUsername = Username.refine(
   'Username must not contain invisible characters or line breaks',
 ).refine((name) => !mixesScripts(name), 'Username must not mix letters of different scripts');
 export const NewPersonName = PersonName.refine((name) => !hasLineBreaks(name), 'Full name must be one line');
+
+/** Where mails are sent. It stands in a header, so nothing but an address alone is taken. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(emailMaxLength, `An e-mail address has at most ${emailMaxLength} characters`)
+  .pipe(z.email('This is not an e-mail address. One looks like jane@library.example'));
 
 /** The length of a text in code points, the unit of every text limit (product §13). */
 export function codePoints(text: string): number {

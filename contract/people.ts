@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { PasswordLink } from './account.ts';
-import { Id, IdText, NewPersonName, NewUsername, Password, PersonName, RoleName, Time, Username } from './fields.ts';
+import { MailAddress } from './addresses.ts';
+import {
+  EmailAddress,
+  Id,
+  IdText,
+  NewPersonName,
+  NewUsername,
+  Password,
+  PersonName,
+  RoleName,
+  Time,
+  Username,
+} from './fields.ts';
 import { InstitutionName, TierName } from './institutions.ts';
 import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
@@ -64,6 +76,8 @@ export const Registration = z
     institutionId: Id.optional(),
     companyName: InstitutionName.optional(),
     department: z.string().trim().max(departmentMaxLength).optional(),
+    /** Used once its person has confirmed it. */
+    email: EmailAddress.optional(),
     /** A new plan for the whole institution. Left out: the person gets the plan that their institution has. */
     subscriptionTier: TierName.optional(),
   })
@@ -79,6 +93,8 @@ export const PersonChange = z.strictObject({
   username: NewUsername.optional(),
   institutionId: Id.optional(),
   department: z.string().trim().max(departmentMaxLength).nullable().optional(),
+  /** Null takes it away; a new one is used once its person has confirmed it. */
+  email: EmailAddress.nullable().optional(),
   /** The plan of the whole institution. */
   subscriptionTier: TierName.optional(),
 });
@@ -94,6 +110,7 @@ export const StaffRow = z.object({
   lastSignInAt: Time.nullable(),
   hasPassword: z.boolean(),
   deactivatedAt: Time.nullable(),
+  ...MailAddress.shape,
 });
 export type StaffRow = z.infer<typeof StaffRow>;
 
@@ -132,7 +149,7 @@ export const peopleRoutes = defineRoutes({
   },
   'PATCH /api/users/:id': {
     access: ['admin'],
-    summary: 'Changes a person: name, username; of a customer also institution, department and plan',
+    summary: 'Changes a person: name, username, e-mail address; of a customer also institution, department and plan',
     params: person,
     body: PersonChange,
     reply: User,

@@ -16,6 +16,8 @@ export interface Route {
   readonly summary: string;
   /** Allowed before a required password change. */
   readonly isOpenBeforePasswordChange?: true;
+  /** Called by other sites and programs as well: it reads no cookie and does nothing in the name of a session. */
+  readonly isOpenToOtherSites?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

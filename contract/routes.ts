@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { addressesRoutes } from './addresses.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
@@ -6,6 +7,7 @@ import { customersRoutes } from './customers.ts';
 import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
+import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
 import { resourcesRoutes } from './resources.ts';
@@ -22,6 +24,7 @@ import { usageRoutes } from './usage.ts';
 export const routes = {
   ...authRoutes,
   ...accountRoutes,
+  ...addressesRoutes,
   ...peopleRoutes,
   ...institutionsRoutes,
   ...customersRoutes,
@@ -30,6 +33,7 @@ export const routes = {
   ...resourcesRoutes,
   ...contactsRoutes,
   ...notificationsRoutes,
+  ...mailRoutes,
   ...scheduleRoutes,
   ...statisticsRoutes,
   ...subscriptionsRoutes,

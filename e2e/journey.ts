@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import type { Engine } from '#server/db/engine.ts';
 import { castPassword } from '#server/demo/cast.ts';
+import type { TestSmtp } from '#server/testing/test-smtp.ts';
 import { unsettleAutomaticReplies } from './chat/stored.ts';
 import { type ConsoleWatch, watchConsoles } from './console-watch.ts';
 import { demoData } from './demo-data.ts';
@@ -37,6 +38,9 @@ export interface Journey {
   automaticReplies: boolean;
   /** Whether pages move as for most people; otherwise as for who wants less motion, which spares a tenth of the work. */
   moves: boolean;
+  /** Whether the portal sends mail, to `smtp`. */
+  sendsMail: boolean;
+  smtp: TestSmtp | undefined;
   /** A running portal with the demo data, this journey's own. */
   portal: Portal;
   /** What the consoles say that nobody expected; whatever it is fails the journey. */
@@ -52,11 +56,21 @@ export const test = base.extend<Journey>({
   automaticReplies: [false, { option: true }],
   moves: [false, { option: true }],
 
-  portal: async ({ engine, settings, automaticReplies }, use, info) => {
+  sendsMail: [false, { option: true }],
+
+  smtp: async ({ sendsMail }, use) => {
+    if (!sendsMail) return use(undefined);
+    const { startSmtp } = await import('#server/testing/test-smtp.ts');
+    const smtp = await startSmtp();
+    await use(smtp);
+    await smtp.close();
+  },
+
+  portal: async ({ engine, settings, automaticReplies, smtp }, use, info) => {
     const demo = await demoData(engine);
     const database = demo.database ? await createDatabase(demo.database) : undefined;
     const env = { ...settings, ...(database ? { PORTAL_DATABASE_URL: database.url } : {}) };
-    const portal = await startPortal({ dataFrom: demo.folder, env, serve });
+    const portal = await startPortal({ dataFrom: demo.folder, env, smtpUrl: smtp?.url, serve });
     if (automaticReplies) unsettleAutomaticReplies(portal.database);
     await use(portal);
     const output = portal.output();

@@ -28,6 +28,8 @@ interface PortalOptions {
   /** A data folder to start from, so that the demo data is not made anew. */
   dataFrom?: string;
   env?: Record<string, string>;
+  /** The mail server that it hands mails to. */
+  smtpUrl?: string | undefined;
   /** How its server is started; a restart is always a process of its own. */
   serve?: Serve;
 }
@@ -39,11 +41,15 @@ const firstPort = 20_000;
 const portsPerWorker = 1_000;
 
 /** Starts a portal on a free port with data of its own; resolves when it is ready. */
-export async function startPortal({ dataFrom, env = {}, serve = serveAlone }: PortalOptions = {}): Promise<Portal> {
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+  const { dataFrom, env = {}, smtpUrl, serve = serveAlone } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'));
   if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true });
   const port = await findPort();
-  const settings = { PORTAL_LOG_LEVEL: 'warn', ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir };
+  const url = `http://localhost:${port}`;
+  // The links of mails lead to an address, which a portal does not know by itself.
+  const mailing = smtpUrl === undefined ? {} : { PORTAL_SMTP_URL: smtpUrl, PORTAL_ORIGIN: url };
+  const settings = { PORTAL_LOG_LEVEL: 'warn', ...mailing, ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir };
   const servers: Server[] = [];
   let wasDown = false;
 
@@ -51,7 +57,7 @@ export async function startPortal({ dataFrom, env = {}, serve = serveAlone }: Po
     servers.push(await how(settings));
   }
   const portal: Portal = {
-    url: `http://localhost:${port}`,
+    url,
     database: join(dataDir, 'portal.sqlite'),
     get wasDown() {
       return wasDown;

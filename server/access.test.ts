@@ -6,12 +6,11 @@ import { filePathOf } from '#contract/values/file-paths.ts';
 import { roles } from '#contract/values/roles.ts';
 import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
-import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';
-import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
+import { addTestLinks, samplesOfAccount } from './testing/test-links.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
 import {
@@ -90,19 +89,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /api/lessons/upcoming': (me, isForeign) => ({
     url: `/api/lessons/upcoming?contactId=${isForeign ? foreignId : me.contactId}`,
   }),
-  'POST /api/password': () => ({
-    url: '/api/password',
-    body: { currentPassword: 'carrel-demo', password: 'another-one', confirmPassword: 'another-one' },
-  }),
-  'POST /api/password-link': () => {
-    linksUsed++;
-    return { url: '/api/password-link', body: { token: `link ${linksUsed}` } };
-  },
-  'POST /api/set-password': () => {
-    linksUsed++;
-    const password = 'my-own-choice';
-    return { url: '/api/set-password', body: { token: `link ${linksUsed}`, password, confirmPassword: password } };
-  },
+  ...samplesOfAccount,
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
   }),
@@ -113,6 +100,9 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/notifications/:id/read': (me, isForeign) => ({
     url: `/api/notifications/${noteIdOf(isForeign ? foreignId : me.id)}/read`,
   }),
+  'GET /api/mails': () => ({ url: '/api/mails?state=waiting' }),
+  'POST /api/mails/:id/send-again': () => ({ url: '/api/mails/4711/send-again' }),
+  'POST /unsubscribe': () => ({ url: '/unsubscribe?token=made-up' }),
   'POST /api/customers/import': () => ({
     url: '/api/customers/import',
     body: { csv: 'Name,Username,Institution\nNew One,new.one,Calder Bay University', dryRun: false },
@@ -289,9 +279,6 @@ function secondSessionOf(userId: number): string {
   return `second session of ${userId}`;
 }
 
-/** Each link works once. */
-let linksUsed = 0;
-
 /** Whose set-up a reviewer takes into review. */
 const setupOf = (institutionId: number) => ({ entityId: 'urn:mine', institutionId });
 const ownSetups: Record<number, number> = { 1: 3, 3: 1 };
@@ -360,26 +347,22 @@ async function statusOf(portal: TestApp, call: string, name: CallerName, isForei
   const { url, body, upload }: Sample = samples[call]?.(me, isForeign) ?? { url: path };
   const sent = upload ?? (body ? { payload: body } : {});
   const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', url, ...sent };
-  return (await callerOf(portal, name).send(request)).statusCode;
+  const answer = await callerOf(portal, name).send(request);
+  if (name !== 'admin') expect(addressesIn(answer.body)).toEqual(expect.toSatisfy(isOwnAlone));
+  return answer.statusCode;
+
+  function isOwnAlone(addresses: string[]): boolean {
+    return addresses.every((address) => name !== 'visitor' && address === addressOf(me.id));
+  }
 }
 
-/** Open links for people of their own: setting a password ends the sessions of whoever it is. */
-async function addLinks({ db, clock }: TestApp) {
-  linksUsed = 0;
-  const createdAt = new Date(clock.now()).toISOString();
-  const expiresAt = new Date(clock.now() + 1000).toISOString();
-  for (let number = 1; number <= callerNames.length; number++) {
-    const username = `holder.of.link.${number}`;
-    const id = 900 + number;
-    const holder = { username, usernameKey: username, fullName: username, role: 'customer', institutionId: 1 } as const;
-    await db
-      .insertInto('users')
-      .values({ ...holder, id, createdAt })
-      .execute();
-    await insertPasswordLinks(db, [
-      { tokenHash: hashToken(`link ${number}`), userId: id, createdBy: 1, createdAt, expiresAt },
-    ]);
-  }
+/** Everybody has one, which only they and admins may see. */
+function addressOf(userId: number): string {
+  return `person.${userId}@address.example`;
+}
+
+function addressesIn(text: string): string[] {
+  return text.match(/person\.\d+@address\.example/g) ?? [];
 }
 
 async function socketStatusOf(portal: TestApp, name: CallerName, isForeign: boolean): Promise<number> {
@@ -414,6 +397,11 @@ describeOnBothEngines('access', (makeApp) => {
     const portal = await makeApp({ webDir });
     const nobody = { accountManagerId: null, techSupportId: null };
     await portal.db.updateTable('institutions').set(nobody).where('id', '=', 2).execute();
+    const at = new Date(portal.clock.now()).toISOString();
+    for (const id of [1, 2, 3, 4, 5, 6]) {
+      const address = { email: addressOf(id), emailVerifiedAt: at };
+      await portal.db.updateTable('users').set(address).where('id', '=', id).execute();
+    }
     const note = { title: 'Note', description: 'For you', priority: 'normal', createdBy: 1, reached: 1 } as const;
     for (const userId of [1, 2, 3, 4, foreignId]) {
       const id = noteIdOf(userId);
@@ -424,7 +412,7 @@ describeOnBothEngines('access', (makeApp) => {
       const session = { tokenHash: secondSessionOf(userId), userId, createdAt: at, lastSeenAt: at, userAgent: '' };
       await portal.db.insertInto('sessions').values(session).execute();
     }
-    await addLinks(portal);
+    await addTestLinks(portal, callerNames.length);
     await insertTestRelations(portal.db, portal.clock.now());
     await insertTestInvoices(portal.db, foreignId);
     await insertSharedResources(portal.db, portal.clock.now());

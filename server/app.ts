@@ -4,10 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
-import { registerAccount } from './features/auth/account.routes.ts';
-import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
-import { createSignInAttempts } from './features/auth/sign-in-attempts.service.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
@@ -41,8 +38,11 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
+import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
+import { wireAccounts } from './wiring/accounts.ts';
 import { createHandOver } from './wiring/hand-over.ts';
+import { wireMail } from './wiring/mail.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
@@ -82,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
   const live = createLive(bus);
+  const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
   const people = createPeople(db, bus);
   const shared = { db, reading, bus, people, clock };
   const isHttps = config.origin?.startsWith('https:') ?? false;
@@ -90,14 +91,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
-  const attempts = createSignInAttempts({ db, clock });
-  const findPerson = async (id: number) => (await people.directory()).find(id);
-  registerAuth(app, { db, sessions, clock, attempts, findPerson, onPeopleChanged: bus.peopleChanged });
-  registerAccount(app, { db, bus, sessions, clock, limits, attempts });
-  const { notify } = registerNotifications(app, { db, bus, people, clock });
+  const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, writeMail };
+  const { addresses } = wireAccounts(app, accounts);
+  const { notify } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
     ...shared,
     plans,
+    addresses,
     defaultAccountManager: config.defaultAccountManager,
     tellPeopleChanged,
     onHandOver: createHandOver({ bus, people, notify }),
@@ -108,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     people,
     clock,
     limits,
+    writeMail,
     onAccepted: ({ askedBy, by }) =>
       notify(askedBy, {
         title: 'Request accepted',
@@ -153,12 +154,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const say = ({ fromId, toId, ...line }: ChatLine) =>
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
-  registerInvoices(app, {
+  const invoices = registerInvoices(app, {
     ...shared,
+    writeMail,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
   });
-  registerTechnicalSetup(app, { ...shared, notify, say, limits, spoolDir, metadataNetwork, settings: config });
+  registerTechnicalSetup(app, {
+    ...{ ...shared, notify, writeMail, say, limits, spoolDir, metadataNetwork },
+    settings: config,
+  });
+  wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: { invoice: invoices.readPdf } });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,
@@ -190,10 +196,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 async function servePages(
   app: App,
-  { name, supportEmail, bankHolidays }: Config,
+  { name, supportEmail, bankHolidays, mail }: Config,
   webDir: string | undefined,
 ): Promise<void> {
-  const settings = { name, supportEmail, bankHolidays, pagePaths: Object.values(paths) };
+  const pagePaths = Object.values(paths);
+  const settings = { name, supportEmail, bankHolidays, sendsMail: mail !== undefined, pagePaths };
   const { missingPage } = await serveShell(app, { webDir, ...settings });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();

@@ -91,13 +91,24 @@ program
     if (config.databaseUrl) {
       const { DatabaseRefusedError } = await import('./db/database-refused-error.ts');
       throw new DatabaseRefusedError(
-        'The database is on PostgreSQL: restore it with pg_restore, and copy the folder uploads back by hand.',
+        'The database is on PostgreSQL: restore it with pg_restore, copy the folder uploads back by hand, and run `portal hold-mails`.',
       );
     }
     const { restore } = await import('./backup/restore.ts');
-    const { files, before } = await restore(config, folder, { nowMs: Date.now(), isIncomplete: incomplete });
+    const { files, heldMails, before } = await restore(config, folder, { nowMs: Date.now(), isIncomplete: incomplete });
     console.log(`The portal in ${config.dataDir} is the one of the copy, with ${files} files.`);
+    if (heldMails > 0) console.log(heldText(heldMails));
     if (before) console.log(`What was there before is kept: ${before}`);
+  });
+
+program
+  .command('hold-mails')
+  .description('after a database was restored by other means: hold the mails that wait in it')
+  .action(async () => {
+    const { holdMails } = await import('./db/hold-mails.ts');
+    await withDatabase(async ({ db }) => {
+      console.log(heldText(await holdMails(db, new Date().toISOString())));
+    });
   });
 
 addPasswordOptions(program.command('create-admin'))
@@ -118,9 +129,16 @@ addPasswordOptions(program.command('reset-password'))
   .argument('<username>')
   .action(async (username: string, options: PasswordSource) => {
     const { readPassword } = await import('./read-password.ts');
-    const { resetPassword } = await import('./features/auth/password.service.ts');
+    const [{ resetPassword }, { createAccountMails }, { createMailWriter }] = await Promise.all([
+      import('./features/auth/password.service.ts'),
+      import('./features/auth/account-mails.ts'),
+      import('./platform/mail/write-mail.ts'),
+    ]);
+    const clock = Date.now;
+    const writeMail = createMailWriter({ clock, isConfigured: readConfig().mail !== undefined });
+    const mails = createAccountMails({ clock, writeMail });
     const { password, isGenerated } = await readPassword(options);
-    await withDatabase(({ db }) => resetPassword(db, Date.now, { username, password }));
+    await withDatabase(({ db }) => resetPassword({ db, clock, mails }, { username, password }));
     console.log(`${username} has a new password and was signed out everywhere.`);
     if (isGenerated) console.log(`The password, shown only now: ${password}`);
   });
@@ -138,6 +156,10 @@ program.parseAsync().catch(async (error: unknown) => {
   // A half-started server must not stay.
   process.exit(1);
 });
+
+function heldText(mails: number): string {
+  return `Mails that waited, ${mails} of them, are held until an administrator releases them under Mail.`;
+}
 
 function addPasswordOptions(command: Command): Command {
   return command

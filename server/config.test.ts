@@ -121,6 +121,28 @@ test('a store for files is given whole or not at all', () => {
   expect(() => loadConfig({ ...whole, PORTAL_S3_BUCKET: '../other' })).toThrow('PORTAL_S3_BUCKET');
 });
 
+test('mails have a server, links that lead somewhere, and somebody they come from', () => {
+  const smtp = { PORTAL_SMTP_URL: 'smtp://portal:secret@mail.example.org:587', PORTAL_ORIGIN: 'https://p.example.org' };
+  expect(loadConfig({}).mail).toBeUndefined();
+  expect(loadConfig(smtp).mail).toEqual({
+    smtpUrl: smtp.PORTAL_SMTP_URL,
+    origin: smtp.PORTAL_ORIGIN,
+    fromName: 'Carrel',
+    fromAddress: 'accounts@carrel.example',
+    replyTo: 'accounts@carrel.example',
+    footer: [],
+  });
+  const own = { PORTAL_MAIL_FROM: 'no-reply@p.example.org', PORTAL_MAIL_REPLY_TO: 'help@p.example.org' };
+  expect(loadConfig({ ...smtp, ...own, PORTAL_MAIL_FOOTER: 'A Ltd | 1 Lane' }).mail).toMatchObject({
+    ...{ fromAddress: 'no-reply@p.example.org', replyTo: 'help@p.example.org', footer: ['A Ltd', '1 Lane'] },
+  });
+  expect(() => loadConfig({ ...smtp, PORTAL_ORIGIN: undefined })).toThrow('PORTAL_SMTP_URL: give PORTAL_ORIGIN');
+  for (const wrong of ['mail.example.org', 'http://mail.example.org', 'smtp://', 'smtp://a.example/path?x=1']) {
+    expect(() => loadConfig({ ...smtp, PORTAL_SMTP_URL: wrong })).toThrow('PORTAL_SMTP_URL');
+  }
+  expect(() => loadConfig({ ...smtp, PORTAL_MAIL_FROM: 'A\r\nBcc: b@c.example' })).toThrow('PORTAL_MAIL_FROM');
+});
+
 test('the README shows the table that the settings describe', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const shown = /<!-- config -->\n([\s\S]*?)\n<!-- \/config -->/.exec(readme)?.[1];

@@ -2,6 +2,13 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
+import {
+  linesOf,
+  type MailSettings,
+  mailSettings,
+  readMailSettings,
+  refuseMailWithoutOrigin,
+} from './mail-settings.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
 
@@ -89,6 +96,7 @@ export const Settings = z.object({
     .email('Must be an e-mail address')
     .default('accounts@carrel.example')
     .describe('Where people are told to write to'),
+  ...mailSettings,
   PORTAL_VAT_PERCENT: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Must be a percentage with at most two decimals, as 20 or 5.5')
@@ -163,6 +171,8 @@ export interface Config {
   videoHosts: VideoHost[];
   name: string;
   supportEmail: string;
+  /** Undefined: no mail is sent. */
+  mail: MailSettings | undefined;
   /** What stands on every invoice; VAT in hundredths of a percent. */
   invoices: { vatBasisPoints: number; seller: string[]; payment: string[] };
   defaultAccountManager: string | undefined;
@@ -186,6 +196,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   if (!given['PORTAL_ADMIN_USERNAME'] !== !given['PORTAL_ADMIN_PASSWORD']) {
     problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
   }
+  refuseMailWithoutOrigin(given, problems);
   const samlKey = readSamlKey(given, problems);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration has mistakes:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -204,6 +215,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     videoHosts: set.PORTAL_VIDEO_HOSTS.map(readVideoHost),
     name: set.PORTAL_NAME,
     supportEmail: set.PORTAL_SUPPORT_EMAIL,
+    mail: readMailSettings(set),
     invoices: {
       vatBasisPoints: Math.round(Number(set.PORTAL_VAT_PERCENT) * 100),
       seller: set.PORTAL_INVOICE_SELLER.length > 0 ? set.PORTAL_INVOICE_SELLER : [set.PORTAL_NAME],
@@ -256,10 +268,6 @@ function readSetting(env: Environment, name: string, problems: string[]): string
     problems.push(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
     return undefined;
   }
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/[|\n]/).flatMap((line) => line.trim() || []);
 }
 
 /** A day that exists, as `2026-12-25`. */

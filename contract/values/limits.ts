@@ -108,6 +108,20 @@ export const passwordTokenMaxLength = 200;
 export const passwordsByLinkBurst = 30;
 export const passwordsByLinkPerMinute = 2;
 
+/** RFC 5321, 4.5.3.1: a path has 256 characters with its brackets. */
+export const emailMaxLength = 254;
+/** A link that confirms an e-mail address works for this long. */
+export const addressLinkMs = 3 * day;
+/** Such links that one person may ask for, and that one address may get: a form must not fill a stranger's mailbox. */
+export const addressLinksBurst = 5;
+export const addressLinksPerHour = 5;
+/** A link by mail lets a person set a forgotten password for this long, and its mail is of no use after twice as long. */
+export const forgottenPasswordLinkMs = 30 * minute;
+/** Such links that may be asked for under one username. */
+export const forgottenPasswordsPerAccount = 3;
+/** The same from one network: a university may share one address. */
+export const forgottenPasswordsPerNetwork = 30;
+
 /** Close codes of the live connection; those from 4000 are the product's own. */
 export const closeCodes = {
   policy: 1008,
@@ -153,3 +167,7 @@ export const importMaxMs = 5 * minute;
 export const topTitlesMax = 20;
 /** Pixels; a longer side reported by a browser is refused. */
 export const imageSideMax = 50_000;
+
+/** Links in mails that one address may try: a provider of mail posts for all its people. */
+export const unsubscribesBurst = 120;
+export const unsubscribesPerMinute = 60;

@@ -8,6 +8,10 @@ export const paths = {
   account: '/account',
   auth: '/auth',
   setPassword: '/auth/set-password',
+  forgottenPassword: '/auth/forgotten-password',
+  confirmAddress: '/auth/confirm-address',
+  /** Where the link in a mail switches off mails of its kind. */
+  unsubscribe: '/unsubscribe',
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',
@@ -17,5 +21,6 @@ export const paths = {
   admin: '/admin',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
+  adminMail: '/admin/mail',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

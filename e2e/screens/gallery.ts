@@ -50,6 +50,11 @@ export const visitorStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('heading', { name: 'Please open your link again' })).toBeVisible(),
   },
   {
+    name: 'link that ends mails of a kind',
+    path: '/unsubscribe?kind=broadcast&token=made-up',
+    arrive: (page) => expect(page.getByRole('button', { name: 'Switch them off' })).toBeVisible(),
+  },
+  {
     name: 'not found',
     path: '/no/such/page',
     arrive: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),
@@ -247,6 +252,11 @@ async function refuseMessages(page: Page) {
 
 /** Where admins tell all customers something. */
 export const broadcastStops: readonly Stop[] = [
+  {
+    name: 'mail without a mail server',
+    path: '/admin/mail',
+    arrive: (page) => expect(page.getByText('No mail waits to be sent')).toBeVisible(),
+  },
   {
     name: 'notifications to customers',
     path: '/admin?view=notifications',

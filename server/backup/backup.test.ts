@@ -209,6 +209,30 @@ test('a copy made under load is the portal of one moment, and is restored elsewh
   expect(rowsOf<MessageRow>(join(dataDir, 'portal.sqlite'), allMessages)).toEqual(inCopy);
 });
 
+test('mails that waited in a copy are held after it is restored, since they may have left meanwhile', async () => {
+  await stop((await startDemo()).child);
+  const database = new DatabaseSync(join(dataDir, 'portal.sqlite'));
+  const at = '2026-03-04T12:00:00.000Z';
+  database
+    .prepare(
+      `insert into mailOutbox (userId, kind, key, subject, letter, state, createdAt, dueAt, giveUpAt)
+       values (1, 'broadcast', 'broadcast:1', 'News', '{}', 'waiting', ?1, ?1, ?1)`,
+    )
+    .run(at);
+  database.close();
+  const [copy, elsewhere] = [join(folder, 'copy'), join(folder, 'elsewhere')];
+  await finished(['backup', copy]);
+  const restored = await finished(['restore', copy], { PORTAL_DATA_DIR: elsewhere });
+  expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('Mails that waited, 1 of them, are held')]);
+  // All of it is in the files themselves, however the power fails from here on.
+  const logs = readdirSync(elsewhere).filter((name) => name.endsWith('-wal'));
+  expect(logs.map((name) => statSync(join(elsewhere, name)).size).filter((size) => size > 0)).toEqual([]);
+  const states = (data: string) =>
+    rowsOf<{ state: string }>(join(data, 'portal.sqlite'), 'select state from mailOutbox');
+  expect([states(elsewhere), states(dataDir)]).toEqual([[{ state: 'held' }], [{ state: 'waiting' }]]);
+  expect(rowsOf(join(elsewhere, 'portal.sqlite'), 'select name from mailMoments')).toEqual([{ name: 'restored' }]);
+});
+
 test('a copy that is not whole is refused in one sentence, and nothing is changed', async () => {
   await stop((await startDemo()).child);
   const [lost = '', cut = ''] = readdirSync(join(dataDir, 'uploads'));

@@ -6,6 +6,7 @@ import { checkFiles } from '#server/db/data-folder/check-files.ts';
 import { damageOf, databaseFiles, namedFiles } from '#server/db/data-folder/database-copy.ts';
 import { lockDataFolder, type Waiting } from '#server/db/data-folder/folder-lock.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { holdMailsIn } from '#server/db/hold-mails.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 
 /** How many missing files are told by name. */
@@ -13,6 +14,8 @@ const toldMax = 5;
 
 export interface Restored {
   files: number;
+  /** Mails that wait in the copy and are sent only when an administrator releases them. */
+  heldMails: number;
   /** Where what was there before is now; null where nothing was. */
   before: string | null;
 }
@@ -42,12 +45,13 @@ export async function restore(
   try {
     await rm(unfinished, { recursive: true, force: true });
     const files = await copyWhole(folder, unfinished);
+    const heldMails = await holdMailsIn(unfinished, new Date(nowMs).toISOString());
     const before = `${target}.before-${stamp}`;
     await rename(target, before);
     await rename(unfinished, target);
     await flush(dirname(target));
     if (!wasThere) await rm(before, { recursive: true });
-    return { files, before: wasThere ? before : null };
+    return { files, heldMails, before: wasThere ? before : null };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;

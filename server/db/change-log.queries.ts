@@ -15,7 +15,8 @@ interface Logged<T extends Table> {
 export const loggedObjects = {
   user: {
     table: 'users',
-    actions: ['add', 'change', 'deactivate', 'reactivate', 'issue password link', 'reset password'],
+    // That an address was given is noted and never which: the log is for more people than the address.
+    actions: ['add', 'change', 'change address', 'deactivate', 'reactivate', 'issue password link', 'reset password'],
     fields: ['username', 'fullName', 'role', 'institutionId', 'department', 'subscriptionTier', 'deactivatedAt'],
   } as const satisfies Logged<'users'>,
   institution: {
@@ -48,6 +49,11 @@ export const loggedObjects = {
     actions: ['send'],
     fields: ['title', 'description', 'userId', 'priority', 'reached'],
   } as const satisfies Logged<'notifications'>,
+  mail: {
+    table: 'mailOutbox',
+    actions: ['send again', 'release', 'discard'],
+    fields: ['userId', 'kind', 'subject'],
+  } as const satisfies Logged<'mailOutbox'>,
   invoiceRequest: {
     table: 'invoiceRequests',
     actions: ['complete'],

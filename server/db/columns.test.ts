@@ -37,6 +37,12 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       lastSignInAt: '9999-12-31T23:59:59.999Z',
       deactivatedAt: null,
       mustChangePassword: true,
+      email: 'écolière@library.example',
+      emailVerifiedAt: time,
+      pendingEmail: null,
+      emailRefusedAt: null,
+      emailRefusal: null,
+      mailsMessageText: true,
     };
     const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
     expect(typeof id).toBe('number');

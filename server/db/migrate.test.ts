@@ -80,7 +80,9 @@ describeOnBothEngines(
       await sql`drop table "compatibleMigrations"`.execute(db);
       expect(await contentOf(db)).toEqual(before);
       expect(await migrateToLatest(db)).toContain('0008-change-log');
-      expect(await contentOf(db)).toMatchObject({ messages: before['messages'], users: before['users'] });
+      // Later migrations add columns to people's rows, behind those that were there.
+      const users = before['users']?.map((row) => expect.stringContaining(String(row).slice(0, -1)));
+      expect(await contentOf(db)).toMatchObject({ messages: before['messages'], users });
       expect(await migrateToLatest(db)).toEqual([]);
     });
 

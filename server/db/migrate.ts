@@ -20,6 +20,8 @@ import { usageAnswers } from './migrations/0014-usage-answers.ts';
 import { repliesEverywhere } from './migrations/0015-replies-everywhere.ts';
 import { technicalSetup } from './migrations/0016-technical-setup.ts';
 import { usageItems } from './migrations/0017-usage-items.ts';
+import { mail } from './migrations/0020-mail.ts';
+import { passwordRequests } from './migrations/0026-password-requests.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -42,6 +44,8 @@ const migrations = {
   '0015-replies-everywhere': repliesEverywhere,
   '0016-technical-setup': technicalSetup,
   '0017-usage-items': usageItems,
+  '0020-mail': mail,
+  '0026-password-requests': passwordRequests,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

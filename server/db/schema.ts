@@ -6,6 +6,7 @@ import type { Tier } from '#contract/values/tiers.ts';
 import type { ChangeLogTables } from './schema-change-log.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
+import type { MailTables } from './schema-mail.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { UsageTables } from './schema-usage.ts';
 
@@ -17,7 +18,7 @@ import type { UsageTables } from './schema-usage.ts';
 /** A moment: written once, as ISO text. */
 type Time = string;
 
-export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, SetupTables, UsageTables {
+export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, MailTables, SetupTables, UsageTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -37,6 +38,16 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Setup
     deactivatedAt: Time | null;
     /** Set where somebody else chose the password: it has to be changed at the next sign-in. */
     mustChangePassword: Generated<boolean>;
+    /** Where mails go, once it is verified; nothing is sent there before but the link that verifies it. */
+    email: Generated<string | null>;
+    emailVerifiedAt: Generated<Time | null>;
+    /** A new address that is not verified yet. */
+    pendingEmail: Generated<string | null>;
+    /** Since when, and in what words, the address refuses mails for good: nothing is sent there any more. */
+    emailRefusedAt: Generated<Time | null>;
+    emailRefusal: Generated<string | null>;
+    /** Whether mails about missed messages carry their text. */
+    mailsMessageText: Generated<boolean>;
   };
 
   institutions: {
@@ -173,6 +184,13 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, Setup
     createdAt: Time;
     expiresAt: Time;
     usedAt: Time | null;
+  };
+
+  /** Who asked for a new password by mail, until they are answered. Whether there is such an account is looked up then. */
+  passwordRequests: {
+    id: Generated<number>;
+    usernameKey: string;
+    requestedAt: Time;
   };
 
   /** A session between a member of staff (the tutor) and a customer (the student). */

@@ -27,8 +27,44 @@ const addLink = (portal: TestApp) => addResource(portal, { title: link.title, ty
 const linkRow = { ...link, category: 'General', sharedWithId: null };
 const testInvoices = (portal: TestApp) => insertTestInvoices(portal.db, 5);
 
+const insertMail = (state: 'failed' | 'held') => (portal: TestApp) =>
+  portal.db
+    .insertInto('mailOutbox')
+    .values({
+      ...{ userId: 2, kind: 'broadcast', key: 'broadcast:1', subject: 'News', letter: '{}', state },
+      ...{ createdAt: startTime, dueAt: startTime, giveUpAt: startTime },
+    })
+    .execute();
+const mailRow = { object: 'mail 1', institutionId: null, after: { userId: 2, kind: 'broadcast', subject: 'News' } };
+/** Calls that take nothing refuse little. */
+const withFile = (url: string) => ({ url, upload: multipart({ file: aPdf }), status: 415 });
+
 /** What admins send, share, upload and invoice. */
 export const casesOfContent: Record<string, AdministrativeCase[]> = {
+  'POST /api/mails/:id/send-again': [
+    {
+      prepare: insertMail('failed'),
+      sent: { url: '/api/mails/1/send-again' },
+      rows: [{ ...mailRow, action: 'send again' }],
+      refused: { url: '/api/mails/2/send-again', status: 404 },
+    },
+  ],
+  'POST /api/mails/release': [
+    {
+      prepare: insertMail('held'),
+      sent: { url: '/api/mails/release' },
+      rows: [{ ...mailRow, action: 'release' }],
+      refused: withFile('/api/mails/release'),
+    },
+  ],
+  'POST /api/mails/discard': [
+    {
+      prepare: insertMail('held'),
+      sent: { url: '/api/mails/discard' },
+      rows: [{ ...mailRow, action: 'discard' }],
+      refused: withFile('/api/mails/discard'),
+    },
+  ],
   'POST /api/notifications': [
     {
       sent: { url: '/api/notifications', body: { title: 'News', description: 'For all', priority: 'high' } },

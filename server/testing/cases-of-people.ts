@@ -51,7 +51,7 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       sent: {
         url: '/api/customers/import',
         body: {
-          csv: 'Name,Username,Institution\nNew One,new.one,Calder Bay University\nNew Two,new.two,New College',
+          csv: 'Name,Username,Institution,E-mail\nNew One,new.one,Calder Bay University,one@bay.example\nNew Two,new.two,New College,',
           dryRun: false,
         },
       },
@@ -80,6 +80,7 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
             ...{ department: null, subscriptionTier: null },
           },
         },
+        { action: 'change address', object: 'user 7', institutionId: 2 },
         { action: 'issue password link', object: 'user 7', institutionId: 2 },
         { action: 'issue password link', object: 'user 8', institutionId: 3 },
       ],
@@ -124,6 +125,11 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
         },
       ],
       refused: { url: '/api/users/2', body: { institutionId: 4711 }, status: 404 },
+    },
+    {
+      sent: { url: '/api/users/2', body: { email: 'maya@library.example' } },
+      rows: [{ action: 'change address', object: 'user 2', institutionId: 1 }],
+      refused: { url: '/api/users/2', body: { email: 'maya' }, status: 400 },
     },
     {
       sent: { url: '/api/users/2', body: { fullName: 'Maya Okafor' } },

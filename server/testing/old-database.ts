@@ -67,6 +67,19 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0017-usage-items': () => [
     `update "usageImports" set platforms = '["Carrel Video"]', header = '[["Report_ID","PR"]]', "itemColumns" = '["Platform"]', checked = 'certain'`,
   ],
+  '0020-mail': () => [
+    `update users set email = 'customer1@library.example', "emailVerifiedAt" = ${at} where id = 3`,
+    `insert into "mailSwitches" values (3, 'broadcast', true)`,
+    `insert into "mailOutbox" ("userId", kind, key, subject, letter, state, "createdAt", "dueAt", "giveUpAt")
+     values (3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at})`,
+    `insert into "mailTokens" values ('hash', 3, 'unsubscribe', 'broadcast', null, ${at}, ${at}, null)`,
+    `insert into "missedMessages" values (3, 'channel:3', 1, ${at})`,
+    `insert into "knownBrowsers" values (3, 'hash', ${at}, ${at})`,
+    `insert into "mailMoments" values ('restored', ${at})`,
+  ],
+  '0026-password-requests': () => [
+    `insert into "passwordRequests" ("usernameKey", "requestedAt") values ('customer1', ${at})`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */

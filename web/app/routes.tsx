@@ -16,11 +16,13 @@ import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
   type AuthSearch,
   type HomeSearch,
+  readUnsubscribeSearch,
   type SetupSearch,
   type SheetSearch,
   type SignInTestSearch,
   type SubscriptionSearch,
   safeNext,
+  type UnsubscribeSearch,
   type UsageSearch,
 } from '#web/lib/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
@@ -34,6 +36,8 @@ const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignIn
 const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
+const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
+const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
@@ -49,6 +53,7 @@ const GettingStartedGuidePage = lazyPage(
   'GettingStartedGuidePage',
 );
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
+const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -183,6 +188,29 @@ const setPassword = createRoute({
   component: SetPasswordPage,
 });
 
+/** Open to everybody; the server looks at the secrets of links. */
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgottenPassword,
+  ...searchOf(noSearch),
+  component: ForgottenPasswordPage,
+});
+
+const confirmAddress = createRoute({
+  getParentRoute: () => root,
+  path: paths.confirmAddress,
+  ...searchOf(noSearch),
+  component: ConfirmAddressPage,
+});
+
+/** Open to holders of a mail with its link, signed in or not. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: paths.unsubscribe,
+  ...searchOf<UnsubscribeSearch>(readUnsubscribeSearch),
+  component: UnsubscribePage,
+});
+
 const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
 const adminRoutes = adminScreens.map(({ path }) =>
@@ -199,6 +227,9 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
     setPassword,
+    forgottenPassword,
+    confirmAddress,
+    unsubscribe,
     signedIn.addChildren([
       home,
       subscription,

@@ -43,3 +43,8 @@ function readBody(text: string): Partial<ErrorBody> | null {
     return null;
   }
 }
+
+/** Whether what was asked for is not there (any more). */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

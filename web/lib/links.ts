@@ -1,4 +1,5 @@
 import type { SheetSystem } from '#contract/guides/sign-in-sheets.ts';
+import { type MailKind, mailKinds } from '#contract/values/mail.ts';
 import { paths } from '#contract/values/pages.ts';
 
 declare module '@tanstack/history' {
@@ -48,6 +49,18 @@ export interface SheetSearch {
 export interface SignInTestSearch {
   test?: string;
   problem?: string;
+}
+
+/** The search of the page that a link in a mail leads to: its secret, and the kind of mails. */
+export interface UnsubscribeSearch {
+  token?: string;
+  kind?: MailKind;
+}
+
+export function readUnsubscribeSearch(search: { token?: unknown; kind?: unknown }): UnsubscribeSearch {
+  const kind = mailKinds.find((known) => known === search.kind);
+  // The router reads what looks like a number as one.
+  return { ...(search.token !== undefined && { token: String(search.token) }), ...(kind && { kind }) };
 }
 
 /** The search of the sign-in page: where to go afterwards. */

@@ -1,7 +1,8 @@
-/** This installation's name, its address for help and its bank holidays (`2026-12-25`); the server writes them into the page. */
+/** This installation's name, its address for help, its bank holidays (`2026-12-25`) and whether it sends mail; the server writes them into the page. */
 export const portalName = readMeta('portal-name', 'Carrel');
 export const supportEmail = readMeta('portal-support-email', 'accounts@carrel.example');
 export const bankHolidays: ReadonlySet<string> = new Set(readMeta('portal-bank-holidays', '').split(' '));
+export const sendsMail = readMeta('portal-sends-mail', 'no') === 'yes';
 
 function readMeta(name: string, otherwise: string): string {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();

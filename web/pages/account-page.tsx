@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { OwnMail } from '#web/features/auth/addresses/own-mail.tsx';
 import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
@@ -7,7 +8,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 
-/** The viewer's password, sessions and preferences. */
+/** The viewer's password, mails, sessions and preferences. */
 export function AccountPage() {
   const viewer = useViewer();
   usePageTitle('Account settings');
@@ -16,7 +17,7 @@ export function AccountPage() {
       <div>
         <h1>Account settings</h1>
         <p className="mt-1 text-body text-muted">
-          Your password, where you are signed in, and how the portal looks and notifies you. You sign in as{' '}
+          Your password, your mails, where you are signed in, and how the portal looks and notifies you. You sign in as{' '}
           <span className="font-medium text-ink">{viewer.username}</span>.
         </p>
       </div>
@@ -26,6 +27,9 @@ export function AccountPage() {
             <div className="max-w-100 p-4">
               <ChangePasswordForm />
             </div>
+          </Section>
+          <Section title="E-mail">
+            <OwnMail />
           </Section>
           <Section title="Where you are signed in">
             <SessionList />

@@ -1,25 +1,25 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useLinkHolder } from '#web/features/auth/account.api.ts';
 import { SetPasswordForm } from '#web/features/auth/set-password-form.tsx';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { supportEmail } from '#web/lib/portal.ts';
+import { isGone } from '#web/lib/api-error.ts';
+import { sendsMail, supportEmail } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';
+import { useLinkSecret } from '#web/lib/use-link-secret.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { LinkPending } from './link-pending.tsx';
 
-/** The page of one-time links (product §1). The secret is in the fragment, which browsers never send to a server. */
+/** The page of the links that set a password: one-time links (product §1), and those of forgotten passwords. The secret is in the fragment, which browsers never send to a server. */
 export function SetPasswordPage() {
-  const token = useToken();
+  const token = useLinkSecret(paths.setPassword);
   const [badToken, setBadToken] = useState<string | null>(null);
   const holder = useLinkHolder(token);
   const navigate = useNavigate();
   usePageTitle('Set your password');
   if (token === '' || token === badToken || isGone(holder.error)) return <BadLink isMissing={token === ''} />;
-  if (!holder.data) return <LinkPending holder={holder} />;
+  if (!holder.data) return <LinkPending link={holder} />;
   const { fullName, username } = holder.data;
   return (
     <NarrowScreen
@@ -37,40 +37,6 @@ export function SetPasswordPage() {
   );
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
-
-function LinkPending({ holder }: { holder: ReturnType<typeof useLinkHolder> }) {
-  return (
-    <main className="grid min-h-dvh place-items-center bg-surface">
-      {holder.isError ? (
-        <ErrorState
-          title="Your link could not be checked"
-          message={messageOf(holder.error)}
-          onRetry={() => void holder.refetch()}
-          isRetrying={holder.isFetching}
-        />
-      ) : (
-        <PageSpinner label="Checking your link..." />
-      )}
-    </main>
-  );
-}
-
-/** The link's secret, removed from the address bar so that neither a glance nor the history gives it away. */
-function useToken(): string {
-  const navigate = useNavigate();
-  const { hash } = useLocation();
-  const [token, setToken] = useState(hash);
-  // Opening another link in this tab changes only the fragment.
-  if (hash !== '' && hash !== token) setToken(hash);
-  useEffect(() => {
-    if (hash !== '') void navigate({ to: paths.setPassword, replace: true });
-  }, [hash, navigate]);
-  return token;
-}
-
 function BadLink({ isMissing }: { isMissing: boolean }) {
   return (
     <NarrowScreen
@@ -78,7 +44,7 @@ function BadLink({ isMissing }: { isMissing: boolean }) {
       lead={
         isMissing
           ? 'The address of this page is incomplete. Open the whole link you were sent.'
-          : 'A link works once, and for 24 hours. This one has been used, has expired, or was replaced by a newer one.'
+          : 'A link works once, and for a limited time: 24 hours, or 30 minutes for a forgotten password. This one has been used, has expired, or was replaced by a newer one.'
       }
     >
       <p className="mb-6 text-body">
@@ -90,9 +56,16 @@ function BadLink({ isMissing }: { isMissing: boolean }) {
           {supportEmail}
         </a>
       </p>
-      <Link to={paths.auth} className={buttonClasses('secondary')}>
-        Go to sign-in
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        {sendsMail && (
+          <Link to={paths.forgottenPassword} className={buttonClasses()}>
+            Get a new link by mail
+          </Link>
+        )}
+        <Link to={paths.auth} className={buttonClasses('secondary')}>
+          Go to sign-in
+        </Link>
+      </div>
     </NarrowScreen>
   );
 }

@@ -1,7 +1,8 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { paths } from '#contract/values/pages.ts';
 import { figures, MarketingPanel } from '#web/features/auth/marketing-panel.tsx';
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
-import { portalName, supportEmail } from '#web/lib/portal.ts';
+import { portalName, sendsMail, supportEmail } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { PortalMark } from '#web/ui/portal-mark.tsx';
 
@@ -20,10 +21,18 @@ export function SignInPage() {
           <p className="mt-1 mb-6 text-body text-muted">Support, subscription and usage for your institution.</p>
           <SignInForm username={username} />
           <p className="mt-6 border-t pt-4 text-muted text-small">
-            Forgotten your password? Password resets go through the accounts team:{' '}
-            <a className="font-medium text-link underline underline-offset-2" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
+            {sendsMail ? (
+              <Link to={paths.forgottenPassword} className="font-medium text-link underline underline-offset-2">
+                Forgotten your password?
+              </Link>
+            ) : (
+              <>
+                Forgotten your password? Password resets go through the accounts team:{' '}
+                <a className="font-medium text-link underline underline-offset-2" href={`mailto:${supportEmail}`}>
+                  {supportEmail}
+                </a>
+              </>
+            )}
           </p>
         </div>
         <p className="text-center text-muted text-small lg:hidden">

@@ -11,10 +11,11 @@ import { connect } from '#server/testing/test-socket.ts';
 import { insertPasswordLinks } from './password-links.queries.ts';
 
 const current = 'carrel-demo';
+const noMails = { passwordChanged: async () => {} };
 const chosen = 'a-new-secret';
 const hour = 60 * 60 * 1000;
 const tooCommon = 'This password is among the most common ones. Choose another.';
-const linkRefused = 'This link is no longer valid. A link works once, and for 24 hours.';
+const linkRefused = 'This link is no longer valid. A link works once, and for a limited time.';
 
 async function signIn(portal: TestApp, username: string, password: string, userAgent = ''): Promise<string | null> {
   const payload = { username, password };
@@ -440,7 +441,9 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
       [],
     );
     const given = { username: 'librarian', password: 'iloveyou' };
-    await expect(resetPassword(portal.db, portal.clock.now, given)).rejects.toThrow(tooCommon);
+    await expect(resetPassword({ db: portal.db, clock: portal.clock.now, mails: noMails }, given)).rejects.toThrow(
+      tooCommon,
+    );
     expect(await signIn(portal, 'librarian', current)).not.toBeNull();
 
     const passwordHash = await argon2.hash(given.password);
@@ -458,7 +461,10 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
 
   test('is what the command line sets, but not for somebody who set it for themself', async () => {
     const portal = await makeApp();
-    await resetPassword(portal.db, portal.clock.now, { username: 'librarian', password: given });
+    await resetPassword(
+      { db: portal.db, clock: portal.clock.now, mails: noMails },
+      { username: 'librarian', password: given },
+    );
     expect(await storedHash(portal, 2)).toMatchObject({ mustChangePassword: true });
     const cookie = (await signIn(portal, 'librarian', given)) ?? '';
     expect((await withCookie(portal, cookie)).json()).toMatchObject({ mustChangePassword: true });
@@ -470,7 +476,10 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
     const portal = await makeApp();
     const [socket, others] = [await connect(portal, 'librarian'), await connect(portal, 'colleague')];
     const link = await addLink(portal, 2);
-    await resetPassword(portal.db, portal.clock.now, { username: 'librarian', password: given });
+    await resetPassword(
+      { db: portal.db, clock: portal.clock.now, mails: noMails },
+      { username: 'librarian', password: given },
+    );
     const cookie = (await signIn(portal, 'librarian', given)) ?? '';
     expect(await socket.closed).toBe(closeCodes.signedOut);
     expect((await setByLink(portal, link)).statusCode).toBe(404);

@@ -7,6 +7,7 @@ import { notSignedIn } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { signIn } from './auth.service.ts';
 import type { Sessions } from './auth.session.ts';
+import type { KnownBrowsers } from './known-browsers.service.ts';
 import { mustChangePassword } from './password.queries.ts';
 import { createRevocations } from './revocations.service.ts';
 import type { SignInAttempts } from './sign-in-attempts.service.ts';
@@ -20,6 +21,7 @@ export interface AuthParts {
   sessions: Sessions;
   clock: Clock;
   attempts: SignInAttempts;
+  browsers: KnownBrowsers;
   /** Auth knows sessions and passwords; who a person is, the people slice above it tells. */
   findPerson(id: number): Promise<User | undefined>;
   /** Called when the command line or another process has changed people. */
@@ -27,7 +29,7 @@ export interface AuthParts {
 }
 
 export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
-  const { db, sessions, clock, attempts, findPerson } = parts;
+  const { db, sessions, clock, attempts, browsers, findPerson } = parts;
   const revocations = createRevocations(parts);
 
   async function personOf(id: number): Promise<User> {
@@ -45,7 +47,10 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
     const { id, isFirstSignIn } = await signIn(
       { db, clock, attempts },
       { credentials: body, address: request.ip },
-      (transaction, userId) => sessions.open(transaction, userId, { request, reply }),
+      async (transaction, userId) => {
+        await sessions.open(transaction, userId, { request, reply });
+        await browsers.note(transaction, userId, { request, reply });
+      },
     );
     sessions.announce(id);
     // They may have been added a moment ago, by the command line.
@@ -64,4 +69,5 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
   app.jobs.inEachProcess({ name: 'sockets of ended sessions', everyMs: minute }, sessions.closeEnded);
   app.jobs.every({ name: 'ended sessions', everyMs: hour }, sessions.sweep);
   app.jobs.every({ name: 'sign-in failures', everyMs: hour }, attempts.sweep);
+  app.jobs.every({ name: 'forgotten browsers', everyMs: hour }, browsers.sweep);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import { spendPasswordLinksOf } from './password-links.queries.ts';
+import { endOpenLinks } from './open-links.service.ts';
 import { insertRevocations, type Revocation } from './revocations.queries.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
@@ -12,7 +12,7 @@ export async function endAccess(
   userId: number,
   { at, reason }: Pick<Revocation, 'at' | 'reason'>,
 ): Promise<void> {
-  await spendPasswordLinksOf(transaction, userId, at);
+  await endOpenLinks(transaction, userId, at);
   await deleteSessionsOf(transaction, userId);
   await insertRevocations(transaction, [{ userId, sessionHash: null, at, reason }]);
 }

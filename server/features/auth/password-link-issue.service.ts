@@ -4,7 +4,8 @@ import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
-import { insertPasswordLinks, spendPasswordLinksOf } from './password-links.queries.ts';
+import { endOpenLinks } from './open-links.service.ts';
+import { insertPasswordLinks } from './password-links.queries.ts';
 
 interface LinkFor {
   id: number;
@@ -21,7 +22,7 @@ export async function issuePasswordLink(
   person: LinkFor,
   byId: number,
 ): Promise<PasswordLink> {
-  await spendPasswordLinksOf(transaction, person.id, isoTime(clock()));
+  await endOpenLinks(transaction, person.id, isoTime(clock()));
   const [issued] = await issueFirstLinks(transaction, clock, [person], byId);
   if (!issued) throw new Error('A password link was asked for and none was made');
   return issued;

@@ -37,6 +37,13 @@ export async function findLinkHolder(
     .executeTakeFirst();
 }
 
+export async function findPersonOfLink(
+  db: Db,
+  userId: number,
+): Promise<{ fullName: string; username: string } | undefined> {
+  return db.selectFrom('users').where('id', '=', userId).select(['fullName', 'username']).executeTakeFirst();
+}
+
 /**
  * Uses a link up and answers whose password it sets, under the same conditions. One statement, so that only one of two calls at the same moment gets the person.
  */
@@ -53,7 +60,6 @@ export async function takePasswordLink(db: Db, tokenHash: string, at: string): P
   return row?.userId;
 }
 
-/** Ends a person's open links. Once a password is set, an older link must not set it again. */
 export async function spendPasswordLinksOf(db: Db, userId: number, at: string): Promise<void> {
   await db
     .updateTable('passwordLinks')

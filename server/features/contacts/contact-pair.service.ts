@@ -1,16 +1,19 @@
-import type { Db } from '#server/db/schema.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import type { Relation } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 
 export interface ContactsDeps {
-  db: Db;
+  db: Kysely<Schema>;
   bus: Bus;
   people: People;
   clock: Clock;
+  writeMail: WriteMail;
   /** Called after a request was accepted. The one who asked may be offline. */
   onAccepted: (accepted: { askedBy: number; by: Person }) => Promise<unknown>;
 }

@@ -1,5 +1,6 @@
 import type { Relationship } from '#contract/contacts.ts';
 import { askAgainAfterDays, contactUndoMs } from '#contract/values/limits.ts';
+import { paths } from '#contract/values/pages.ts';
 import { relationTypeOf } from '#contract/values/relation-type.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canSeeUser, isAssigned, type Relation, whyInseparable } from '#server/features/people/people.access.ts';
@@ -40,7 +41,7 @@ export interface Contacts {
 
 /** docs/relationships.md has the table of states, and who may change which into which. */
 export function createContacts(deps: ContactsDeps): Contacts {
-  const { db, people, clock } = deps;
+  const { db, people, clock, writeMail } = deps;
 
   /** The viewer's own relation with the other person; 404 if it is not theirs, was removed, or is hidden by their block. */
   async function findOwn(viewerId: number, id: number) {
@@ -63,6 +64,23 @@ export function createContacts(deps: ContactsDeps): Contacts {
     return toRelationship(row);
   }
 
+  /** Mails the other side of a request that `by` made or accepted: each once a day, or asking again and again would be a nuisance. */
+  async function mail(transaction: Db, row: RelationshipRow, by: Person): Promise<void> {
+    const isRequest = row.status === 'pending';
+    const kind = isRequest ? 'contact-request' : 'request-accepted';
+    const what = isRequest ? 'would like to be your contact' : 'has accepted your contact request';
+    await writeMail(transaction, {
+      userIds: [otherSideOf(row, by.id)],
+      kind,
+      key: `${kind}:${row.id}:${isoTime(clock()).slice(0, 10)}`,
+      subject: `${by.fullName} ${what}`,
+      paragraphs: [`${by.fullName} ${what}.`],
+      link: isRequest
+        ? { label: 'See the request', path: paths.home }
+        : { label: 'Write a message', path: `/?contact=${by.id}` },
+    });
+  }
+
   async function announceAccepted(row: RelationshipRow, by: Person): Promise<Relationship> {
     const relationship = announce(row);
     await deps.onAccepted({ askedBy: row.requestedBy, by });
@@ -82,7 +100,12 @@ export function createContacts(deps: ContactsDeps): Contacts {
         createdAt: isoTime(clock()),
       };
       for (let tries = 0; tries < triesMax; tries++) {
-        const row = await tryToAsk(db, asking, other, clock());
+        const row = await db.transaction().execute(async (transaction) => {
+          const asked = await tryToAsk(transaction, asking, other, clock());
+          // Whoever blocked the one who asks never hears of it.
+          if (asked && relation.blockedBy.length === 0) await mail(transaction, asked, me);
+          return asked;
+        });
         if (row) return row.status === 'accepted' ? announceAccepted(row, me) : announce(row);
       }
       throw conflict('This changed a moment ago. Please try again.');
@@ -91,7 +114,11 @@ export function createContacts(deps: ContactsDeps): Contacts {
     async answer(viewerId, id, status) {
       const { row, me } = await findStanding(viewerId, id);
       if (row.requestedBy === viewerId) throw forbidden('Only the other person can answer this request');
-      const answered = await answerRequest(db, id, { by: viewerId, status, at: isoTime(clock()) });
+      const answered = await db.transaction().execute(async (transaction) => {
+        const stored = await answerRequest(transaction, id, { by: viewerId, status, at: isoTime(clock()) });
+        if (stored && status === 'accepted') await mail(transaction, stored, me);
+        return stored;
+      });
       if (!answered) throw conflict('This request has been answered');
       return status === 'accepted' ? announceAccepted(answered, me) : announce(answered);
     },

@@ -13,8 +13,11 @@ const minute = 60_000;
 
 export type InvoicesParts = InvoiceParts & Omit<InvoiceNewsParts, 'db' | 'clock' | 'vatBasisPoints' | 'onFailure'>;
 
-/** Serves the calls of invoices. `say` writes into the chat. */
-export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): void {
+/** Serves the calls of invoices. `say` writes into the chat. Answers how the PDF of an invoice is read. */
+export function registerInvoices(
+  app: FastifyInstance,
+  parts: InvoicesParts,
+): { readPdf(invoiceId: number): Promise<Uint8Array> } {
   const { db, people } = parts;
   const invoices = createInvoices(parts);
   const news = createInvoiceNews({
@@ -62,8 +65,12 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
     if (!me || !institution || !canReadInvoices(me, institution)) throw notFound('Invoice not found');
     reply.header('content-type', 'application/pdf');
     reply.header('content-disposition', `attachment; filename="${invoice.number}.pdf"`);
-    return (await findInvoicePdf(db, invoice.id)) ?? (await keepPdf(invoice));
+    return pdfOf(invoice);
   });
+
+  async function pdfOf(invoice: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
+    return (await findInvoicePdf(db, invoice.id)) ?? (await keepPdf(invoice));
+  }
 
   /** Made once: drawing takes long, and what was sent out must be the same file after every update of the portal. */
   async function keepPdf(invoice: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
@@ -73,4 +80,12 @@ export function registerInvoices(app: FastifyInstance, parts: InvoicesParts): vo
     await insertInvoicePdf(db, invoice.id, bytes);
     return bytes;
   }
+
+  return {
+    async readPdf(invoiceId) {
+      const invoice = await findInvoice(db, invoiceId);
+      if (!invoice) throw notFound('Invoice not found');
+      return pdfOf(invoice);
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/invoices.ts';
 import { invoiceTermsDays } from '#contract/values/limits.ts';
-import { vatOf } from '#contract/values/money.ts';
+import { amountText, vatOf } from '#contract/values/money.ts';
+import { paths } from '#contract/values/pages.ts';
 import { accessText, plans } from '#contract/values/plans.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
 import { tierName } from '#contract/values/tiers.ts';
@@ -10,6 +11,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import {
   completeRequest,
   findInvoiceOfRequest,
@@ -39,6 +41,7 @@ export interface InvoiceParts {
   reading: Db;
   clock: Clock;
   settings: InvoiceSettings;
+  writeMail: WriteMail;
 }
 
 const numberDigits = 6;
@@ -46,7 +49,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The rules of invoices. The caller tells people about changes. */
-export function createInvoices({ db, reading, clock, settings }: InvoiceParts) {
+export function createInvoices({ db, reading, clock, settings, writeMail }: InvoiceParts) {
   const today = () => londonTime(clock()).day;
 
   async function read(id: number): Promise<InvoiceRequest> {
@@ -136,6 +139,18 @@ export function createInvoices({ db, reading, clock, settings }: InvoiceParts) {
     const objectId = await insertInvoice(transaction, invoice);
     const object = { objectType: 'invoice', objectId, institutionId: row.institutionId } as const;
     await recordChange(transaction, { byId, at, ...object, action: 'issue', after: invoice });
+    await writeMail(transaction, {
+      userIds: [row.requestedBy],
+      kind: 'invoice-sent',
+      key: `invoice-sent:${objectId}`,
+      subject: `Invoice ${invoice.number}`,
+      paragraphs: [
+        `Invoice ${invoice.number} for ${invoice.planName} is attached: ${amountText(invoice.netPence, invoice.vatBasisPoints)}, due by ${longDay.format(new Date(invoice.dueDate))}.`,
+        'You also find it under Your Subscription.',
+      ],
+      link: { label: 'Your Subscription', path: paths.subscription },
+      attachment: { filename: `${invoice.number}.pdf`, reference: `invoice:${objectId}` },
+    });
   }
 
   return {

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
+import { paths } from '#contract/values/pages.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { findNotificationOf, insertNotification, isReachable, markRead } from './notifications.queries.ts';
 
 export interface NotificationDeps {
@@ -13,6 +15,7 @@ export interface NotificationDeps {
   bus: Bus;
   people: People;
   clock: Clock;
+  writeMail: WriteMail;
 }
 
 /** A notification to send, and its author. */
@@ -29,7 +32,7 @@ export type Notifications = ReturnType<typeof createNotifications>;
 const figuresAtMostEveryMs = 500;
 
 export function createNotifications(deps: NotificationDeps) {
-  const { db, bus, people, clock } = deps;
+  const { db, bus, people, clock, writeMail } = deps;
   const tellAdmins = createFiguresNews(deps);
 
   /** Stores it with everybody it reaches, and only then sends it to them. The log has what an admin sends. */
@@ -49,6 +52,16 @@ export function createNotifications(deps: NotificationDeps) {
         const by = { byId: createdBy, at: row.timestamp, institutionId: person?.institutionId ?? null };
         const after = { ...row, reached: stored.recipientIds.length };
         await recordChange(transaction, { ...by, ...object, after });
+      }
+      if (userId === null && priority === 'high') {
+        await writeMail(transaction, {
+          userIds: stored.recipientIds,
+          kind: 'broadcast',
+          key: `broadcast:${stored.notification.id}`,
+          subject: title,
+          paragraphs: description.split(/\n{2,}/),
+          link: { label: 'Open the portal', path: paths.home },
+        });
       }
       return stored;
     });

@@ -84,7 +84,7 @@ describeOnBothEngines('sending notifications', (makeApp) => {
   test('other parts of the product tell one person something, and nobody where that person has left', async () => {
     const { db } = await makeApp.database();
     const bus = createBus();
-    const deps = { db, bus, people: createPeople(db, bus), clock: () => testStart };
+    const deps = { db, bus, people: createPeople(db, bus), clock: () => testStart, writeMail: async () => {} };
     const { notify } = createNotifications(deps);
     const note = { ...news, createdBy: admin };
     expect(await notify(librarian, note)).toMatchObject({ ...news, userId: librarian, priority: 'normal' });

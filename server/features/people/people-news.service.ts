@@ -9,6 +9,7 @@ const readsOfPeople = [
   '/api/customers',
   '/api/institutions',
   '/api/staff',
+  '/api/mail-settings',
   '/api/subscription',
   '/api/conversations',
   '/api/statistics',

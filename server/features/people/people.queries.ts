@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MailAddress } from '#contract/addresses.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -66,14 +67,14 @@ export async function listBlocks(db: Db): Promise<{ blockerId: number; blockedId
   return db.selectFrom('blocks').select(['blockerId', 'blockedId']).execute();
 }
 
-/** Columns that change at every sign-in, and are therefore not kept in the directory. */
-export interface AccountState {
+/** What changes at every sign-in, or is for admins alone, and is therefore not kept in the directory. */
+export interface AccountState extends MailAddress {
   id: number;
   lastSignInAt: string | null;
   hasPassword: boolean;
 }
 
-/** When people signed in last, and who has set a password. */
+/** When people signed in last, who has set a password, and where their mails go. */
 export async function listAccountStates(db: Db, ids: readonly number[]): Promise<Map<number, AccountState>> {
   const rows = await db
     .selectFrom('users')
@@ -87,6 +88,13 @@ export async function listAccountStates(db: Db, ids: readonly number[]): Promise
       )})`,
     )
     .select(['id', 'lastSignInAt', sql<boolean | number>`"passwordHash" is not null`.as('hasPassword')])
+    .select(['email', 'pendingEmail', 'emailRefusedAt', 'emailRefusal'])
     .execute();
   return new Map(rows.map((row) => [row.id, { ...row, hasPassword: Boolean(row.hasPassword) }]));
+}
+
+/** The part of it that says where mails go. */
+export function addressOf(state: AccountState | undefined): MailAddress {
+  const { email = null, pendingEmail = null, emailRefusedAt = null, emailRefusal = null } = state ?? {};
+  return { email, pendingEmail, emailRefusedAt, emailRefusal };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { closeCodes } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { issuePasswordLink } from '#server/features/auth/password-link-issue.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -19,6 +20,7 @@ export interface PersonChangesParts {
   people: People;
   clock: Clock;
   plans: Plans;
+  addresses: Pick<Addresses, 'give' | 'sendLink'>;
   /** A username. */
   defaultAccountManager: string | undefined;
   tellPeopleChanged: TellPeopleChanged;
@@ -26,7 +28,7 @@ export interface PersonChangesParts {
 
 /** Serves what an admin does about one person: adding, changing, deactivating, and the link for their password. */
 export function registerPersonChanges(app: FastifyInstance, parts: PersonChangesParts): void {
-  const { db, bus, people, clock, plans, defaultAccountManager, tellPeopleChanged } = parts;
+  const { db, bus, people, clock, plans, addresses, defaultAccountManager, tellPeopleChanged } = parts;
 
   async function personOf(id: number): Promise<Person> {
     const person = (await people.directory()).find(id);
@@ -41,7 +43,7 @@ export function registerPersonChanges(app: FastifyInstance, parts: PersonChanges
   }
 
   bind(app, 'POST /api/register', async ({ viewer, body }) => {
-    const settings = { byId: viewer.id, plans, defaultAccountManager };
+    const settings = { byId: viewer.id, plans, addresses, defaultAccountManager };
     return changed(await registerPerson(db, clock, body, settings));
   });
 

@@ -4,6 +4,7 @@ import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
+import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { endAccess } from '#server/features/auth/end-access.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
@@ -31,14 +32,14 @@ interface ChangeOf {
 
 /** Changes a person. Moving to another institution, or another plan of it, changes the plan they carry. */
 export async function changePerson(
-  { db, clock, plans }: ChangeParts & { plans: Plans },
+  { db, clock, plans, addresses }: ChangeParts & { plans: Plans; addresses: Pick<Addresses, 'give'> },
   { id, byId }: ChangeOf,
   change: PersonChange,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const person = existing(await findStoredPerson(transaction, id));
     refuseInstitutionOfStaff(person, change);
-    const { fullName, username, institutionId, department } = change;
+    const { fullName, username, institutionId, department, email } = change;
     if (institutionId !== undefined && !(await findInstitution(transaction, institutionId)))
       throw notFound('This institution does not exist');
     const subscriptionTier = await tierAfter(transaction, plans, person, change, byId);
@@ -56,6 +57,8 @@ export async function changePerson(
     const by = { byId, at: isoTime(clock()) };
     const object = objectOf({ id, institutionId: institutionId ?? before.institutionId });
     await recordChange(transaction, { ...by, ...object, action: 'change', before, after });
+    if (email === undefined || !(await addresses.give(transaction, id, email, 'admin'))) return;
+    await recordChange(transaction, { ...by, ...object, action: 'change address' });
   });
 }
 

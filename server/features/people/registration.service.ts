@@ -5,6 +5,7 @@ import type { Tier } from '#contract/values/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
+import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { insertRevocations } from '#server/features/auth/revocations.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
@@ -23,6 +24,7 @@ interface RegistrationSettings {
   /** The admin who asks; null for the command line. */
   byId: number | null;
   plans?: Plans;
+  addresses?: Pick<Addresses, 'give'>;
   /** A username. */
   defaultAccountManager?: string | undefined;
   /** The person chose the password themself, as the first admin does, and need not change it. */
@@ -59,6 +61,9 @@ export async function registerPerson(
     if (id === undefined) throw conflict('This username is already taken', 'username');
     const object = { objectType: 'user', objectId: id, institutionId: row.institutionId } as const;
     await recordChange(transaction, { ...by, ...object, action: 'add', after: row });
+    if (form.email && (await settings.addresses?.give(transaction, id, form.email, 'admin'))) {
+      await recordChange(transaction, { ...by, ...object, action: 'change address' });
+    }
     return id;
   });
 }

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { SetupValues } from '#contract/technical-setup.ts';
+import { paths } from '#contract/values/pages.ts';
 import { mayReview, type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import {
   findSetup,
   insertComment,
@@ -15,12 +17,14 @@ import {
   type SetupRow,
   updateSetup,
 } from './setup.queries.ts';
+import { customersOf } from './setup-news.service.ts';
 import { checkedValues } from './setup-values.ts';
 
 export interface SetupParts {
   db: Kysely<Schema>;
   people: People;
   clock: Clock;
+  writeMail: WriteMail;
 }
 
 interface Saved {
@@ -43,7 +47,7 @@ interface Review {
 const reviewActions = { in_review: 'review', live: 'put live', needs_changes: 'ask for changes' } as const;
 
 /** How a set-up goes from draft to live. The caller tells people about it. */
-export function createSetups({ db, people, clock }: SetupParts) {
+export function createSetups({ db, people, clock, writeMail }: SetupParts) {
   async function save({ institutionId, byId, values, isDraft, basedOn }: Saved): Promise<SetupRow> {
     const state: SetupState = isDraft ? 'draft' : 'submitted';
     const fields = { ...checkedValues(values), state };
@@ -91,7 +95,24 @@ export function createSetups({ db, people, clock }: SetupParts) {
         ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
         action: reviewActions[state as keyof typeof reviewActions],
       });
+      await mailReview(transaction, after, comment);
       return after;
+    });
+  }
+
+  /** Tells the customers of a set-up that they have something to do. */
+  async function mailReview(transaction: Db, setup: SetupRow, comment: string | undefined): Promise<void> {
+    const { state, institutionId, updatedBy, updatedAt } = setup;
+    if (state !== 'needs_changes') return;
+    const directory = await people.directory();
+    const by = directory.find(updatedBy)?.fullName ?? 'Technical support';
+    await writeMail(transaction, {
+      userIds: customersOf(institutionId, directory).map(({ id }) => id),
+      kind: 'setup-needs-changes',
+      key: `setup-needs-changes:${institutionId}:${updatedAt}`,
+      subject: 'Your technical setup needs changes',
+      paragraphs: [`${by} has looked at your technical setup and asks you to change something:`, comment ?? ''],
+      link: { label: 'Technical Setup', path: paths.technicalSetup },
     });
   }
 

@@ -61,6 +61,7 @@ export function bind<Name extends RouteName>(
       access: route.access,
       isOpenBeforePasswordChange: route.isOpenBeforePasswordChange ?? false,
       takesFiles: route.takesFiles ?? false,
+      isOpenToOtherSites: route.isOpenToOtherSites ?? false,
     },
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     handler: async (request, reply) => {

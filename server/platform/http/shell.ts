@@ -10,6 +10,7 @@ export interface ShellSettings {
   name: string;
   supportEmail: string;
   bankHolidays: ReadonlySet<string>;
+  sendsMail: boolean;
   pagePaths: readonly string[];
 }
 
@@ -61,7 +62,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
-function readShell(webDir: string, { name, supportEmail, bankHolidays }: ShellSettings): string | null {
+function readShell(webDir: string, { name, supportEmail, bankHolidays, sendsMail }: ShellSettings): string | null {
   const file = join(webDir, 'index.html');
   if (!existsSync(file)) return null;
   const page = readFileSync(file, 'utf8');
@@ -69,6 +70,7 @@ function readShell(webDir: string, { name, supportEmail, bankHolidays }: ShellSe
     'portal-name': name,
     'portal-support-email': supportEmail,
     'portal-bank-holidays': [...bankHolidays].join(' '),
+    'portal-sends-mail': sendsMail ? 'yes' : 'no',
   };
   const written = Object.entries(settings).reduce((text, [key, content]) => withMeta(text, key, content), page);
   return withTitle(written, name);

@@ -49,6 +49,13 @@ export function useSetPassword(onSet: () => void) {
   });
 }
 
+/** Asks for a link by mail; the answer is the same whoever has an account. */
+export function useForgottenPassword() {
+  return useMutation({
+    mutationFn: (username: string) => call('POST /api/forgotten-password', { body: { username } }),
+  });
+}
+
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,8 @@
-import { passwordMinLength } from '#contract/values/limits.ts';
+import { passwordMinLength, usernameMinLength } from '#contract/values/limits.ts';
 
 // specification §5
 const passwordTooShort = 'Password must be at least 6 characters';
+const usernameTooShort = 'Username must be at least 3 characters';
 const confirmTooShort = 'Confirm password must be at least 6 characters';
 const notEqual = "Passwords don't match";
 
@@ -16,6 +17,10 @@ export interface NewPassword {
 /** True, or what is wrong, as react-hook-form's `validate` expects. */
 export function checkPassword(password: string): string | true {
   return password.length >= passwordMinLength || passwordTooShort;
+}
+
+export function checkUsername(username: string): string | true {
+  return username.trim().length >= usernameMinLength || usernameTooShort;
 }
 
 export function checkConfirmPassword(confirmPassword: string, { password }: NewPassword): string | true {

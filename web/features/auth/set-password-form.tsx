@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from 'react-hook-form';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isGone } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useSetPassword } from './account.api.ts';
@@ -28,7 +28,7 @@ export function SetPasswordForm({ token, username, onSet, onBadLink }: SetPasswo
       { token, ...form },
       {
         onError: (error) => {
-          if (error instanceof ApiError && error.status === 404) onBadLink();
+          if (isGone(error)) onBadLink();
           else showRefusal(error, ['password', 'confirmPassword'], setError);
         },
       },

@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from '#contract/auth.ts';
-import { usernameMaxLength, usernameMinLength } from '#contract/values/limits.ts';
+import { usernameMaxLength } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useLogin } from './auth.api.ts';
 import { PasswordField } from './password-field.tsx';
-import { checkPassword } from './password-rules.ts';
-
-// specification §5
-const usernameTooShort = 'Username must be at least 3 characters';
+import { checkPassword, checkUsername } from './password-rules.ts';
 
 /** `username`: who has just set a password with a link. */
 export function SignInForm({ username = '' }: { username?: string | undefined }) {
@@ -38,9 +35,7 @@ export function SignInForm({ username = '' }: { username?: string | undefined })
         spellCheck={false}
         maxLength={usernameMaxLength}
         error={errors.username?.message}
-        {...register('username', {
-          validate: (typed) => typed.trim().length >= usernameMinLength || usernameTooShort,
-        })}
+        {...register('username', { validate: checkUsername })}
       />
       <PasswordField
         label="Password"

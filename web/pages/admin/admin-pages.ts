@@ -1,5 +1,6 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
+import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
@@ -26,5 +27,9 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminTechSetups]: {
     Page: lazyPage(() => import('./tech-setups-page.tsx'), 'TechSetupsPage'),
     readSearch: readBoardSearch,
+  },
+  [paths.adminMail]: {
+    Page: lazyPage(() => import('./mail-page.tsx'), 'AdminMailPage'),
+    readSearch: readMailSearch,
   },
 };

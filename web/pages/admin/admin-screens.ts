@@ -1,4 +1,5 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
+import Mail from 'lucide-react/icons/mail';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
@@ -34,6 +35,12 @@ export const adminScreens = [
     label: 'Technical Setups',
     description: 'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
     Icon: ServerCog,
+  },
+  {
+    path: paths.adminMail,
+    label: 'Mail',
+    description: 'What the portal sends by mail: what waits, what failed and why.',
+    Icon: Mail,
   },
 ] as const satisfies readonly AdminScreen[];
 

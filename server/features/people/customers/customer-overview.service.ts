@@ -5,7 +5,12 @@ import { type Tier, tiers } from '#contract/values/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
-import { type AccountState, listAccountStates, type Person } from '#server/features/people/people.queries.ts';
+import {
+  type AccountState,
+  addressOf,
+  listAccountStates,
+  type Person,
+} from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { listLastUsageUploads } from './customers.queries.ts';
@@ -88,6 +93,7 @@ function toOverview(person: Person, { directory, states, tierOf, usageUploads }:
     lastSignInAt: state?.lastSignInAt ?? null,
     hasPassword: state?.hasPassword ?? false,
     deactivatedAt: person.deactivatedAt,
+    ...addressOf(state),
   };
 }
 

@@ -52,6 +52,10 @@ describeOnBothEngines('the Customer Data Overview', (makeApp) => {
       lastSignInAt: '2026-03-04T07:12:00.000Z',
       hasPassword: true,
       deactivatedAt: null,
+      email: null,
+      pendingEmail: null,
+      emailRefusedAt: null,
+      emailRefusal: null,
     });
     await portal.visitor.post('/api/login', { username: 'librarian', password: 'carrel-demo' });
     expect((await overview(portal)).customers[1]?.lastSignInAt).toBe('2026-03-04T12:00:00.000Z');

@@ -1,12 +1,12 @@
 import type { ImportedRow, ImportProblem } from '#contract/customers.ts';
-import { NewPersonName, NewUsername } from '#contract/fields.ts';
+import { EmailAddress, NewPersonName, NewUsername } from '#contract/fields.ts';
 import { InstitutionName, TierName } from '#contract/institutions.ts';
 import { departmentMaxLength, importMaxRows } from '#contract/values/limits.ts';
 import type { Tier } from '#contract/values/tiers.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { rowsOf } from '#server/platform/csv-rows.ts';
 
-type Field = 'fullName' | 'username' | 'companyName' | 'department' | 'subscriptionTier';
+type Field = 'fullName' | 'username' | 'companyName' | 'department' | 'subscriptionTier' | 'email';
 
 /** What the columns may be called, in any case, with or without spaces and underscores. */
 const headings: Record<Field, readonly string[]> = {
@@ -15,6 +15,7 @@ const headings: Record<Field, readonly string[]> = {
   companyName: ['institution', 'companyname', 'company'],
   department: ['department'],
   subscriptionTier: ['tier', 'plan', 'subscription', 'subscriptiontier'],
+  email: ['email', 'emailaddress', 'mail'],
 };
 const required = { fullName: 'Name', username: 'Username', companyName: 'Institution' } as const;
 
@@ -107,11 +108,15 @@ function readRow(
     companyName: read('companyName', (text) => parsed(InstitutionName, text)),
     department: read('department', readDepartment),
     subscriptionTier: read('subscriptionTier', readTierCell),
+    email: read('email', (text) => (text === '' ? null : parsed(EmailAddress, text))),
   };
   return problems.length === before ? ({ line, ...row } as FileRow) : undefined;
 }
 
-function parsed(schema: typeof NewPersonName | typeof NewUsername | typeof InstitutionName, text: string) {
+function parsed(
+  schema: typeof NewPersonName | typeof NewUsername | typeof InstitutionName | typeof EmailAddress,
+  text: string,
+) {
   const result = schema.safeParse(text);
   return result.success ? result.data : { wrong: result.error.issues[0]?.message ?? 'This is not valid' };
 }

@@ -20,6 +20,7 @@ export interface NewCustomer {
   fullName: string;
   institutionId: number;
   department: string | null;
+  pendingEmail: string | null;
   subscriptionTier: Tier | null;
   createdAt: string;
 }

@@ -5,6 +5,7 @@ import type { Tier } from '#contract/values/tiers.ts';
 import { type ChangedBy, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
+import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { issueFirstLinks } from '#server/features/auth/password-link-issue.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { findOrAddInstitution, institutionKey } from '#server/features/people/institutions/institutions.service.ts';
@@ -18,6 +19,7 @@ export interface ImportParts {
   db: Kysely<Schema>;
   clock: Clock;
   plans: Plans;
+  addresses: Pick<Addresses, 'sendLink'>;
   defaultAccountManager: string | undefined;
 }
 
@@ -58,6 +60,7 @@ export async function importCustomers(parts: ImportParts, csv: string, byId: num
   const links = await parts.db.transaction().execute(async (transaction) => {
     const by = { byId, at: isoTime(parts.clock()) };
     const added = await insertRows(transaction, parts, rows, by);
+    await sendLinks(transaction, parts, added, by);
     const issued = await issueFirstLinks(transaction, parts.clock, added, byId);
     return issued.map((link, index) => ({
       ...link,
@@ -82,10 +85,11 @@ async function insertRows(
     if (tier) await plans.ensureTier(db, { institutionId, tier }, by.byId);
     memberships.set(key, { institutionId, subscriptionTier: await plans.findCurrentTier(db, institutionId) });
   }
-  const customers = rows.flatMap(({ username, fullName, companyName, department }) => {
+  const customers = rows.flatMap(({ username, fullName, companyName, department, email }) => {
     const membership = memberships.get(institutionKey(companyName));
     if (!membership) return [];
-    return [{ username, usernameKey: usernameKey(username), fullName, department, ...membership, createdAt: by.at }];
+    const person = { username, usernameKey: usernameKey(username), fullName, department, pendingEmail: email };
+    return [{ ...person, ...membership, createdAt: by.at }];
   });
   const ids = await insertCustomers(db, customers);
   if (ids.size < rows.length)
@@ -100,6 +104,22 @@ async function insertRows(
     })),
   );
   return added;
+}
+
+/** Each address gets a link of its own. */
+async function sendLinks(
+  transaction: Db,
+  { addresses }: ImportParts,
+  added: readonly { id: number; institutionId: number; pendingEmail: string | null }[],
+  by: ChangedBy,
+): Promise<void> {
+  const given = added.filter(({ pendingEmail }) => pendingEmail !== null);
+  for (const { id, pendingEmail } of given) await addresses.sendLink(transaction, id, pendingEmail ?? '');
+  const change = { ...by, objectType: 'user', action: 'change address' } as const;
+  await recordChanges(
+    transaction,
+    given.map(({ id, institutionId }) => ({ ...change, objectId: id, institutionId })),
+  );
 }
 
 function institutionsOf(rows: readonly FileRow[]): Map<string, { name: string; tier: Tier | null }> {

@@ -120,6 +120,7 @@ test('a file is read with comma, semicolon or tab, quotes, a leading mark and he
       companyName: 'New College',
       department: null,
       subscriptionTier: null,
+      email: null,
     },
   ];
   expect(rows('\uFEFFNAME,user_name,Institution\r\n"Ana, Prima",ana,New  College\r\n')).toEqual(expected);

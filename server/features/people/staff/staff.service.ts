@@ -2,7 +2,7 @@ import type { StaffRow } from '#contract/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
-import { listAccountStates } from '#server/features/people/people.queries.ts';
+import { addressOf, listAccountStates } from '#server/features/people/people.queries.ts';
 import { countAssignments } from './staff.queries.ts';
 
 /** Everybody who serves customers, in the order of their names. */
@@ -24,6 +24,7 @@ export async function listStaff({ db, people }: { db: Db; people: People }): Pro
       lastSignInAt: states.get(person.id)?.lastSignInAt ?? null,
       hasPassword: states.get(person.id)?.hasPassword ?? false,
       deactivatedAt: person.deactivatedAt,
+      ...addressOf(states.get(person.id)),
     }))
     .sort((a, b) => names.compare(a.fullName, b.fullName));
 }

@@ -18,7 +18,7 @@ export async function listSetupsToRemind(db: Db): Promise<RemindedSetup[]> {
     .execute();
 }
 
-interface Warning {
+export interface Warning {
   institutionId: number;
   fingerprint: string;
   days: number;

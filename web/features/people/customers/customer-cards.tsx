@@ -4,6 +4,7 @@ import type { Role } from '#contract/values/roles.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
+import { PersonAddress } from '#web/features/people/person-address.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { momentText } from '#web/lib/days.ts';
@@ -29,6 +30,7 @@ export function CustomerCards({
             <div className="min-w-0 flex-1">
               <p className="font-semibold text-control">{customer.fullName}</p>
               <p className="text-muted text-small">{customer.username}</p>
+              <PersonAddress {...customer} />
               <PersonState {...customer} />
             </div>
             <PersonActions person={customer} dialogs={dialogs} hasUsage />

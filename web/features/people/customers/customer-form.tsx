@@ -3,6 +3,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { departmentMaxLength, institutionNameMaxLength } from '#contract/values/limits.ts';
 import { tierName, tiers } from '#contract/values/tiers.ts';
+import { EmailField } from '#web/features/people/email-field.tsx';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
@@ -31,7 +32,7 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
   const refuse = (error: unknown) =>
     showFieldError<CustomerValues>(
       error,
-      ['fullName', 'username', 'institutionId', 'companyName', 'department', 'subscriptionTier'],
+      ['fullName', 'username', 'email', 'institutionId', 'companyName', 'department', 'subscriptionTier'],
       setError,
     );
 
@@ -60,6 +61,7 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
         error={errors.username?.message}
         {...register('username', usernameRules)}
       />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <Controller
         control={control}
         name="institutionId"

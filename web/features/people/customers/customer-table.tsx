@@ -3,6 +3,7 @@ import type { Role } from '#contract/values/roles.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
+import { PersonAddress } from '#web/features/people/person-address.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { dateText } from '#web/lib/days.ts';
@@ -27,7 +28,7 @@ export function CustomerTable({ customers, search, onSearch, dialogs }: Customer
     <table className="w-full table-fixed text-left text-control">
       <thead className="border-b bg-raised text-small">
         <tr>
-          <SortHeading column="fullName" {...sorting} className="w-60" />
+          <SortHeading column="fullName" {...sorting} className="w-60 xl:w-72" />
           <SortHeading column="companyName" {...sorting} />
           <SortHeading column="subscriptionTier" {...sorting} className="w-38" />
           <th scope="col" className="w-36 px-4 py-1 font-medium text-muted max-xl:hidden">
@@ -62,6 +63,7 @@ function Row({ customer, dialogs }: { customer: CustomerOverview; dialogs: Perso
             <span className="block truncate text-muted text-small" title={customer.username}>
               {customer.username}
             </span>
+            <PersonAddress {...customer} />
             <PersonState {...customer} />
           </span>
         </span>

@@ -11,6 +11,8 @@ export const newInstitution = 'new';
 export interface CustomerValues {
   fullName: string;
   username: string;
+  /** Empty for none. */
+  email: string;
   /** An id, `new`, or empty for none chosen. */
   institutionId: string;
   /** The name of a new institution. */
@@ -24,6 +26,7 @@ export function valuesOf(customer: CustomerOverview | null): CustomerValues {
   return {
     fullName: customer?.fullName ?? '',
     username: customer?.username ?? '',
+    email: customer?.pendingEmail ?? customer?.email ?? '',
     institutionId: customer ? String(customer.institutionId) : '',
     companyName: '',
     department: customer?.department ?? '',
@@ -40,6 +43,7 @@ export function newCustomerOf(values: CustomerValues): Input<'POST /api/register
     ...(values.institutionId === newInstitution
       ? { companyName: values.companyName }
       : { institutionId: Number(values.institutionId) }),
+    ...(values.email.trim() && { email: values.email }),
     ...(values.department.trim() && { department: values.department }),
     ...(tier && { subscriptionTier: tier }),
   };
@@ -53,6 +57,7 @@ export function changesOf(
 ): PersonChange {
   const fullName = values.fullName.trim();
   const username = values.username.trim();
+  const email = values.email.trim() || null;
   const department = values.department.trim() || null;
   const institutionId = Number(values.institutionId);
   const tier = readTier(values.subscriptionTier);
@@ -60,6 +65,7 @@ export function changesOf(
   return {
     ...(fullName !== customer.fullName && { fullName }),
     ...(username !== customer.username && { username }),
+    ...(email !== (customer.pendingEmail ?? customer.email) && { email }),
     ...(department !== customer.department && { department }),
     ...(institutionId !== customer.institutionId && { institutionId }),
     ...(tier && tier !== held && { subscriptionTier: tier }),

@@ -11,8 +11,8 @@ interface ImportChooserProps {
 }
 
 const example = [
-  ['Name', 'Username', 'Institution', 'Department', 'Tier'],
-  ['Jane Example', 'jane.example', 'Example University', 'Library', 'silver'],
+  ['Name', 'Username', 'Institution', 'Department', 'Tier', 'E-mail'],
+  ['Jane Example', 'jane.example', 'Example University', 'Library', 'silver', 'jane@library.example'],
 ];
 
 /** Describes the file and lets the admin choose it. */
@@ -20,8 +20,8 @@ export function ImportChooser({ fileName, refusal, isReading, onChoose }: Import
   return (
     <div className="flex flex-col gap-3">
       <p className="text-control text-muted">
-        A CSV file with the columns Name, Username and Institution; Department and Tier (subject, silver, gold or
-        professional) are optional. Institutions that do not exist yet are added.{' '}
+        A CSV file with the columns Name, Username and Institution; Department, Tier (subject, silver, gold or
+        professional) and E-mail are optional. Institutions that do not exist yet are added.{' '}
         <button
           type="button"
           className="font-medium text-link underline underline-offset-2"

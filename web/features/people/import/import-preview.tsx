@@ -60,7 +60,7 @@ function RowTable({ rows }: { rows: ImportResult['rows'] }) {
       <table className="w-full text-left text-small">
         <thead className="bg-raised text-muted">
           <tr>
-            {['Line', 'Name', 'Username', 'Institution', 'Department', 'Subscription'].map((heading) => (
+            {['Line', 'Name', 'Username', 'Institution', 'Department', 'Subscription', 'E-mail'].map((heading) => (
               <th key={heading} scope="col" className="whitespace-nowrap px-3 py-1.5 font-medium">
                 {heading}
               </th>
@@ -79,6 +79,7 @@ function RowTable({ rows }: { rows: ImportResult['rows'] }) {
               </td>
               <td className="px-3 py-1.5">{row.department}</td>
               <td className="px-3 py-1.5">{row.subscriptionTier && tierName(row.subscriptionTier)}</td>
+              <td className="px-3 py-1.5">{row.email}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { StaffRow } from '#contract/people.ts';
 import { roleLabel, staffRoles } from '#contract/values/roles.ts';
+import { EmailField } from '#web/features/people/email-field.tsx';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
@@ -21,6 +22,7 @@ interface StaffDialogProps {
 interface StaffValues {
   fullName: string;
   username: string;
+  email: string;
   role: (typeof staffRoles)[number];
 }
 
@@ -32,16 +34,25 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
   const add = useRegister();
   const change = useChangePerson();
   const { register, handleSubmit, formState, setError } = useForm<StaffValues>({
-    defaultValues: { fullName: person?.fullName ?? '', username: person?.username ?? '', role: 'account_manager' },
+    defaultValues: {
+      fullName: person?.fullName ?? '',
+      username: person?.username ?? '',
+      email: person?.pendingEmail ?? person?.email ?? '',
+      role: 'account_manager',
+    },
   });
   const { errors } = formState;
-  const onError = (error: unknown) => showFieldError<StaffValues>(error, ['fullName', 'username', 'role'], setError);
+  const onError = (error: unknown) =>
+    showFieldError<StaffValues>(error, ['fullName', 'username', 'email', 'role'], setError);
 
-  function save({ fullName, username, role }: StaffValues) {
-    if (person) change.mutate({ id: person.id, fullName, username }, { onSuccess: onClose, onError });
-    else
+  function save({ fullName, username, email, role }: StaffValues) {
+    const address = email.trim() || null;
+    if (person) {
+      const changed = address === (person.pendingEmail ?? person.email) ? {} : { email: address };
+      change.mutate({ id: person.id, fullName, username, ...changed }, { onSuccess: onClose, onError });
+    } else
       add.mutate(
-        { fullName, username, role },
+        { fullName, username, role, ...(address && { email: address }) },
         { onSuccess: (added) => onAdded({ ...added, deactivatedAt: null }), onError },
       );
   }
@@ -80,6 +91,7 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
           error={errors.username?.message}
           {...register('username', usernameRules)}
         />
+        <EmailField error={errors.email?.message} {...register('email')} />
         {!person && (
           <SelectField label="Role" options={roleOptions} error={errors.role?.message} {...register('role')} />
         )}

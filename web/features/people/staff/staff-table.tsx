@@ -4,6 +4,7 @@ import type { StaffRow } from '#contract/people.ts';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { useStaff } from '#web/features/people/people.api.ts';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
+import { PersonAddress } from '#web/features/people/person-address.tsx';
 import { PersonDialog } from '#web/features/people/person-dialog.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
 import { useEditedRow } from '#web/features/people/use-edited-row.ts';
@@ -78,6 +79,7 @@ function Line({ person, dialogs }: { person: StaffRow; dialogs: PersonDialogs })
           {role !== 'admin' && ` · ${institutions} ${institutions === 1 ? 'institution' : 'institutions'}`} · last
           sign-in: <LastSignIn at={lastSignInAt} />
         </p>
+        <PersonAddress {...person} />
       </div>
       <PersonActions person={person} dialogs={dialogs} />
     </li>

@@ -1,0 +1,130 @@
+import { isStaff, type Role } from './roles.ts';
+
+interface KindOfMail {
+  /** As the switch on /account calls it. */
+  label: string;
+  /** When one is sent. */
+  description: string;
+  /** Whose account lists it. */
+  audience: 'everyone' | 'customers' | 'staff';
+  /** Tells of the account itself: it cannot be switched off, or whoever takes an account over would. */
+  isSecurity?: true;
+}
+
+/** Everything that is sent by mail. */
+const kinds = {
+  'message-missed': {
+    label: 'Messages you missed',
+    description: 'When a message stays unread for ten minutes while you are away: one mail for each conversation.',
+    audience: 'everyone',
+  },
+  broadcast: {
+    label: 'Important news',
+    description: 'When the support team tells all customers something of high priority.',
+    audience: 'customers',
+  },
+  'contact-request': {
+    label: 'Contact requests',
+    description: 'When somebody asks to be your contact.',
+    audience: 'everyone',
+  },
+  'request-accepted': {
+    label: 'Accepted contact requests',
+    description: 'When somebody accepts your request.',
+    audience: 'everyone',
+  },
+  'session-made': {
+    label: 'New sessions',
+    description: 'When a session with you is planned or booked.',
+    audience: 'everyone',
+  },
+  'session-moved': {
+    label: 'Moved sessions',
+    description: 'When a session of yours gets another time or place.',
+    audience: 'everyone',
+  },
+  'session-cancelled': {
+    label: 'Cancelled sessions',
+    description: 'When a session of yours is cancelled.',
+    audience: 'everyone',
+  },
+  'session-tomorrow': {
+    label: 'Sessions tomorrow',
+    description: 'The day before a session of yours.',
+    audience: 'everyone',
+  },
+  'invoice-sent': {
+    label: 'Invoices',
+    description: 'When an invoice that you asked for is ready, with its PDF.',
+    audience: 'customers',
+  },
+  'setup-needs-changes': {
+    label: 'Technical setup',
+    description: 'When technical support asks you to change something in your technical setup.',
+    audience: 'customers',
+  },
+  'certificate-ending': {
+    label: 'Certificates about to end',
+    description: 'When the certificate of an identity provider ends soon.',
+    audience: 'everyone',
+  },
+  'weekly-summary': {
+    label: 'Weekly summary',
+    description: 'On Monday morning: who waits for an answer, renewals in the next 60 days, missing usage reports.',
+    audience: 'staff',
+  },
+  'address-verification': {
+    label: 'Confirmation of an address',
+    description: 'When an e-mail address is given for your account.',
+    audience: 'everyone',
+    isSecurity: true,
+  },
+  'address-changed': {
+    label: 'Changed address',
+    description: 'When another e-mail address is given for your account.',
+    audience: 'everyone',
+    isSecurity: true,
+  },
+  'forgotten-password': {
+    label: 'Forgotten password',
+    description: 'When somebody asks for a new password for your account.',
+    audience: 'everyone',
+    isSecurity: true,
+  },
+  'password-changed': {
+    label: 'Changed password',
+    description: 'When the password of your account was changed.',
+    audience: 'everyone',
+    isSecurity: true,
+  },
+  'new-sign-in': {
+    label: 'New sign-in',
+    description: 'When somebody signs in to your account with a browser that was not used for it before.',
+    audience: 'everyone',
+    isSecurity: true,
+  },
+} as const satisfies Record<string, KindOfMail>;
+
+export type MailKind = keyof typeof kinds;
+export const mailKinds = Object.keys(kinds) as [MailKind, ...MailKind[]];
+
+/** The states of mails that administrators look through. */
+export const mailListStates = ['waiting', 'held', 'failed', 'sent'] as const;
+export type MailListState = (typeof mailListStates)[number];
+
+export function isSecurityMail(kind: MailKind): boolean {
+  const { isSecurity }: KindOfMail = kinds[kind];
+  return isSecurity ?? false;
+}
+
+export function mailKindLabel(kind: MailKind): string {
+  return kinds[kind].label;
+}
+
+/** The mails that somebody of this role can switch off, in the order in which they are listed. */
+export function mailSwitchesOf(role: Role): { kind: MailKind; label: string; description: string }[] {
+  const own = isStaff(role) ? 'staff' : 'customers';
+  return mailKinds
+    .filter((kind) => !isSecurityMail(kind) && ['everyone', own].includes(kinds[kind].audience))
+    .map((kind) => ({ kind, label: kinds[kind].label, description: kinds[kind].description }));
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '#contract/values/pages.ts';
+import { supportZone } from '#contract/values/support-hours.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+
+export type AccountMails = ReturnType<typeof createAccountMails>;
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
+
+/** Tells people what happened to their account, in the transaction in which it did. */
+export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
+  const now = () => `${timeFormat.format(clock())} (London time)`;
+  const link = { label: 'My Account', path: paths.account };
+
+  return {
+    passwordChanged: (transaction: Db, userId: number): Promise<void> =>
+      writeMail(transaction, {
+        userIds: [userId],
+        kind: 'password-changed',
+        key: `password-changed:${randomUUID()}`,
+        subject: 'Your password was changed',
+        paragraphs: [
+          `The password of your account was changed on ${now()}, and all other sessions were ended.`,
+          'Was it not you? Then please tell us at once.',
+        ],
+        link,
+      }),
+
+    newSignIn: (transaction: Db, userId: number, device: string): Promise<void> =>
+      writeMail(transaction, {
+        userIds: [userId],
+        kind: 'new-sign-in',
+        // Programs keep no cookies: whoever signs in with one is told once an hour.
+        key: `new-sign-in:${device}:${isoTime(clock()).slice(0, 13)}`,
+        subject: 'New sign-in to your account',
+        paragraphs: [
+          `Somebody signed in to your account on ${now()}, with ${device}, which was not used for it before.`,
+          'If it was you, there is nothing to do. If not, change your password under My Account: that ends all other sessions.',
+        ],
+        link,
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { MailAddress } from '#contract/addresses.ts';
+import type { MailKind } from '#contract/values/mail.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+const columns = ['email', 'pendingEmail', 'emailRefusedAt', 'emailRefusal'] as const;
+
+export async function findAddress(db: Db, userId: number): Promise<MailAddress | undefined> {
+  return db.selectFrom('users').where('id', '=', userId).select(columns).executeTakeFirst();
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockAddress(transaction: Db, userId: number): Promise<MailAddress | undefined> {
+  // An update that changes nothing locks the row on both engines.
+  return transaction
+    .updateTable('users')
+    .set(({ ref }) => ({ email: ref('email') }))
+    .where('id', '=', userId)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function updateAddress(db: Db, userId: number, change: Updateable<Schema['users']>): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+/** Mails go to a pending address from now on. Answers false where it is not the pending one any more. */
+export async function confirmPendingAddress(
+  db: Db,
+  { userId, address, at }: { userId: number; address: string; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email: address, emailVerifiedAt: at, pendingEmail: null, emailRefusedAt: null, emailRefusal: null })
+    .where('id', '=', userId)
+    .where('pendingEmail', '=', address)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Why the newest link to an address could not be brought there; null if it could, or is on its way. */
+export async function findLinkRefusal(db: Db, userId: number, address: string): Promise<string | null> {
+  const mail = await db
+    .selectFrom('mailOutbox')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'address-verification')
+    .where('address', '=', address)
+    .orderBy('id', 'desc')
+    .select(['state', 'reason'])
+    .limit(1)
+    .executeTakeFirst();
+  return mail?.state === 'failed' ? mail.reason : null;
+}
+
+export type MailChoices = Pick<Selectable<Schema['users']>, 'mailsMessageText'> & { off: MailKind[] };
+
+export async function findMailChoices(db: Db, userId: number): Promise<MailChoices> {
+  const { mailsMessageText } = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('mailsMessageText')
+    .executeTakeFirstOrThrow();
+  const switches = await db
+    .selectFrom('mailSwitches')
+    .where('userId', '=', userId)
+    .where('off', '=', true)
+    .orderBy('kind')
+    .select('kind')
+    .execute();
+  return { mailsMessageText, off: switches.map(({ kind }) => kind) };
+}
+
+export async function updateMailsMessageText(db: Db, userId: number, mailsMessageText: boolean): Promise<void> {
+  await db.updateTable('users').set({ mailsMessageText }).where('id', '=', userId).execute();
+}
+
+export async function upsertMailSwitch(db: Db, row: Schema['mailSwitches']): Promise<void> {
+  await db
+    .insertInto('mailSwitches')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet({ off: row.off }))
+    .execute();
+}

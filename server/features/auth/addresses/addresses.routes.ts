@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { addressLinksBurst, addressLinksPerHour } from '#contract/values/limits.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { SignInParts } from '#server/features/auth/auth.service.ts';
+import { createLinkGuard } from '#server/features/auth/link-guard.ts';
+import { confirmPassword } from '#server/features/auth/own-password.service.ts';
+import { conflict, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Addresses } from './addresses.service.ts';
+import { changeMailSettings, readMailSettings } from './mail-settings.service.ts';
+
+export interface AddressesRoutesParts extends SignInParts {
+  db: Kysely<Schema>;
+  limits: Limits;
+  addresses: Addresses;
+  sendsMail: boolean;
+  /** Called when somebody's address, or what they are mailed, is another. */
+  onChanged(userId: number): Promise<void>;
+}
+
+/** Serves what people do about their own e-mail address, and which mails they get. */
+export function registerAddresses(app: FastifyInstance, parts: AddressesRoutesParts): void {
+  const { db, limits, addresses, sendsMail, onChanged } = parts;
+  const rate = { perSecond: addressLinksPerHour / 3600, burst: addressLinksBurst };
+  const linksOfPerson = limits.shared('address links of a person', rate);
+  const linksToAddress = limits.shared('address links to an address', rate);
+  const refuseGuessing = createLinkGuard(limits);
+
+  async function refuseTooManyLinks(userId: number, address: string): Promise<void> {
+    const taken = [await linksOfPerson.take(userId), await linksToAddress.take(address.toLowerCase())];
+    const waitMs = Math.max(...taken.map((one) => one.waitMs));
+    if (waitMs === 0) return;
+    const minutes = Math.ceil(waitMs / 60_000);
+    throw tooManyRequests(`Too many links were asked for. Please try again in ${minutes} min.`, waitMs);
+  }
+
+  bind(app, 'GET /api/mail-settings', ({ viewer }) => readMailSettings(db, viewer.id));
+
+  bind(app, 'PATCH /api/mail-settings', async ({ viewer, body }) => {
+    await changeMailSettings(db, viewer, body);
+    await onChanged(viewer.id);
+    return readMailSettings(db, viewer.id);
+  });
+
+  bind(app, 'POST /api/email', async ({ viewer, body, request }) => {
+    const { currentPassword, email } = body;
+    await confirmPassword(parts, { userId: viewer.id, address: request.ip, currentPassword });
+    if (email !== null) await refuseTooManyLinks(viewer.id, email);
+    await db.transaction().execute((transaction) => addresses.give(transaction, viewer.id, email, 'person'));
+    await onChanged(viewer.id);
+    return readMailSettings(db, viewer.id);
+  });
+
+  bind(app, 'POST /api/email/link', async ({ viewer }) => {
+    if (!sendsMail) throw conflict('This portal sends no mail.');
+    await refuseTooManyLinks(viewer.id, await addresses.findUnconfirmed(viewer.id));
+    await addresses.sendLinkAgain(viewer.id);
+    await onChanged(viewer.id);
+    return readMailSettings(db, viewer.id);
+  });
+
+  bind(app, 'POST /api/address-link', async ({ body, request }) => {
+    await refuseGuessing(request.ip);
+    return addresses.readLink(body.token);
+  });
+
+  bind(app, 'POST /api/confirm-address', async ({ body, request }) => {
+    await refuseGuessing(request.ip);
+    const { userId, email } = await addresses.confirm(body.token);
+    await onChanged(userId);
+    return { email };
+  });
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { MailSettings, MailSettingsChange } from '#contract/addresses.ts';
+import { type MailKind, mailSwitchesOf } from '#contract/values/mail.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { badRequest, notSignedIn } from '#server/platform/http/errors.ts';
+import type { Viewer } from '#server/platform/http/http.ts';
+import {
+  findAddress,
+  findLinkRefusal,
+  findMailChoices,
+  updateMailsMessageText,
+  upsertMailSwitch,
+} from './addresses.queries.ts';
+
+/** Where somebody's mails go, and which they get. */
+export async function readMailSettings(db: Db, userId: number): Promise<MailSettings> {
+  const address = await findAddress(db, userId);
+  if (!address) throw notSignedIn();
+  const { pendingEmail } = address;
+  const pendingRefusal = pendingEmail === null ? null : await findLinkRefusal(db, userId, pendingEmail);
+  return { ...address, pendingRefusal, ...(await findMailChoices(db, userId)) };
+}
+
+/** Switches kinds of mail of the viewer on or off, all or none. 400 for what their role cannot switch. */
+export async function changeMailSettings(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  { mailsMessageText, switches = {} }: MailSettingsChange,
+): Promise<void> {
+  const own = mailSwitchesOf(viewer.role).map(({ kind }) => kind);
+  const changes = Object.entries(switches) as [MailKind, boolean][];
+  for (const [kind] of changes) {
+    if (!own.includes(kind)) throw badRequest('These mails cannot be switched off', `switches.${kind}`);
+  }
+  await db.transaction().execute(async (transaction) => {
+    for (const [kind, isOn] of changes) await upsertMailSwitch(transaction, { userId: viewer.id, kind, off: !isOn });
+    if (mailsMessageText !== undefined) await updateMailsMessageText(transaction, viewer.id, mailsMessageText);
+  });
+}

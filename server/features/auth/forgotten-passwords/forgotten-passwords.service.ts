@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import {
+  forgottenPasswordLinkMs,
+  forgottenPasswordsPerAccount,
+  forgottenPasswordsPerNetwork,
+} from '#contract/values/limits.ts';
+import { paths } from '#contract/values/pages.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { usernameKey } from '#server/db/username-key.ts';
+import { findAccount } from '#server/features/auth/auth.queries.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { tooManyRequests } from '#server/platform/http/errors.ts';
+import type { Limits, SharedLimit } from '#server/platform/limits/limits.ts';
+import { addressKey } from '#server/platform/limits/network-address.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import { hasPasswordRequest, insertPasswordRequest, takePasswordRequests } from './forgotten-passwords.queries.ts';
+
+export interface ForgottenPasswordsParts {
+  db: Kysely<Schema>;
+  clock: Clock;
+  limits: Limits;
+  writeMail: WriteMail;
+  portalName: string;
+}
+
+export interface ForgottenPasswords {
+  /**
+   * Notes that somebody asks, whether or not there is such an account: nobody looks that up while they wait, so neither the
+   * answer nor its time tells it. 429 after too many under one name or from one network.
+   */
+  request(asked: { username: string; address: string }): Promise<void>;
+  /** Mails a link to whoever of those who asked has a confirmed address. */
+  answerAll(): Promise<void>;
+}
+
+const hour = 3600;
+/** In one transaction, so that a flood keeps no other writer waiting. */
+const answeredAtOnce = 20;
+
+export function createForgottenPasswords(parts: ForgottenPasswordsParts): ForgottenPasswords {
+  const { db, clock, limits, writeMail, portalName } = parts;
+  const hourly = (most: number) => ({ perSecond: most / hour, burst: most });
+  const ofNetwork = limits.shared('forgotten passwords of a network', hourly(forgottenPasswordsPerNetwork));
+  const ofAccount = limits.shared('forgotten passwords of an account', hourly(forgottenPasswordsPerAccount));
+
+  async function refuseAbove(limit: SharedLimit, key: string): Promise<void> {
+    const { waitMs } = await limit.take(key);
+    if (waitMs === 0) return;
+    const minutes = Math.ceil(waitMs / 60_000);
+    const message = `Too many links were asked for. Please look for a mail that came already, or try again in ${minutes} min.`;
+    throw tooManyRequests(message, waitMs);
+  }
+
+  return {
+    async request({ username, address }) {
+      await refuseAbove(ofNetwork, addressKey(address));
+      await refuseAbove(ofAccount, usernameKey(username));
+      await insertPasswordRequest(db, { usernameKey: usernameKey(username), requestedAt: isoTime(clock()) });
+    },
+
+    async answerAll() {
+      while (await hasPasswordRequest(db)) {
+        await db.transaction().execute(async (transaction) => {
+          for (const request of await takePasswordRequests(transaction, answeredAtOnce)) {
+            const account = await findAccount(transaction, request.usernameKey);
+            if (account) await writeMail(transaction, mailTo(account.id, request));
+          }
+        });
+      }
+    },
+  };
+
+  function mailTo(
+    userId: number,
+    { id, usernameKey, requestedAt }: { id: number; usernameKey: string; requestedAt: string },
+  ) {
+    return {
+      userIds: [userId],
+      kind: 'forgotten-password' as const,
+      key: `forgotten-password:${id}`,
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Somebody, most likely you, asked for a new password for your account “${usernameKey}” at ${portalName}.`,
+        'The link works once, for 30 minutes. When you have chosen a password you are signed out wherever you are signed in.',
+        'If it was not you, leave this mail alone: your password stays as it is.',
+      ],
+      link: {
+        label: 'Choose a new password',
+        path: paths.setPassword,
+        token: { purpose: 'forgotten-password' as const, lastsMs: forgottenPasswordLinkMs },
+      },
+      // Whoever waited for longer has asked again, or remembered.
+      sendBefore: isoTime(Date.parse(requestedAt) + 2 * forgottenPasswordLinkMs),
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { createToken, hashToken } from '#server/platform/passwords.ts';
+import type { AccountMails } from './account-mails.ts';
+import { deviceName } from './device-name.ts';
+import { deleteOldBrowsers, findBrowser, upsertBrowser } from './known-browsers.queries.ts';
+
+/** Browsers keep no cookie for longer. */
+const rememberedMs = 400 * 24 * 60 * 60 * 1000;
+
+export interface KnownBrowsersParts {
+  db: Db;
+  clock: Clock;
+  isHttps: boolean;
+  mails: Pick<AccountMails, 'newSignIn'>;
+}
+
+/**
+ * Remembers by a cookie which browsers somebody signs in with, and tells them of one that is new. The cookie opens nothing. Of the
+ * first browser of an account nothing is told, since there is none to compare it with.
+ */
+export function createKnownBrowsers({ db, clock, isHttps, mails }: KnownBrowsersParts) {
+  const cookieName = isHttps ? '__Host-carrel_browser' : 'carrel_browser';
+
+  return {
+    /** To be called in the transaction of a sign-in. */
+    async note(transaction: Db, userId: number, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+      const kept = request.cookies[cookieName];
+      const token = kept && /^[\w-]{43}$/.test(kept) ? kept : createToken().token;
+      const browserHash = hashToken(token);
+      const { isKnown, count } = await findBrowser(transaction, userId, browserHash);
+      await upsertBrowser(transaction, userId, browserHash, isoTime(clock()));
+      if (!isKnown && count > 0) {
+        await mails.newSignIn(transaction, userId, deviceName(request.headers['user-agent'] ?? ''));
+      }
+      const rules = { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' } as const;
+      reply.setCookie(cookieName, token, { ...rules, maxAge: rememberedMs / 1000 });
+    },
+    sweep: () => deleteOldBrowsers(db, isoTime(clock() - rememberedMs)),
+  };
+}
+
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;

@@ -1,0 +1,33 @@
+import type { LinkHolder } from '#contract/account.ts';
+import type { Db } from '#server/db/schema.ts';
+import { findMailToken, spendMailToken, spendMailTokensOf } from '#server/platform/mail/mail-tokens.queries.ts';
+import { findLinkHolder, findPersonOfLink, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
+
+/*
+ * The links with which a password is set: one-time links that admins hand out, and those that are mailed to whoever has
+ * forgotten theirs.
+ */
+
+const byMail = 'forgotten-password';
+
+/** Whose password an open link sets; undefined when it is unknown, used or expired, or its person deactivated. */
+export async function findOpenLink(db: Db, tokenHash: string, at: string): Promise<LinkHolder | undefined> {
+  const holder = await findLinkHolder(db, tokenHash, at);
+  if (holder) return holder;
+  const mailed = await findMailToken(db, { tokenHash, purpose: byMail, at });
+  return mailed && findPersonOfLink(db, mailed.userId);
+}
+
+/** Uses a link up and answers whose password it sets, under the same conditions; of several calls to one alone. */
+export async function takeOpenLink(transaction: Db, tokenHash: string, at: string): Promise<number | undefined> {
+  const userId = await takePasswordLink(transaction, tokenHash, at);
+  if (userId !== undefined) return userId;
+  const mailed = await findMailToken(transaction, { tokenHash, purpose: byMail, at });
+  return mailed && (await spendMailToken(transaction, tokenHash, at)) ? mailed.userId : undefined;
+}
+
+/** Ends a person's open links. Once a password is set, an older link must not set it again. */
+export async function endOpenLinks(transaction: Db, userId: number, at: string): Promise<void> {
+  await spendPasswordLinksOf(transaction, userId, at);
+  await spendMailTokensOf(transaction, userId, byMail, at);
+}

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { castPassword } from '#server/demo/cast.ts';
+import { makeCertificate } from '#server/testing/make-certificate.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import type { TestSmtp } from '#server/testing/test-smtp.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+const [librarianId, colleagueId] = [2, 6];
+
+/** What arrived since the last time: to whom, and under what subject. */
+async function arrived(portal: TestApp, smtp: TestSmtp): Promise<string[]> {
+  await sendMails(portal);
+  return smtp.mails
+    .splice(0)
+    .map(({ recipient, headers }) => `${recipient.split('@')[0]}: ${headers['subject']}`)
+    .sort();
+}
+
+function signIn(portal: TestApp, cookie = '', userAgent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0') {
+  return portal.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { host: 'localhost', origin: 'http://localhost', cookie, 'user-agent': userAgent },
+    payload: { username: 'librarian', password: castPassword },
+  });
+}
+
+describeOnBothEngines('a mail is sent', (makeApp) => {
+  const makePortal = mailingPortals(makeApp);
+
+  test('with an invoice, to whoever asked for it, with its PDF', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'colleague');
+    const asked = await portal.as('librarian').post('/api/invoice-requests', {});
+    const sent = await portal.as('admin').post(`/api/invoice-requests/${asked.json().id}/send`, {});
+    await sendMails(portal);
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['librarian@mail.example']);
+    const [mail] = smtp.mails;
+    const { number, id } = sent.json().invoice;
+    expect(mail?.headers['subject']).toBe(`Invoice ${number}`);
+    expect(mail?.text).toContain('http://localhost/subscription');
+    const pdf = await portal.as('librarian').send({ method: 'GET', url: `/api/invoices/${id}/pdf` });
+    expect(mail?.attachments).toEqual([
+      { type: expect.stringContaining('application/pdf'), filename: `${number}.pdf`, bytes: pdf.rawPayload },
+    ]);
+  });
+
+  test('with a broadcast of high priority, and with no other note', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'librarian2', 'manager');
+    const note = { title: 'News', description: 'For all' };
+    await portal.as('admin').post('/api/notifications', note);
+    await portal.as('admin').post('/api/notifications', { ...note, priority: 'high', userId: librarianId });
+    expect(await arrived(portal, smtp)).toEqual([]);
+    await portal.as('admin').post('/api/notifications', { ...note, priority: 'high' });
+    expect(await arrived(portal, smtp)).toEqual(['librarian2: News', 'librarian: News']);
+  });
+
+  test('with a contact request and its acceptance, once a day, and never to whoever blocked the one who asks', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'colleague');
+    const ask = () =>
+      portal.as('librarian').post('/api/relationships', { studentId: librarianId, relatedUserId: colleagueId });
+    const { id } = (await ask()).json();
+    expect(await arrived(portal, smtp)).toEqual(['colleague: Maya Okafor would like to be your contact']);
+    await portal.as('librarian').send({ method: 'DELETE', url: `/api/relationships/${id}` });
+    await ask();
+    expect(await arrived(portal, smtp)).toEqual([]);
+    const accepted = await portal.as('colleague').send({
+      method: 'PATCH',
+      url: `/api/relationships/${id}/status`,
+      payload: { status: 'accepted' },
+    });
+    expect(accepted.statusCode).toBe(200);
+    expect(await arrived(portal, smtp)).toEqual(['librarian: Ines Carvalho has accepted your contact request']);
+
+    await portal.as('colleague').post('/api/blocks', { userId: librarianId });
+    // Into the next day, and never so long that the sessions end.
+    for (let hours = 0; hours < 13; hours++) {
+      portal.clock.advance(hour);
+      expect((await portal.as('librarian').get('/api/user')).statusCode).toBe(200);
+    }
+    expect((await ask()).statusCode).toBe(200);
+    expect(await arrived(portal, smtp)).toEqual([]);
+  });
+
+  test('when a technical set-up needs changes, and when its certificate is about to end', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'colleague', 'tech', 'librarian2');
+    const { certificate } = await makeCertificate('idp.example', {
+      notBeforeDate: new Date('2020-01-01'),
+      notAfterDate: new Date('2026-06-12T12:00:00Z'),
+    });
+    const values = {
+      entityId: 'https://idp.example/saml',
+      ssoEndpoint: 'https://idp.example/sso',
+      mailAttribute: true,
+    };
+    const saved = await portal.as('librarian').post('/api/technical-setup', { ...values, certificate, ipRanges: '[]' });
+    const review = { state: 'needs_changes', updatedAt: saved.json().updatedAt, comment: 'Please add your ranges' };
+    expect((await portal.as('tech').post('/api/technical-setups/1/state', review)).statusCode).toBe(200);
+    await sendMails(portal);
+    expect(smtp.mails[0]?.text).toContain('Lars Kuhn has looked at your technical setup');
+    expect(smtp.mails[0]?.text).toContain('Please add your ranges');
+    const subject = 'Your technical setup needs changes';
+    expect(await arrived(portal, smtp)).toEqual([`colleague: ${subject}`, `librarian: ${subject}`]);
+
+    portal.clock.advance(10 * day);
+    const ends = 'Certificate of University of Harrowmere';
+    expect(await arrived(portal, smtp)).toEqual([`colleague: ${ends}`, `librarian: ${ends}`, `tech: ${ends}`]);
+    portal.clock.advance(2 * hour);
+    expect(await arrived(portal, smtp)).toEqual([]);
+  });
+
+  test('after a sign-in with a browser that is new to the account, but not with its first one', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    const first = await signIn(portal);
+    const [, browser = ''] = [first.headers['set-cookie']].flat();
+    expect(browser).toMatch(/^carrel_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const cookie = browser.split(';', 1)[0] ?? '';
+    expect((await signIn(portal, cookie)).statusCode).toBe(200);
+    expect(await arrived(portal, smtp)).toEqual([]);
+    await signIn(portal, 'carrel_browser=made-up', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0');
+    await sendMails(portal);
+    expect(smtp.mails[0]?.text).toContain('on 4 March 2026 at 12:00 (London time), with Chrome on Linux');
+    expect(smtp.mails[0]?.headers['list-unsubscribe']).toBeUndefined();
+    expect(smtp.mails[0]?.text).not.toContain('unsubscribe');
+    expect(await arrived(portal, smtp)).toEqual(['librarian: New sign-in to your account']);
+    await signIn(portal, '', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0');
+    expect(await arrived(portal, smtp)).toEqual([]);
+    const { browserHash } = await portal.db.selectFrom('knownBrowsers').select('browserHash').executeTakeFirstOrThrow();
+    expect(cookie).not.toContain(browserHash);
+  });
+
+  test('when a password was changed, also to those who switched everything off', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    await portal.db
+      .insertInto('mailSwitches')
+      .values({ userId: librarianId, kind: 'password-changed', off: true })
+      .execute();
+    const password = 'another-secret';
+    const change = { currentPassword: castPassword, password, confirmPassword: password };
+    expect((await portal.as('librarian').post('/api/password', change)).statusCode).toBe(200);
+    expect(await arrived(portal, smtp)).toEqual(['librarian: Your password was changed']);
+    const link = await portal.as('admin').post(`/api/users/${librarianId}/password-link`);
+    const token = link.json().url.split('#')[1];
+    await portal.visitor.post('/api/set-password', { token, password: 'a-third-one', confirmPassword: 'a-third-one' });
+    expect(await arrived(portal, smtp)).toEqual(['librarian: Your password was changed']);
+  });
+
+  test('on Mondays to staff who have something to do, with what it is', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'manager', 'tech', 'admin');
+    await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'Hello?' });
+    const end = { endDate: '2026-04-30' };
+    await portal.db
+      .updateTable('subscriptions')
+      .set(end)
+      .where('institutionId', '=', 1)
+      .where('status', '=', 'active')
+      .execute();
+    await portal.db.updateTable('users').set({ lastSignInAt: '2026-03-09T07:00:00.000Z' }).execute();
+    portal.clock.advance(4 * day + 19 * hour);
+    expect((await arrived(portal, smtp)).filter((line) => line.includes('week'))).toEqual([]);
+    portal.clock.advance(hour);
+    await sendMails(portal);
+    const weekly = smtp.mails.filter(({ headers }) => headers['subject'] === 'Your week from 9 March 2026');
+    expect(weekly.map(({ recipient }) => recipient).sort()).toEqual([
+      'admin@mail.example',
+      'manager@mail.example',
+      'tech@mail.example',
+    ]);
+    const ofManager = weekly.find(({ recipient }) => recipient.startsWith('manager'))?.text ?? '';
+    expect(ofManager).toContain(
+      'Waiting for an answer (1)\n• Maya Okafor (University of Harrowmere), since 4 March 2026',
+    );
+    expect(ofManager).toContain('Plans that end within 60 days (1)\n• University of Harrowmere, ends on 30 April 2026');
+    expect(ofManager).toMatch(/No usage report for February 2026 \(\d\)\n.*• University of Harrowmere/s);
+    expect(weekly.find(({ recipient }) => recipient.startsWith('tech'))?.text).not.toContain('Waiting for an answer');
+    smtp.mails.length = 0;
+    portal.clock.advance(2 * hour);
+    expect((await arrived(portal, smtp)).filter((line) => line.includes('week'))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { OutboxMail } from '#contract/mail.ts';
+import type { MailKind, MailListState } from '#contract/values/mail.ts';
+import type { Db } from '#server/db/schema.ts';
+
+export async function countMails(db: Db): Promise<Record<'waiting' | 'held' | 'failed', number>> {
+  const rows = await db
+    .selectFrom('mailOutbox')
+    .where('state', 'in', ['waiting', 'held', 'failed'])
+    .groupBy('state')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .execute();
+  const countOf = (state: MailListState) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { waiting: countOf('waiting'), held: countOf('held'), failed: countOf('failed') };
+}
+
+export async function listMails(
+  db: Db,
+  { state, below, limit }: { state: MailListState; below: number | undefined; limit: number },
+): Promise<OutboxMail[]> {
+  let mails = db
+    .selectFrom('mailOutbox')
+    .innerJoin('users', 'users.id', 'mailOutbox.userId')
+    .where('state', '=', state)
+    .orderBy('mailOutbox.id', 'desc')
+    .limit(limit);
+  if (below !== undefined) mails = mails.where('mailOutbox.id', '<', below);
+  const rows = await mails
+    .select(['mailOutbox.id', 'userId', 'fullName', 'kind', 'subject', 'attempts', 'reason'])
+    .select(['mailOutbox.createdAt', 'dueAt', 'settledAt', 'address', 'email', 'emailVerifiedAt', 'emailRefusedAt'])
+    .execute();
+  return rows.map(({ email, emailVerifiedAt, emailRefusedAt, address, ...row }) => ({
+    ...row,
+    state,
+    address: address ?? (emailVerifiedAt === null ? null : email),
+    isAddressOff: address === null && emailRefusedAt !== null,
+  }));
+}
+
+export interface ReleasedMail {
+  id: number;
+  userId: number;
+  kind: MailKind;
+  subject: string;
+}
+
+/** Lets mails be sent from now on: one that failed or is held, or all that are held. */
+export async function releaseMails(
+  db: Db,
+  which: { id: number } | 'held',
+  times: { dueAt: string; giveUpAt: string },
+): Promise<ReleasedMail[]> {
+  let mails = db
+    .updateTable('mailOutbox')
+    .set({ ...times, state: 'waiting', attempts: 0, reason: null, settledAt: null, claimedUntil: null });
+  mails =
+    which === 'held'
+      ? mails.where('state', '=', 'held')
+      : mails.where('id', '=', which.id).where('state', 'in', ['held', 'failed']);
+  return mails.returning(['id', 'userId', 'kind', 'subject']).execute();
+}
+
+/** Mails that are held are never sent. */
+export async function dropHeldMails(db: Db, outcome: { reason: string; settledAt: string }): Promise<ReleasedMail[]> {
+  return db
+    .updateTable('mailOutbox')
+    .set({ ...outcome, state: 'dropped', letter: null, about: null })
+    .where('state', '=', 'held')
+    .returning(['id', 'userId', 'kind', 'subject'])
+    .execute();
+}
+
+/** Tries a person's address again. */
+export async function clearAddressRefusal(db: Db, userId: number): Promise<void> {
+  await db.updateTable('users').set({ emailRefusedAt: null, emailRefusal: null }).where('id', '=', userId).execute();
+}
+
+export async function setMailSwitch(
+  db: Db,
+  { userId, kind, off }: { userId: number; kind: MailKind; off: boolean },
+): Promise<void> {
+  await db
+    .insertInto('mailSwitches')
+    .values({ userId, kind, off })
+    .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet({ off }))
+    .execute();
+}

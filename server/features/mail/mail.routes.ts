@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { unsubscribesBurst, unsubscribesPerMinute } from '#contract/values/limits.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { addressKey } from '#server/platform/limits/network-address.ts';
+import { countMails, listMails } from './mail.queries.ts';
+import { createMailbox } from './mail.service.ts';
+
+export interface MailParts {
+  db: Kysely<Schema>;
+  clock: Clock;
+  limits: Limits;
+  /** Who mails come from; null where none are sent. */
+  from: string | null;
+  /** Called after mails were released or discarded. */
+  onChange(): void;
+}
+
+/** The most that a mail program posts is a line. */
+const formMaxBytes = 1024;
+
+/** Serves what administrators see of the mails, and the link that ends mails of one kind. */
+export function registerMail(app: FastifyInstance, { db, clock, limits, from, onChange }: MailParts): void {
+  const mailbox = createMailbox({ db, clock });
+
+  bind(app, 'GET /api/mail', async () => ({ isConfigured: from !== null, from, ...(await countMails(db)) }));
+
+  bindList(app, 'GET /api/mails', async ({ query }) => {
+    const limit = limitOf(query);
+    const mails = await listMails(db, { state: query.state, below: idOfCursor(query), limit: limit + 1 });
+    return cutPage(mails, limit, ({ id }) => id);
+  });
+
+  bind(app, 'POST /api/mails/:id/send-again', async ({ viewer, params }) => {
+    await mailbox.sendAgain(params.id, viewer.id);
+    onChange();
+    return { ok: true };
+  });
+
+  bind(app, 'POST /api/mails/release', async ({ viewer }) => {
+    const count = await mailbox.release(viewer.id);
+    onChange();
+    return { count };
+  });
+
+  bind(app, 'POST /api/mails/discard', async ({ viewer }) => {
+    const count = await mailbox.discard(viewer.id);
+    onChange();
+    return { count };
+  });
+
+  const byLink = limits.shared('mails switched off', {
+    perSecond: unsubscribesPerMinute / 60,
+    burst: unsubscribesBurst,
+  });
+  app.register(async (scope) => {
+    // Mail programs post a form (RFC 8058); everything that counts is in the address.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formMaxBytes }, (_request, _text, done) =>
+      done(null),
+    );
+    bind(scope, 'POST /unsubscribe', async ({ query, request }) => {
+      const { waitMs } = await byLink.take(addressKey(request.ip));
+      if (waitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a minute.', waitMs);
+      return { label: await mailbox.unsubscribe(query.token) };
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { isSecurityMail, mailKindLabel } from '#contract/values/mail.ts';
+import { recordChange, recordChanges } from '#server/db/change-log.queries.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { findMailToken } from '#server/platform/mail/mail-tokens.queries.ts';
+import { giveUpAfterMs } from '#server/platform/mail/write-mail.ts';
+import { hashToken } from '#server/platform/passwords.ts';
+import { clearAddressRefusal, dropHeldMails, type ReleasedMail, releaseMails, setMailSwitch } from './mail.queries.ts';
+
+/** What administrators do about mails that were not sent, and what people do by a link in one. */
+export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock }) {
+  const timesFromNow = () => ({ dueAt: isoTime(clock()), giveUpAt: isoTime(clock() + giveUpAfterMs) });
+
+  function logAll(transaction: Db, mails: readonly ReleasedMail[], action: 'release' | 'discard', byId: number) {
+    const by = { at: isoTime(clock()), byId, action, objectType: 'mail', institutionId: null } as const;
+    return recordChanges(
+      transaction,
+      mails.map((mail) => ({ ...by, objectId: mail.id, after: mail })),
+    );
+  }
+
+  return {
+    /** 404 for a mail that neither failed nor is held. */
+    sendAgain: (id: number, byId: number): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const [mail] = await releaseMails(transaction, { id }, timesFromNow());
+        if (!mail) throw notFound('This mail does not wait for anybody');
+        await clearAddressRefusal(transaction, mail.userId);
+        const object = { objectType: 'mail', objectId: id, institutionId: null } as const;
+        await recordChange(transaction, { ...object, byId, at: isoTime(clock()), action: 'send again', after: mail });
+      }),
+
+    /** Answers how many there were. */
+    release: (byId: number): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const mails = await releaseMails(transaction, 'held', timesFromNow());
+        await logAll(transaction, mails, 'release', byId);
+        return mails.length;
+      }),
+
+    /** Answers how many there were. */
+    discard: (byId: number): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const outcome = { reason: 'An administrator discarded it', settledAt: isoTime(clock()) };
+        const mails = await dropHeldMails(transaction, outcome);
+        await logAll(transaction, mails, 'discard', byId);
+        return mails.length;
+      }),
+
+    /** Switches off the kind of mails that a link came with. A second time changes nothing. Answers what the kind is called. */
+    async unsubscribe(token: string): Promise<string> {
+      const at = isoTime(clock());
+      const known = await findMailToken(db, { tokenHash: hashToken(token), purpose: 'unsubscribe', at });
+      if (!known?.kind || isSecurityMail(known.kind)) {
+        throw notFound('This link is no longer valid. You can choose your mails under My Account.');
+      }
+      await setMailSwitch(db, { userId: known.userId, kind: known.kind, off: true });
+      return mailKindLabel(known.kind);
+    },
+  };
+}

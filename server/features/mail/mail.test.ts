@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest';
+import type { OutboxMail } from '#contract/mail.ts';
+import { holdMails } from '#server/db/hold-mails.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { createToken } from '#server/platform/passwords.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+const news = { title: 'Maintenance on Sunday', description: 'We are away\n\nfor an hour', priority: 'high' };
+
+const broadcast = (portal: TestApp, title = news.title) =>
+  portal.as('admin').post('/api/notifications', { ...news, title });
+
+async function listed(portal: TestApp, state: string): Promise<OutboxMail[]> {
+  const answer = await portal.as('admin').get(`/api/mails?state=${state}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const tokenIn = (text = '') => /unsubscribe\?kind=[\w-]+&token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+describeOnBothEngines('mails', (makeApp) => {
+  const makePortal = mailingPortals(makeApp);
+
+  test('go to people who have confirmed their address, once each, and to nobody else', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'colleague', 'librarian2');
+    await portal.db.updateTable('users').set({ emailVerifiedAt: null }).where('username', '=', 'colleague').execute();
+    const at = isoTime(portal.clock.now());
+    await portal.db.updateTable('users').set({ deactivatedAt: at }).where('username', '=', 'librarian2').execute();
+    await broadcast(portal);
+    await sendMails(portal);
+    await sendMails(portal);
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['librarian@mail.example']);
+    expect(await portal.db.selectFrom('mailOutbox').select('userId').execute()).toEqual([{ userId: 2 }]);
+    const [mail] = smtp.mails;
+    expect(mail?.headers).toMatchObject({ subject: news.title, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
+    expect(mail?.text).toContain(
+      'Hello Maya Okafor,\n\nWe are away\n\nfor an hour\n\nOpen the portal\nhttp://localhost/',
+    );
+    expect(await listed(portal, 'sent')).toMatchObject([{ subject: news.title, state: 'sent', reason: null }]);
+    const { letter } = await portal.db.selectFrom('mailOutbox').select('letter').executeTakeFirstOrThrow();
+    expect(letter).toBeNull();
+  });
+
+  test('are not written where none can be sent, and admins are told so', async () => {
+    const portal = await makeApp();
+    await giveAddresses(portal.db, 'librarian');
+    await broadcast(portal);
+    expect(await portal.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
+    const status = await portal.as('admin').get('/api/mail');
+    expect(status.json()).toEqual({ isConfigured: false, from: null, waiting: 0, held: 0, failed: 0 });
+  });
+
+  test('leave no trace of what was not stored', async () => {
+    const { portal } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    expect((await broadcast(portal, ' ')).statusCode).toBe(400);
+    expect(await portal.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
+  });
+
+  test('wait longer after each failure, and are given up after two days', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    smtp.fault = 'busy';
+    await broadcast(portal);
+    const start = portal.clock.now();
+    const pauses: number[] = [];
+    for (;;) {
+      await sendMails(portal);
+      const [mail] = await listed(portal, 'waiting');
+      if (!mail) break;
+      expect(mail.reason).toContain('451 4.3.0 Try again later');
+      const pause = Date.parse(mail.dueAt) - portal.clock.now();
+      pauses.push(pause / minute);
+      portal.clock.advance(pause - 1);
+      await sendMails(portal);
+      expect((await listed(portal, 'waiting'))[0]?.attempts).toBe(pauses.length);
+      portal.clock.advance(1);
+    }
+    expect(pauses.slice(0, 8)).toEqual([1, 5, 15, 60, 120, 360, 360, 360]);
+    expect(portal.clock.now() - start).toBeGreaterThanOrEqual(2 * day);
+    expect(portal.clock.now() - start).toBeLessThan(2 * day + 6 * hour);
+    const [failed] = await listed(portal, 'failed');
+    expect(failed).toMatchObject({ state: 'failed', fullName: 'Maya Okafor', isAddressOff: false });
+
+    smtp.fault = null;
+    const again = await portal.as('admin').post(`/api/mails/${failed?.id}/send-again`);
+    expect(again.statusCode).toBe(200);
+    await sendMails(portal);
+    expect(smtp.mails.map(({ text }) => text)).toEqual([expect.stringContaining('for an hour')]);
+    expect((await portal.as('admin').post(`/api/mails/${failed?.id}/send-again`)).statusCode).toBe(404);
+  });
+
+  test('switch off an address that takes none, until an admin sends again', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    smtp.fault = 'unknown address';
+    await broadcast(portal);
+    await sendMails(portal);
+    const [failed] = await listed(portal, 'failed');
+    expect(failed).toMatchObject({ isAddressOff: true, reason: expect.stringContaining('5.1.1 Nobody of that name') });
+    smtp.fault = null;
+    await broadcast(portal, 'Another');
+    await sendMails(portal);
+    expect(smtp.mails).toEqual([]);
+    await portal.as('admin').post(`/api/mails/${failed?.id}/send-again`);
+    await sendMails(portal);
+    await broadcast(portal, 'A third');
+    await sendMails(portal);
+    expect(smtp.mails.map(({ headers }) => headers['subject'])).toEqual([news.title, 'A third']);
+  });
+
+  test('are sent twice rather than never where the mail server’s answer was lost, under one Message-ID', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    smtp.fault = 'cut before the answer';
+    await broadcast(portal);
+    await sendMails(portal);
+    smtp.fault = null;
+    portal.clock.advance(minute);
+    await sendMails(portal);
+    const ids = smtp.mails.map(({ headers }) => headers['message-id']);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('of a process that died are sent by another once its claim has run out', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    await broadcast(portal);
+    const claimedUntil = isoTime(portal.clock.now() + minute);
+    await portal.db.updateTable('mailOutbox').set({ claimedUntil }).execute();
+    await sendMails(portal);
+    expect(smtp.mails).toEqual([]);
+    portal.clock.advance(minute);
+    await sendMails(portal);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('on their way hold a stop up for seconds at most, and leave after the next start', async () => {
+    const database = await makeApp.database();
+    const { portal, smtp } = await makePortal({ database });
+    await giveAddresses(portal.db, 'librarian');
+    smtp.fault = 'silent';
+    await broadcast(portal);
+    const sending = sendMails(portal);
+    const claimed = () =>
+      database.db.selectFrom('mailOutbox').where('claimedUntil', 'is not', null).select('id').execute();
+    await expect.poll(claimed).toHaveLength(1);
+    const begun = performance.now();
+    await portal.close();
+    expect(performance.now() - begun).toBeLessThan(5 * second);
+    await sending;
+    smtp.fault = null;
+    const env = { PORTAL_SMTP_URL: smtp.url, PORTAL_ORIGIN: 'http://localhost' };
+    await makeApp({ database, env, startAfterMs: minute });
+    await expect.poll(() => smtp.mails.length).toBe(1);
+  });
+
+  test('are shared out among several processes', async () => {
+    const database = await makeApp.database();
+    const { portal, smtp } = await makePortal({ database });
+    const other = await makeApp({ database, env: { PORTAL_SMTP_URL: smtp.url, PORTAL_ORIGIN: 'http://localhost' } });
+    await giveAddresses(portal.db, 'librarian', 'colleague', 'librarian2');
+    for (let count = 0; count < 8; count++) await broadcast(portal, `News ${count}`);
+    await Promise.all([sendMails(portal), sendMails(other)]);
+    expect(smtp.mails).toHaveLength(24);
+    expect(new Set(smtp.mails.map(({ headers }) => headers['message-id'])).size).toBe(24);
+  });
+
+  test('that waited in a restored copy are held until an admin releases or discards them', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    const admin = portal.as('admin');
+    for (const [call, sent] of [
+      ['release', 1],
+      ['discard', 0],
+    ] as const) {
+      smtp.fault = null;
+      smtp.mails.length = 0;
+      await broadcast(portal, call);
+      expect(await holdMails(portal.db, isoTime(portal.clock.now()))).toBe(1);
+      await sendMails(portal);
+      expect(smtp.mails).toEqual([]);
+      expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 1 });
+      expect(await listed(portal, 'held')).toMatchObject([
+        { subject: call, reason: expect.stringContaining('restored') },
+      ]);
+      expect((await admin.post(`/api/mails/${call}`)).json()).toEqual({ count: 1 });
+      await sendMails(portal);
+      expect(smtp.mails).toHaveLength(sent);
+      expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 0 });
+      expect((await admin.post(`/api/mails/${call}`)).json()).toEqual({ count: 0 });
+    }
+    const { rows } = {
+      rows: await portal.db.selectFrom('changeLog').where('objectType', '=', 'mail').selectAll().execute(),
+    };
+    expect(rows.map(({ action, byId }) => [action, byId])).toEqual([
+      ['release', 1],
+      ['discard', 1],
+    ]);
+  });
+
+  test('of a kind end with one click, also of a mail program on another site; looking at the link changes nothing', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'colleague');
+    await broadcast(portal);
+    await sendMails(portal);
+    const mine = smtp.mails.find(({ recipient }) => recipient.startsWith('librarian'));
+    const url = mine?.headers['list-unsubscribe']?.slice(1, -1) ?? '';
+    expect(mine?.text).toContain(url);
+    const path = url.replace('http://localhost', '');
+    for (const method of ['GET', 'HEAD'] as const) await portal.app.inject({ method, url: path });
+    expect(await portal.db.selectFrom('mailSwitches').selectAll().execute()).toEqual([]);
+    const posted = await portal.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect([posted.statusCode, posted.json()]).toEqual([200, { label: 'Important news' }]);
+    const asMultipart = await portal.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'multipart/form-data; boundary=x', host: 'localhost' },
+      payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    });
+    expect(asMultipart.statusCode).toBe(200);
+    await broadcast(portal, 'Later');
+    await sendMails(portal);
+    expect(smtp.mails.map(({ recipient }) => recipient).sort()).toEqual([
+      'colleague@mail.example',
+      'colleague@mail.example',
+      'librarian@mail.example',
+    ]);
+  });
+
+  test('cannot be ended with a made-up, an old or another kind of token', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    await broadcast(portal);
+    await sendMails(portal);
+    const token = tokenIn(smtp.mails[0]?.text);
+    const { token: other, tokenHash } = createToken();
+    const times = { createdAt: isoTime(portal.clock.now()), expiresAt: isoTime(portal.clock.now() + 400 * day) };
+    await portal.db
+      .insertInto('mailTokens')
+      .values({
+        tokenHash,
+        userId: 2,
+        purpose: 'verify-address',
+        kind: 'broadcast',
+        address: null,
+        usedAt: null,
+        ...times,
+      })
+      .execute();
+    const stored = await portal.db.selectFrom('mailTokens').select('tokenHash').execute();
+    expect(stored.map((row) => row.tokenHash)).not.toContain(token);
+    portal.clock.advance(181 * day);
+    for (const wrong of [token, other, 'x'.repeat(43), '']) {
+      expect((await portal.visitor.post(`/unsubscribe?token=${wrong}`)).statusCode).toBe(404);
+    }
+    expect((await portal.visitor.post('/unsubscribe')).statusCode).toBe(400);
+    expect(await portal.db.selectFrom('mailSwitches').selectAll().execute()).toEqual([]);
+    const tries = await Promise.all(Array.from({ length: 130 }, () => portal.visitor.post('/unsubscribe?token=x')));
+    expect(tries.at(-1)?.statusCode).toBe(429);
+  });
+
+  test('are listed page by page, without their texts', async () => {
+    const { portal } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    for (let count = 0; count < 3; count++) await broadcast(portal, `News ${count}`);
+    const first = await portal.as('admin').get('/api/mails?state=waiting&limit=2');
+    expect(first.json<OutboxMail[]>().map(({ subject }) => subject)).toEqual(['News 2', 'News 1']);
+    expect(first.body).not.toContain('for an hour');
+    const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect((await portal.as('admin').get(next)).json()).toMatchObject([
+      { subject: 'News 0', address: 'librarian@mail.example' },
+    ]);
+    expect((await portal.as('admin').get('/api/mails?state=dropped')).statusCode).toBe(400);
+  });
+
+  test('are forgotten after 90 days', async () => {
+    const { portal } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    await broadcast(portal);
+    await sendMails(portal);
+    portal.clock.advance(89 * day);
+    await sendMails(portal);
+    const kept = () => portal.db.selectFrom('mailOutbox').select('state').execute();
+    expect(await kept()).toEqual([{ state: 'sent' }]);
+    portal.clock.advance(2 * day);
+    await sendMails(portal);
+    expect(await kept()).toEqual([]);
+  });
+});

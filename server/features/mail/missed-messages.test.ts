@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { holdMails } from '#server/db/hold-mails.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { connect } from '#server/testing/test-socket.ts';
+
+const [minute, day] = [60_000, 86_400_000];
+
+/** The people of the cast. */
+const [librarianId, managerId, colleagueId] = [2, 4, 6];
+
+async function write(portal: TestApp, from: string, receiverId: number, content = 'Have you seen the new videos?') {
+  const answer = await portal.as(from).post('/api/messages', { receiverId, content });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ id: number }>().id;
+}
+
+/** Lets time pass, and mails be sent. */
+async function pass(portal: TestApp, ms: number) {
+  portal.clock.advance(ms);
+  await sendMails(portal);
+}
+
+/** Somebody opens the portal for a moment and leaves. */
+async function comeBack(portal: TestApp, username: string) {
+  portal.clock.advance(1);
+  const { id } = await portal.db
+    .selectFrom('users')
+    .where('username', '=', username)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .updateTable('users')
+    .set({ lastSignInAt: isoTime(portal.clock.now()) })
+    .where('id', '=', id)
+    .execute();
+}
+
+describeOnBothEngines('a mail about messages that were missed', (makeApp) => {
+  const makePortal = mailingPortals(makeApp);
+
+  test('comes ten minutes after a message to somebody who is away, says who wrote, and leaves the text out', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'manager');
+    await write(portal, 'manager', librarianId);
+    await pass(portal, 9 * minute);
+    expect(smtp.mails).toEqual([]);
+    await pass(portal, minute);
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['librarian@mail.example']);
+    const [mail] = smtp.mails;
+    expect(mail?.headers['subject']).toBe('New message from Priya Shah');
+    expect(mail?.text).toContain('Priya Shah has sent you a message that you have not read yet.');
+    expect(mail?.text).toContain(`http://localhost/?contact=${managerId}`);
+    expect(mail?.raw).not.toContain('new videos');
+  });
+
+  test('is one for each conversation until its reader comes back, and tells of no message twice', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    await write(portal, 'manager', librarianId);
+    await write(portal, 'colleague', librarianId);
+    await pass(portal, 10 * minute);
+    expect(smtp.mails).toHaveLength(2);
+    await write(portal, 'manager', librarianId);
+    await pass(portal, 60 * minute);
+    expect(smtp.mails).toHaveLength(2);
+    await comeBack(portal, 'librarian');
+    await pass(portal, 10 * minute);
+    expect(smtp.mails).toHaveLength(3);
+    await comeBack(portal, 'librarian');
+    await pass(portal, 20 * minute);
+    expect(smtp.mails).toHaveLength(3);
+    await write(portal, 'manager', librarianId, 'One');
+    await write(portal, 'manager', librarianId, 'Two');
+    await pass(portal, 10 * minute);
+    expect(smtp.mails.at(-1)?.headers['subject']).toBe('2 new messages from Priya Shah');
+  });
+
+  test('is not sent to somebody who is there, or read it meanwhile, also while the mail waited', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    await write(portal, 'manager', librarianId);
+    const socket = await connect(portal, 'librarian', { origin: 'http://localhost' });
+    await pass(portal, 30 * minute);
+    expect(smtp.mails).toEqual([]);
+    await socket.close();
+    await expect
+      .poll(async () => {
+        await pass(portal, minute);
+        return smtp.mails.length;
+      })
+      .toBe(1);
+
+    await comeBack(portal, 'librarian');
+    const id = await write(portal, 'manager', librarianId);
+    smtp.fault = 'busy';
+    await pass(portal, 10 * minute);
+    expect(await portal.db.selectFrom('mailOutbox').where('state', '=', 'waiting').select('id').execute()).toHaveLength(
+      1,
+    );
+    await portal.db.updateTable('conversationRead').set({ lastReadId: id }).where('userId', '=', librarianId).execute();
+    smtp.fault = null;
+    await pass(portal, minute);
+    expect(smtp.mails).toHaveLength(1);
+    const states = await portal.db.selectFrom('mailOutbox').orderBy('id').select(['state', 'reason']).execute();
+    expect(states).toEqual([
+      { state: 'sent', reason: null },
+      { state: 'dropped', reason: 'There was nothing to tell any more' },
+    ]);
+  });
+
+  test('is about what people wrote, never about lines of the machine', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    const id = await write(portal, 'manager', librarianId);
+    await portal.db.updateTable('messages').set({ kind: 'automatic' }).where('id', '=', id).execute();
+    await pass(portal, 30 * minute);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test('asks nothing of the team once one of it has answered', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'manager');
+    await write(portal, 'librarian', managerId);
+    await pass(portal, 5 * minute);
+    await write(portal, 'admin', librarianId, 'I can help');
+    await pass(portal, 20 * minute);
+    expect(smtp.mails).toEqual([]);
+    await write(portal, 'librarian', managerId, 'One more thing');
+    await pass(portal, 10 * minute);
+    expect(smtp.mails.map(({ headers }) => headers['subject'])).toEqual(['New message from Maya Okafor']);
+  });
+
+  test('has the text where its reader chose so, cut where it is long, in plain words', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    await portal.db.updateTable('users').set({ mailsMessageText: true }).where('id', '=', librarianId).execute();
+    await write(portal, 'manager', librarianId, '<b>First</b>\nline');
+    await write(portal, 'manager', librarianId, `${'long '.repeat(200)}end`);
+    await pass(portal, 10 * minute);
+    const [mail] = smtp.mails;
+    expect(mail?.text).toContain('Priya Shah:\n<b>First</b>\nline\n\nPriya Shah:\nlong long');
+    expect(mail?.text).toContain('…');
+    expect(mail?.text).not.toContain('end');
+    expect(mail?.html).not.toContain('<b>First');
+  });
+
+  test('is not sent for what is older than two days, or from before the portal was restored', async () => {
+    const { portal, smtp } = await makePortal();
+    await write(portal, 'manager', librarianId);
+    await pass(portal, 2 * day + minute);
+    await giveAddresses(portal.db, 'librarian');
+    await pass(portal, minute);
+    expect(smtp.mails).toEqual([]);
+    await write(portal, 'admin', librarianId);
+    await pass(portal, minute);
+    await holdMails(portal.db, isoTime(portal.clock.now()));
+    await pass(portal, 10 * minute);
+    expect(smtp.mails).toEqual([]);
+    await write(portal, 'admin', librarianId);
+    await pass(portal, 10 * minute);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('is not sent to those who switched it off', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'colleague');
+    await portal.db
+      .insertInto('mailSwitches')
+      .values({ userId: colleagueId, kind: 'message-missed', off: true })
+      .execute();
+    await write(portal, 'librarian', colleagueId);
+    await pass(portal, 30 * minute);
+    expect(smtp.mails).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import { londonTime } from '#contract/values/support-hours.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
+import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
+import { canActForInstitution, isInSupportTeam } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { listReachable } from '#server/platform/mail/mail-outbox.queries.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import { listReported, listWaitingCustomers } from './weekly-summary.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const monday = 1;
+const fromHour = 8;
+const renewalDays = 60;
+/** Lines of one list. */
+const linesMax = 15;
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export interface WeeklySummaryParts {
+  db: Kysely<Schema>;
+  reading: Db;
+  people: People;
+  clock: Clock;
+  writeMail: WriteMail;
+}
+
+/** On Mondays: tells staff who waits for them, whose plan ends soon and whose usage is missing. Nothing to tell, no mail. */
+export function createWeeklySummary({ db, reading, people, clock, writeMail }: WeeklySummaryParts) {
+  return async (): Promise<void> => {
+    const { day, weekday, hour } = londonTime(clock());
+    if (weekday !== monday || hour < fromHour) return;
+    const directory = await people.directory();
+    const staff = directory.everybody().filter(({ role, deactivatedAt }) => role !== 'customer' && !deactivatedAt);
+    const ids = staff.map(({ id }) => id);
+    const reachable = new Set(await listReachable(db, ids, 'weekly-summary'));
+    if (reachable.size === 0) return;
+    const facts = await factsOf(reading, day);
+    for (const member of staff.filter(({ id }) => reachable.has(id))) {
+      const paragraphs = summaryFor(member, facts, directory);
+      if (paragraphs.length === 0) continue;
+      await db.transaction().execute((transaction) =>
+        writeMail(transaction, {
+          userIds: [member.id],
+          kind: 'weekly-summary',
+          key: `weekly-summary:${day}`,
+          subject: `Your week from ${dayText(day)}`,
+          paragraphs,
+          link: { label: 'Open the portal', path: '/' },
+        }),
+      );
+    }
+  };
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+async function factsOf(db: Db, day: string) {
+  const lastMonth = monthBefore(day);
+  const until = new Date(Date.parse(`${day}T00:00:00Z`) + renewalDays * dayMs).toISOString().slice(0, 10);
+  return {
+    lastMonth,
+    until,
+    waiting: await listWaitingCustomers(db),
+    institutions: await listInstitutions(db),
+    lastDays: new Map((await listCurrentPlans(db, day)).map((plan) => [plan.institutionId, plan.endDate])),
+    reported: await listReported(db, lastMonth),
+  };
+}
+
+function summaryFor(member: Person, facts: Facts, directory: Directory): string[] {
+  const served = facts.institutions.filter((institution) => canActForInstitution(member, institution));
+  const withPlan = served.filter(({ id }) => facts.lastDays.has(id));
+  const waiting = facts.waiting.flatMap(({ customerId, waitingSince }) => {
+    const customer = directory.find(customerId);
+    if (!customer || !isInSupportTeam(member, customer)) return [];
+    return `${customer.fullName} (${customer.companyName ?? ''}), since ${dayText(waitingSince.slice(0, 10))}`;
+  });
+  const ending = withPlan
+    .map(({ id, name }) => ({ name, lastDay: facts.lastDays.get(id) ?? '' }))
+    .filter(({ lastDay }) => lastDay <= facts.until)
+    .sort((a, b) => (a.lastDay < b.lastDay ? -1 : 1))
+    .map(({ name, lastDay }) => `${name}, ends on ${dayText(lastDay)}`);
+  const missing = withPlan.filter(({ id }) => !facts.reported.has(id)).map(({ name }) => name);
+  return [
+    ...listed('Waiting for an answer', waiting),
+    ...listed(`Plans that end within ${renewalDays} days`, ending),
+    ...listed(`No usage report for ${monthText(facts.lastMonth)}`, missing),
+  ];
+}
+
+/** A heading with its lines; nothing where there are none. */
+function listed(heading: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, linesMax).map((line) => `• ${line}`);
+  const rest = lines.length - shown.length;
+  return [[`${heading} (${lines.length})`, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')];
+}
+
+function dayText(day: string): string {
+  return dayFormat.format(new Date(day));
+}
+
+function monthText(month: string): string {
+  return monthFormat.format(new Date(`${month}-01`));
+}
+
+/** The last month that is over, `2026-10`. */
+function monthBefore(day: string): string {
+  return new Date(Date.parse(`${day.slice(0, 7)}-01T00:00:00Z`) - dayMs).toISOString().slice(0, 7);
+}

@@ -1,0 +1,111 @@
+import type { LetterLink } from './letter.ts';
+
+/** Who sends all mails of this portal, and what stands below each. */
+export interface Sender {
+  portalName: string;
+  replyTo: string;
+  footer: readonly string[];
+}
+
+export interface LetterWords {
+  subject: string;
+  /** Whom it greets. */
+  fullName: string;
+  paragraphs: readonly string[];
+  link: Pick<LetterLink, 'label'> & { url: string };
+  /** Where mails of this kind can be switched off, and what they are called there; null for those that cannot. */
+  unsubscribe: { label: string; url: string } | null;
+}
+
+type Block =
+  | { type: 'paragraph'; text: string }
+  | { type: 'link'; label: string; url: string }
+  | { type: 'small'; text: string }
+  | { type: 'small link'; label: string; url: string };
+
+/** A letter as plain text and as HTML, in the same words. */
+export function wordLetter(letter: LetterWords, sender: Sender): { text: string; html: string } {
+  const blocks = blocksOf(letter, sender);
+  return { text: `${blocks.map(asText).join('\n\n')}\n`, html: asPage(letter.subject, blocks.map(asHtml).join('\n')) };
+}
+
+function blocksOf({ fullName, paragraphs, link, unsubscribe }: LetterWords, sender: Sender): Block[] {
+  const { portalName, replyTo, footer } = sender;
+  return [
+    { type: 'paragraph', text: `Hello ${fullName},` },
+    ...paragraphs.map((text): Block => ({ type: 'paragraph', text })),
+    { type: 'link', label: link.label, url: link.url },
+    {
+      type: 'small',
+      text: `You get this mail because you have an account at ${portalName}. Answers to it are not read by the portal: they go to ${replyTo}.`,
+    },
+    ...(unsubscribe
+      ? [
+          {
+            type: 'small link',
+            label: `No more mails about “${unsubscribe.label}”`,
+            url: unsubscribe.url,
+          } satisfies Block,
+        ]
+      : []),
+    ...(footer.length > 0 ? [{ type: 'small', text: footer.join('\n') } satisfies Block] : []),
+  ];
+}
+
+function asText(block: Block): string {
+  return 'url' in block ? `${block.label}\n${block.url}` : block.text;
+}
+
+function asHtml(block: Block): string {
+  if (block.type === 'paragraph') return `<p>${htmlOf(block.text)}</p>`;
+  if (block.type === 'small') return `<p class="small">${htmlOf(block.text)}</p>`;
+  const { label, url } = block;
+  const [name, address] = [htmlOf(label), htmlOf(url)];
+  if (block.type === 'small link') return `<p class="small"><a href="${address}">${name}</a></p>`;
+  return `<p><a class="button" href="${address}">${name}</a><br><span class="address">${address}</span></p>`;
+}
+
+/** No picture, no script, nothing from anywhere else: who reads a mail is nobody's business. */
+function asPage(subject: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${htmlOf(subject)}</title>
+<style>${looks}</style>
+</head>
+<body>
+<div class="letter">
+${body}
+</div>
+</body>
+</html>
+`;
+}
+
+/** Mail programs that know no dark scheme show the light one, or invert it themselves: both stay readable. */
+const looks = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 24px 12px; background: #f4f5f7; color: #1c2430; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; }
+.letter { max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 8px; overflow-wrap: anywhere; }
+p { margin: 0 0 16px; }
+a { color: #1d4ed8; }
+.button { display: inline-block; padding: 10px 18px; margin-bottom: 6px; border-radius: 6px; background: #1d4ed8; color: #ffffff; text-decoration: none; font-weight: 600; }
+.small, .address { font-size: 13px; color: #5b6472; }
+.small { margin: 12px 0 0; }
+@media (prefers-color-scheme: dark) {
+  body { background: #11151b; color: #e6e9ee; }
+  .letter { background: #1b212a; }
+  a { color: #93b4ff; }
+  .button { background: #3b66e0; color: #ffffff; }
+  .small, .address { color: #a4adba; }
+}
+`;
+
+/** What people wrote stays words. */
+function htmlOf(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, '<br>\n');
+}

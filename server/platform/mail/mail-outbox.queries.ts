@@ -1,0 +1,141 @@
+import type { Insertable, Selectable } from 'kysely';
+import { isSecurityMail, type MailKind } from '#contract/values/mail.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { MailState } from '#server/db/schema-mail.ts';
+
+/** Below the number of values that one statement may carry, on both engines. */
+const rowsAtOnce = 500;
+
+/** Where a person's mails go; null without a verified address that takes them. */
+export async function findMailAddress(db: Db, userId: number): Promise<string | null> {
+  const row = await withAddress(db).where('id', '=', userId).select('email').executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Those of these people who can be written to and, where a kind is named, did not switch it off. */
+export async function listReachable(db: Db, userIds: readonly number[], kind: MailKind | null): Promise<number[]> {
+  const reachable: number[] = [];
+  for (let start = 0; start < userIds.length; start += rowsAtOnce) {
+    let query = withAddress(db).where('id', 'in', userIds.slice(start, start + rowsAtOnce));
+    if (kind !== null) query = query.where('id', 'not in', withoutKind(db, kind));
+    for (const { id } of await query.select('id').orderBy('id').execute()) reachable.push(id);
+  }
+  return reachable;
+}
+
+function withAddress(db: Db) {
+  return db
+    .selectFrom('users')
+    .where('email', 'is not', null)
+    .where('emailVerifiedAt', 'is not', null)
+    .where('emailRefusedAt', 'is', null)
+    .where('deactivatedAt', 'is', null);
+}
+
+/** Those who switched a kind off. */
+function withoutKind(db: Db, kind: MailKind) {
+  return db.selectFrom('mailSwitches').where('kind', '=', kind).where('off', '=', true).select('userId');
+}
+
+export async function insertMails(db: Db, mails: readonly Insertable<Schema['mailOutbox']>[]): Promise<void> {
+  for (let start = 0; start < mails.length; start += rowsAtOnce) {
+    await db
+      .insertInto('mailOutbox')
+      .values(mails.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+      .execute();
+  }
+}
+
+export type ClaimedMail = Selectable<Schema['mailOutbox']>;
+
+/** Takes on mails whose time has come, the oldest first, until a moment. Nobody else takes them meanwhile. */
+export async function claimMails(
+  db: Db,
+  { now, until, limit }: { now: string; until: string; limit: number },
+): Promise<ClaimedMail[]> {
+  const due = db
+    .selectFrom('mailOutbox')
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', now)
+    .where(({ or, eb }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(limit)
+    .select('id');
+  return (
+    db
+      .updateTable('mailOutbox')
+      .set(({ eb }) => ({ claimedUntil: until, attempts: eb('attempts', '+', 1) }))
+      .where('id', 'in', due)
+      // Once more: where another process claimed a row first, PostgreSQL looks at these again and not at the list.
+      .where('state', '=', 'waiting')
+      .where(({ or, eb }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+      .returningAll()
+      .execute()
+  );
+}
+
+/** Notes what became of a claimed mail, unless its claim has run out and somebody else took it on. */
+export async function updateMail(
+  db: Db,
+  { id, claimedUntil }: Pick<ClaimedMail, 'id' | 'claimedUntil'>,
+  outcome: { state: MailState; reason: string | null; dueAt?: string; settledAt: string | null },
+): Promise<void> {
+  await db
+    .updateTable('mailOutbox')
+    .set({
+      ...outcome,
+      claimedUntil: null,
+      // What failed can be sent again; what is done with is forgotten.
+      ...(outcome.state === 'sent' || outcome.state === 'dropped' ? { letter: null, about: null } : {}),
+    })
+    .where('id', '=', id)
+    .where('claimedUntil', '=', claimedUntil)
+    .execute();
+}
+
+export interface Recipient {
+  fullName: string;
+  /** Null where nothing may be sent to it. */
+  address: string | null;
+  /** Why. */
+  obstacle: string | null;
+}
+
+/** Where a mail of this kind to a person goes as of now, and what stands in the way. */
+export async function findRecipient(
+  db: Db,
+  mail: Pick<ClaimedMail, 'userId' | 'kind' | 'address'>,
+): Promise<Recipient> {
+  const person = await db
+    .selectFrom('users')
+    .where('id', '=', mail.userId)
+    .select(['fullName', 'email', 'emailVerifiedAt', 'emailRefusedAt', 'deactivatedAt'])
+    .executeTakeFirstOrThrow();
+  const { fullName } = person;
+  const refused = (obstacle: string) => ({ fullName, address: null, obstacle });
+  if (person.deactivatedAt) return refused('The person was deactivated');
+  if (mail.address !== null) return { fullName, address: mail.address, obstacle: null };
+  if (!person.email || !person.emailVerifiedAt) return refused('The person has no confirmed address any more');
+  if (person.emailRefusedAt) return refused('The address takes no mails');
+  const isOff = isSecurityMail(mail.kind)
+    ? undefined
+    : await withoutKind(db, mail.kind).where('userId', '=', mail.userId).executeTakeFirst();
+  return isOff ? refused('The person switched these mails off') : { fullName, address: person.email, obstacle: null };
+}
+
+/** Notes that an address takes no mails, for all who have it. */
+export async function updateAddressRefused(
+  db: Db,
+  address: string,
+  refusal: { emailRefusedAt: string; emailRefusal: string },
+): Promise<void> {
+  await db.updateTable('users').set(refusal).where('email', '=', address).where('emailRefusedAt', 'is', null).execute();
+}
+
+/** Forgets mails that were settled long ago, and tokens that ran out long ago. */
+export async function deleteOldMails(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('mailOutbox').where('settledAt', '<', before).execute();
+  await db.deleteFrom('mailTokens').where('expiresAt', '<', before).execute();
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { isSecurityMail, type MailKind, mailKindLabel } from '#contract/values/mail.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { createToken } from '#server/platform/passwords.ts';
+import type { Letter } from './letter.ts';
+import { type Sender, wordLetter } from './letter-words.ts';
+import { type ClaimedMail, findRecipient } from './mail-outbox.queries.ts';
+import { insertMailToken } from './mail-tokens.queries.ts';
+import type { OutgoingMail, SendingFailure, SendMail } from './smtp-transport.ts';
+
+/** What only the writers of mails know, asked as a mail is sent. */
+export interface MailHooks {
+  /** By kind: whether there is still something to say. Where none is named there is. */
+  isStillWanted: Partial<Record<MailKind, (mail: Pick<ClaimedMail, 'userId' | 'about'>) => Promise<boolean>>>;
+  /** The PDF of a letter's attachment. */
+  readAttachment(reference: string): Promise<Uint8Array>;
+}
+
+export interface MailSenderParts {
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  send: SendMail;
+  sender: Sender & { fromAddress: string; origin: string };
+  /** The path of the page that switches off mails of a kind. */
+  unsubscribePath: string;
+  hooks: MailHooks;
+}
+
+/** What became of an attempt. */
+export type Attempt = 'sent' | { dropped: string } | { failed: SendingFailure; address: string | null };
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Law and habit ask for links that work for at least a month. */
+const unsubscribeMs = 180 * dayMs;
+/** Of a whole attempt: shorter than a claim lasts. */
+const attemptMaxMs = 60_000;
+
+/** Sends one claimed mail, if there still is something to say and somebody to say it to. */
+export function createMailSender({ db, clock, log, send, sender, unsubscribePath, hooks }: MailSenderParts) {
+  return async (mail: ClaimedMail, stopping: AbortSignal): Promise<Attempt> => {
+    let address: string | null = null;
+    try {
+      const recipient = await findRecipient(db, mail);
+      address = recipient.address;
+      if (address === null) return { dropped: recipient.obstacle ?? 'There is no address' };
+      if (mail.letter === null) return { dropped: 'Its text is gone' };
+      if (mail.sendBefore !== null && mail.sendBefore <= isoTime(clock())) return { dropped: 'It was too late' };
+      if (!((await hooks.isStillWanted[mail.kind]?.(mail)) ?? true))
+        return { dropped: 'There was nothing to tell any more' };
+      const outgoing = await compose(mail, { fullName: recipient.fullName, address });
+      const failed = await send(outgoing, AbortSignal.any([stopping, AbortSignal.timeout(attemptMaxMs)]));
+      return failed ? { failed, address } : 'sent';
+    } catch (error) {
+      log.error({ err: error, mail: mail.id }, 'a mail could not be made');
+      return { failed: { reason: 'The portal could not make the mail: its log says why', blame: 'later' }, address };
+    }
+  };
+
+  async function compose(mail: ClaimedMail, to: { fullName: string; address: string }): Promise<OutgoingMail> {
+    const { subject, kind } = mail;
+    const { paragraphs, link, attachment, calendar }: Letter = JSON.parse(mail.letter ?? '');
+    const token = link.token ? await makeToken(mail, { ...link.token, address: mail.address, kind: null }) : null;
+    const url = sender.origin + link.path + (token === null ? '' : `#${token}`);
+    const unsubscribeUrl = await unsubscribeLink(mail);
+    const unsubscribe = unsubscribeUrl === null ? null : { label: mailKindLabel(kind), url: unsubscribeUrl };
+    const words = { subject, fullName: to.fullName, paragraphs, link: { label: link.label, url } };
+    return {
+      messageId: messageIdOf(mail, sender.fromAddress),
+      to: { name: to.fullName, address: to.address },
+      subject,
+      ...wordLetter({ ...words, unsubscribe }, sender),
+      unsubscribeUrl,
+      attachment: attachment
+        ? { filename: attachment.filename, pdf: await hooks.readAttachment(attachment.reference) }
+        : null,
+      calendar: calendar ?? null,
+    };
+  }
+
+  async function unsubscribeLink(mail: ClaimedMail): Promise<string | null> {
+    const { kind } = mail;
+    if (isSecurityMail(kind)) return null;
+    const token = await makeToken(mail, { purpose: 'unsubscribe', kind, address: null, lastsMs: unsubscribeMs });
+    // In the query, since mail programs post to this very address (RFC 8058).
+    return `${sender.origin}${unsubscribePath}?kind=${kind}&token=${token}`;
+  }
+
+  async function makeToken(
+    { userId }: ClaimedMail,
+    {
+      lastsMs,
+      ...token
+    }: Pick<Parameters<typeof insertMailToken>[1], 'purpose' | 'kind' | 'address'> & { lastsMs: number },
+  ): Promise<string> {
+    const { token: secret, tokenHash } = createToken();
+    const now = clock();
+    await insertMailToken(db, {
+      ...token,
+      ...{ tokenHash, userId, createdAt: isoTime(now), expiresAt: isoTime(now + lastsMs) },
+    });
+    return secret;
+  }
+}
+
+/** The same at each attempt, so that mail programs show one mail where two arrived. */
+function messageIdOf({ id, userId, key, createdAt }: ClaimedMail, fromAddress: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([id, userId, key, createdAt]))
+    .digest('hex');
+  return `<${hash.slice(0, 32)}@${fromAddress.split('@').at(-1)}>`;
+}

@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import type { LetterAttachment, LetterCalendar } from './letter.ts';
+import { plainLine } from './plain-line.ts';
+
+/** A mail as it leaves. */
+export interface OutgoingMail {
+  /** The same at each attempt, so that whoever gets two can tell. */
+  messageId: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** Where one click ends mails of this kind (RFC 8058); null where they cannot be switched off. */
+  unsubscribeUrl: string | null;
+  attachment: (Pick<LetterAttachment, 'filename'> & { pdf: Uint8Array }) | null;
+  calendar: LetterCalendar | null;
+}
+
+export interface SmtpSettings {
+  smtpUrl: string;
+  fromName: string;
+  fromAddress: string;
+  replyTo: string;
+}
+
+/** Why a mail was not taken. */
+export interface SendingFailure {
+  /** For administrators, in one line. */
+  reason: string;
+  /** `address`: it takes no mails, for good; `mail`: this mail was refused for good; `later`: another time may do. */
+  blame: 'address' | 'mail' | 'later';
+}
+
+/** Hands one mail to the mail server; answers null once that has taken it. */
+export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<SendingFailure | null>;
+
+const second = 1000;
+const reasonMaxLength = 300;
+
+/** `patienceMs` is how long the mail server may take for its next word. */
+export function createSmtpTransport(settings: SmtpSettings, patienceMs = 15 * second): SendMail {
+  const { smtpUrl, fromName, fromAddress, replyTo } = settings;
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined;
+  const options = {
+    host,
+    ...(port ? { port: Number(port) } : {}),
+    secure: protocol === 'smtps:',
+    // A password is not sent in the clear, whatever a server in between says of TLS.
+    requireTLS: auth !== undefined,
+    ...(auth ? { auth } : {}),
+    ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+
+  return async (mail, signal) => {
+    // Loaded with the first mail, because most starts send none.
+    const { createTransport } = await import('nodemailer');
+    try {
+      await createTransport(options).sendMail({
+        ...messageOf(mail),
+        from: { name: plainLine(fromName), address: fromAddress },
+        replyTo,
+        signal,
+      });
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+}
+
+function messageOf(mail: OutgoingMail) {
+  const { messageId, to, subject, text, html, unsubscribeUrl, attachment, calendar } = mail;
+  const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' };
+  if (unsubscribeUrl) {
+    headers['List-Unsubscribe'] = `<${unsubscribeUrl}>`;
+    headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click';
+  }
+  const pdf = attachment && {
+    filename: plainLine(attachment.filename),
+    content: Buffer.from(attachment.pdf),
+    contentType: 'application/pdf',
+  };
+  return {
+    messageId,
+    to: { name: plainLine(to.name), address: to.address },
+    subject: plainLine(subject),
+    text,
+    html,
+    headers,
+    ...(pdf ? { attachments: [pdf] } : {}),
+    ...(calendar ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'session.ics' } } : {}),
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** What the library's words for a failure mean. */
+const causes: Record<string, string> = {
+  ETLS: 'A secure line to the mail server could not be made',
+  EAUTH: 'The mail server refused the portal’s name or password',
+  EDNS: 'The mail server’s name could not be found',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  ESOCKET: 'The mail server could not be reached',
+  ECONNECTION: 'The line to the mail server broke',
+};
+
+function failureOf(error: unknown): SendingFailure {
+  const { code = '', command = '', responseCode = 0, response = '', name, message }: SmtpError = asError(error);
+  if (name === 'AbortError' || name === 'TimeoutError') {
+    return { reason: 'The mail server did not answer in time', blame: 'later' };
+  }
+  const cause = causes[code] ?? (response ? 'The mail server answered' : 'It failed');
+  const reason = plainLine(`${cause}: ${response || message}`).slice(0, reasonMaxLength);
+  return { reason, blame: blameOf({ code, command, responseCode, response }) };
+}
+
+/** RFC 5321, 4.2.3; 556 is RFC 7504's. */
+const noSuchAddress = [550, 551, 553, 556];
+
+/**
+ * A refusal counts for good only where it is about the recipient or the mail itself. Everything else is a mail server, or
+ * settings, that somebody will mend: 5.7 stands for a policy, as where the portal may not send at all (RFC 3463).
+ */
+function blameOf({ code, command, responseCode, response }: Required<Omit<SmtpError, keyof Error>>) {
+  if (responseCode < 500 || /\b5\.7\.\d/.test(response)) return 'later';
+  if (command === 'RCPT TO' && noSuchAddress.includes(responseCode)) return 'address';
+  // The library's word for an answer to the whole content.
+  return code === 'EMESSAGE' ? 'mail' : 'later';
+}
+
+function asError(error: unknown): SmtpError {
+  return error instanceof Error ? error : new Error(String(error));
+}

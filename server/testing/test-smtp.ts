@@ -1,0 +1,99 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { type ReceivedMail, readMail } from './read-mail.ts';
+
+/** How a mail server can fail. */
+export type SmtpFault =
+  /** 550 for every recipient. */
+  | 'unknown address'
+  /** 550 5.7.1: whoever may not send through it. */
+  | 'no relay'
+  /** 451 for every recipient. */
+  | 'busy'
+  /** 554 after the content. */
+  | 'unwanted content'
+  /** It never says a word. */
+  | 'silent'
+  /** The line breaks in the middle of the content. */
+  | 'cut in the content'
+  /** It has the mail, but the line breaks before it says so. */
+  | 'cut before the answer';
+
+export interface TestSmtp {
+  url: string;
+  port: number;
+  /** What it took, the oldest first. */
+  mails: ReceivedMail[];
+  fault: SmtpFault | null;
+  close(): Promise<void>;
+}
+
+export interface TestSmtpOptions {
+  port?: number;
+  /** It offers TLS, with a certificate that nobody trusts. */
+  offersTls?: boolean;
+}
+
+/** A real mail server on this machine that keeps what it takes, and fails as told. */
+export async function startSmtp({ port = 0, offersTls = false }: TestSmtpOptions = {}): Promise<TestSmtp> {
+  const sockets = new Set<Socket>();
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? '' }),
+    onConnect: (_session, done) => {
+      if (smtp.fault !== 'silent') done();
+    },
+    onRcptTo: (_address, _session, done) => done(refusals[smtp.fault ?? '']),
+    onData: (stream, session, done) => {
+      if (smtp.fault === 'cut in the content') {
+        cutAll();
+        return;
+      }
+      const take = (bytes: Buffer) => {
+        if (smtp.fault === 'unwanted content') return done(refusal(554, '5.6.0 We do not like it'));
+        const [recipient] = session.envelope.rcptTo;
+        smtp.mails.push(readMail(bytes.toString('utf8'), recipient?.address ?? ''));
+        if (smtp.fault === 'cut before the answer') cutAll();
+        else done();
+      };
+      // Of a mail whose sender died in the middle there is nothing to keep.
+      buffer(stream).then(take, () => {});
+    },
+  });
+  // Lines are cut on purpose here.
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const used = (server.server.address() as AddressInfo).port;
+  const smtp: TestSmtp = {
+    url: `smtp://127.0.0.1:${used}`,
+    port: used,
+    mails: [],
+    fault: null,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cutAll();
+      }),
+  };
+  return smtp;
+}
+
+const refusals: Record<string, Error> = {
+  'unknown address': refusal(550, '5.1.1 Nobody of that name here'),
+  'no relay': refusal(550, '5.7.1 Relaying denied'),
+  busy: refusal(451, '4.3.0 Try again later'),
+};
+
+function refusal(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}

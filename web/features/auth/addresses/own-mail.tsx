@@ -1,0 +1,47 @@
+import { messageOf } from '#web/lib/api-error.ts';
+import { sendsMail } from '#web/lib/portal.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { useMailSettings } from './addresses.api.ts';
+import { MailChoices } from './mail-choices.tsx';
+import { OwnAddress } from './own-address.tsx';
+
+/** Where the viewer's mails go, and which they get. */
+export function OwnMail() {
+  const settings = useMailSettings();
+  if (!sendsMail) {
+    return (
+      <p className="p-4 text-control text-muted">
+        This portal is not set up to send mail, so none is sent to you. What happens here is told under the bell.
+      </p>
+    );
+  }
+  if (settings.isPending) return <SettingsLoading />;
+  if (!settings.data) {
+    return (
+      <ErrorState
+        title="Your mail settings could not be loaded"
+        message={messageOf(settings.error)}
+        onRetry={() => void settings.refetch()}
+        isRetrying={settings.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="divide-y">
+      <OwnAddress settings={settings.data} />
+      <MailChoices settings={settings.data} />
+    </div>
+  );
+}
+
+function SettingsLoading() {
+  return (
+    <div role="status" className="flex flex-col gap-3 p-4">
+      <span className="sr-only">Loading mail settings...</span>
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-3.5 w-3/5" />
+      <Skeleton className="h-9 w-36" />
+    </div>
+  );
+}

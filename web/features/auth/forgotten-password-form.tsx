@@ -1,0 +1,38 @@
+import { useForm } from 'react-hook-form';
+import { usernameMaxLength } from '#contract/values/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useForgottenPassword } from './account.api.ts';
+import { FormFailure } from './form-failure.tsx';
+import { checkUsername } from './password-rules.ts';
+import { showRefusal } from './show-refusal.ts';
+
+/** Asks under which name the link is wanted. */
+export function ForgottenPasswordForm({ onAsked }: { onAsked: (username: string) => void }) {
+  const ask = useForgottenPassword();
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { username: '' } });
+  const { errors } = formState;
+  const submit = handleSubmit(({ username }) =>
+    ask.mutate(username, {
+      onSuccess: () => onAsked(username.trim()),
+      onError: (error) => showRefusal(error, ['username'], setError),
+    }),
+  );
+  return (
+    <form noValidate aria-label="Forgotten password" className="flex flex-col gap-4" onSubmit={submit}>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={usernameMaxLength}
+        error={errors.username?.message}
+        {...register('username', { validate: checkUsername })}
+      />
+      <FormFailure error={errors.root?.message} />
+      <Button type="submit" className="mt-2" isPending={ask.isPending} pendingText="Sending...">
+        Send the link
+      </Button>
+    </form>
+  );
+}

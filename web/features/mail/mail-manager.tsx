@@ -1,0 +1,46 @@
+import { type MailListState, mailListStates } from '#contract/values/mail.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { HeldMails } from './held-mails.tsx';
+import { useMailStatus } from './mail.api.ts';
+import { MailList } from './mail-list.tsx';
+import { MailSending } from './mail-sending.tsx';
+
+const labels: Record<MailListState, string> = { waiting: 'Waiting', held: 'Held', failed: 'Failed', sent: 'Sent' };
+
+/** The mails of the portal for administrators: whether any are sent, what waits, what failed and why. */
+export function MailManager({ state, onState }: { state: MailListState; onState: (state: MailListState) => void }) {
+  const status = useMailStatus();
+  const { data } = status;
+  if (!data && status.error) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to fetch mails"
+          message={messageOf(status.error)}
+          onRetry={() => void status.refetch()}
+          isRetrying={status.isFetching}
+        />
+      </Card>
+    );
+  }
+  const labelOf = (one: MailListState) =>
+    data && one !== 'sent' && data[one] > 0 ? `${labels[one]} (${data[one]})` : labels[one];
+  return (
+    <>
+      {data && <MailSending status={data} />}
+      {data && data.held > 0 && <HeldMails count={data.held} />}
+      <Tabs
+        label="Mails"
+        look="page"
+        value={state}
+        options={mailListStates.map((value) => ({ value, label: labelOf(value) }))}
+        onChange={onState}
+      >
+        <MailList key={state} state={state} />
+      </Tabs>
+    </>
+  );
+}

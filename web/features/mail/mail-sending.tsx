@@ -1,0 +1,22 @@
+import type { MailStatus } from '#contract/mail.ts';
+
+/** Whether mails are sent at all. */
+export function MailSending({ status: { isConfigured, from } }: { status: MailStatus }) {
+  if (isConfigured) {
+    return (
+      <p className="wrap-anywhere text-body text-muted">
+        Mails are sent from <strong className="font-semibold text-ink">{from}</strong> to people who have confirmed
+        their address.
+      </p>
+    );
+  }
+  return (
+    <div role="note" className="rounded-card border bg-surface p-4 text-body">
+      <p className="font-semibold">No mails are sent</p>
+      <p className="mt-1 text-muted">
+        The portal has no mail server: whoever runs it can set PORTAL_SMTP_URL. Until then nothing is written to be sent
+        later, and people set their passwords by the links that you give them.
+      </p>
+    </div>
+  );
+}

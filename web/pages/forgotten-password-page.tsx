@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { ForgottenPasswordForm } from '#web/features/auth/forgotten-password-form.tsx';
+import { sendsMail, supportEmail } from '#web/lib/portal.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
+
+/** Where whoever has forgotten their password asks for a link by mail. Its answer never says who has an account. */
+export function ForgottenPasswordPage() {
+  const [asked, setAsked] = useState<string | null>(null);
+  usePageTitle('Forgotten your password?');
+  if (!sendsMail) return <AskTheTeam lead="This portal sends no mail: password resets go through the accounts team." />;
+  if (asked !== null) {
+    return (
+      <AskTheTeam
+        title="Look at your mail"
+        lead={
+          <>
+            If the account <strong className="wrap-anywhere font-semibold text-ink">{asked}</strong> exists and its
+            address is confirmed, a link is on its way there. It works once, for 30 minutes.
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <NarrowScreen
+      title="Forgotten your password?"
+      lead="Tell us your username. If your account has a confirmed e-mail address, we mail it a link with which you choose a new password."
+    >
+      <ForgottenPasswordForm onAsked={setAsked} />
+      <p className="mt-6 border-t pt-4 text-muted text-small">
+        <Link to={paths.auth} className="font-medium text-link underline underline-offset-2">
+          Back to sign-in
+        </Link>
+      </p>
+    </NarrowScreen>
+  );
+}
+
+function AskTheTeam({
+  title = 'Forgotten your password?',
+  lead,
+}: {
+  title?: string;
+  lead: Parameters<typeof NarrowScreen>[0]['lead'];
+}) {
+  return (
+    <NarrowScreen title={title} lead={lead}>
+      <p className="mb-6 text-body">
+        {sendsMail && 'No mail? '}The accounts team can send you a link:{' '}
+        <a className="wrap-anywhere font-medium text-link underline underline-offset-2" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+      </p>
+      <Link to={paths.auth} className={buttonClasses('secondary')}>
+        Go to sign-in
+      </Link>
+    </NarrowScreen>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { mailKindLabel } from '#contract/values/mail.ts';
+import { paths } from '#contract/values/pages.ts';
+import { useUnsubscribe } from '#web/features/mail/mail.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
+
+/** Where the link in a mail leads. To open it changes nothing, because mail scanners open every link. */
+export function UnsubscribePage() {
+  usePageTitle('Fewer mails');
+  const { token = '', kind } = useSearch({ from: '/unsubscribe' });
+  const unsubscribe = useUnsubscribe();
+  const label = unsubscribe.data?.label ?? (kind && mailKindLabel(kind));
+  const account = (
+    <Link to={paths.account} className={buttonClasses('secondary')}>
+      Choose your mails under My Account
+    </Link>
+  );
+  if (unsubscribe.data) {
+    return (
+      <NarrowScreen title="Switched off" lead={`You get no more mails about “${label}”.`}>
+        {account}
+      </NarrowScreen>
+    );
+  }
+  if (token === '') {
+    return (
+      <NarrowScreen
+        title="Please open your link again"
+        lead="The address of this page is incomplete. Open the whole link of your mail."
+      >
+        {account}
+      </NarrowScreen>
+    );
+  }
+  return (
+    <NarrowScreen
+      title="Fewer mails"
+      lead={label ? `Do you want no more mails about “${label}”?` : 'Do you want no more mails of this kind?'}
+    >
+      {unsubscribe.error && (
+        <p role="alert" className="mb-4 text-body text-danger">
+          {messageOf(unsubscribe.error)}
+        </p>
+      )}
+      <div className="flex flex-col items-start gap-3">
+        <Button
+          isPending={unsubscribe.isPending}
+          pendingText="Switching off..."
+          onClick={() => unsubscribe.mutate(token)}
+        >
+          Switch them off
+        </Button>
+        {account}
+      </div>
+    </NarrowScreen>
+  );
+}
