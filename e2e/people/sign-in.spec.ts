@@ -4,7 +4,8 @@ import { composerOf, expectConnected, expectOpen, goLive, holdBack, logOut, rowO
 import { signIn } from '#e2e/session.ts';
 
 /** A wide screen opens the account manager's conversation as soon as it is known. */
-const isHome = ({ pathname, search }: URL) => pathname === '/' && ['', '?contact=4'].includes(search);
+const isHome = ({ hostname, pathname, search }: URL) =>
+  hostname === 'localhost' && pathname === '/' && ['', '?contact=4'].includes(search);
 
 test('too short credentials are told under their fields and never sent', async ({ open }) => {
   const page = await open({ path: '/auth' });
