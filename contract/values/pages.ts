@@ -14,8 +14,11 @@ export const paths = {
   promotionGuide: '/librarian-resources/guides/promotion',
   /** The outcome of one test sign-in, by its query. */
   signInTest: '/technical-setup/sign-in-test',
+  /** The Knowledge Base AI. */
+  customerSupport: '/customer-support',
   admin: '/admin',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
+  adminKnowledge: '/admin/knowledge',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

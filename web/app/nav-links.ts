@@ -20,6 +20,12 @@ const navLinks: readonly NavLink[] = [
   { to: paths.technicalSetup, label: 'Technical Setup' },
   { to: paths.usageMetrics, label: 'Usage Metrics' },
   { to: paths.librarianResources, label: 'Librarian Resources' },
+  // specification §2: administrators would be sent to Home.
+  {
+    to: paths.customerSupport,
+    label: 'Knowledge Base AI',
+    roles: ['customer', 'account_manager', 'tech_support'],
+  },
   { to: adminPanel.path, label: adminPanel.label, roles: ['admin'], isDesktopOnly: true },
 ];
 

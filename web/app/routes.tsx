@@ -1,14 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-  type SearchSchemaInput,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { sheetSystems } from '#contract/guides/sign-in-sheets.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
+import { type AssistantSearch, readAssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { type BoardSearch, readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
@@ -28,6 +22,7 @@ import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { idOf, noSearch, searchOf } from './search-of.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
@@ -49,6 +44,7 @@ const GettingStartedGuidePage = lazyPage(
   'GettingStartedGuidePage',
 );
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
+const CustomerSupportPage = lazyPage(() => import('#web/pages/customer-support-page.tsx'), 'CustomerSupportPage');
 const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -175,6 +171,13 @@ const promotionGuide = createRoute({
   component: PromotionGuidePage,
 });
 
+const customerSupport = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.customerSupport,
+  ...searchOf<AssistantSearch>(readAssistantSearch),
+  component: CustomerSupportPage,
+});
+
 /** Open to holders of a one-time link, signed in or not. */
 const setPassword = createRoute({
   getParentRoute: () => root,
@@ -211,6 +214,7 @@ export const router = createRouter({
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
+      customerSupport,
       admins.addChildren(adminRoutes),
     ]),
   ]),
@@ -229,26 +233,4 @@ declare module '@tanstack/react-router' {
 function Root() {
   useRouteFocus();
   return <Outlet />;
-}
-
-/** The search of a page's address. What `read` leaves out is dropped, whether it was typed, linked or left by another page. */
-function searchOf<Search extends object>(read: (search: Search) => Search) {
-  return {
-    validateSearch: (search: Search & SearchSchemaInput): Search => read(search),
-    // The router keeps in the address what was not understood, so it has to be taken out there as well.
-    search: {
-      middlewares: [
-        ({ search, next }: { search: Search; next: (search: Search) => Search }): Search => read(next(search)),
-      ],
-    },
-  };
-}
-
-function noSearch(): object {
-  return {};
-}
-
-function idOf(value: unknown): number | undefined {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

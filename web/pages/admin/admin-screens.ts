@@ -1,3 +1,4 @@
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
@@ -34,6 +35,12 @@ export const adminScreens = [
     label: 'Technical Setups',
     description: 'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
     Icon: ServerCog,
+  },
+  {
+    path: paths.adminKnowledge,
+    label: 'Knowledge Base',
+    description: 'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',
+    Icon: BookOpenCheck,
   },
 ] as const satisfies readonly AdminScreen[];
 
