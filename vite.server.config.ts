@@ -18,6 +18,8 @@ export default defineConfig({
         'reader.worker': 'server/db/reading/reader.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'text-extraction.worker': 'server/features/resources/extraction/text-extraction.worker.ts',
+        'words.worker': 'server/features/assistant/finding/words.worker.ts',
+        'meaning.worker': 'server/features/assistant/finding/meaning.worker.ts',
         // For the journeys, which start a server many times in one process.
         main: 'server/main.ts',
         config: 'server/config.ts',

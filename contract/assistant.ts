@@ -155,7 +155,8 @@ export const assistantRoutes = defineRoutes({
   },
   'DELETE /api/ai/conversations/:id': {
     access: 'signed-in',
-    summary: 'Deletes one of them, and what of it was kept of a model; a question without an answer stays, without its asker',
+    summary:
+      'Deletes one of them, and what of it was kept of a model; a question without an answer stays, without its asker',
     params: one,
     reply: z.object({ ok: z.literal(true) }),
   },

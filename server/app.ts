@@ -4,6 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
+import { registerAssistant } from './features/assistant/assistant.routes.ts';
 import { registerAccount } from './features/auth/account.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
@@ -41,6 +42,7 @@ import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
+import { createAccountFacts } from './wiring/account-facts.ts';
 import { createHandOver } from './wiring/hand-over.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
@@ -150,12 +152,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const say = ({ fromId, toId, ...line }: ChatLine) =>
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
-  registerInvoices(app, {
-    ...shared,
-    settings: { ...config.invoices, contactEmail: config.supportEmail },
-    say,
-  });
+  const invoices = { ...config.invoices, contactEmail: config.supportEmail };
+  registerInvoices(app, { ...shared, settings: invoices, say });
   registerTechnicalSetup(app, { ...shared, notify, say, limits, spoolDir, settings: config });
+  const readFact = createAccountFacts({ ...shared, settings: invoices });
+  registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AnswerRating, AnswerVerdict, ArticleAction, AssistantTopic } from '#contract/values/assistant.ts';
+import type { AnswerRating, AnswerVerdict, AssistantTopic } from '#contract/values/assistant.ts';
 
 /** The tables of the Knowledge Base AI, in the manner of schema.ts. */
 export interface AssistantTables {
@@ -56,18 +56,6 @@ export interface AssistantTables {
     reviewOn: string | null;
     updatedAt: string;
     updatedBy: number;
-  };
-
-  /** What was done to articles, with whole texts, so that people can see what changed. */
-  knowledgeChanges: {
-    id: Generated<number>;
-    articleId: string;
-    at: string;
-    byId: number;
-    action: ArticleAction;
-    reviewOn: string | null;
-    before: string | null;
-    after: string | null;
   };
 
   /** The meaning of passages, as the named model sees it. */

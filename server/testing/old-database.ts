@@ -73,7 +73,6 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
      values (1, 3, 'How?', 'Like this. [1]', 'answered', 'built-in', '{}', 'helpful', ${at})`,
     `insert into "answerCounts" (article, day, asked) values ('all', '2026-03-04', 1)`,
     `insert into "knowledgeArticles" (id, draft, "isWithdrawn", "updatedAt", "updatedBy") values ('access/own', '{}', false, ${at}, 1)`,
-    `insert into "knowledgeChanges" ("articleId", at, "byId", action) values ('access/own', ${at}, 1, 'save draft')`,
     `insert into "passageVectors" values ('built-in', 'abc', 'AAAA')`,
     `insert into "knowledgeGaps" (question, words, "firstAskedAt", "lastAskedAt") values ('Why?', '["why"]', ${at}, ${at})`,
     `insert into "gapQuestions" ("gapId", question, reason, "askedAt", "answerId") values (1, 'Why?', 'declined', ${at}, 1)`,

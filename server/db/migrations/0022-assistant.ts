@@ -44,11 +44,7 @@ export async function assistant(db: Kysely<unknown>, types: ColumnTypes): Promis
     .addColumn('rating', 'text', (column) => column.check(sql`rating in ('helpful', 'not_helpful')`))
     .addColumn('createdAt', types.time, required)
     .execute();
-  await db.schema
-    .createIndex('assistantAnswersOf')
-    .on('assistantAnswers')
-    .columns(['conversationId', 'id'])
-    .execute();
+  await db.schema.createIndex('assistantAnswersOf').on('assistantAnswers').columns(['conversationId', 'id']).execute();
 
   await db.schema
     .createTable('answerCounts')
@@ -74,19 +70,6 @@ export async function assistant(db: Kysely<unknown>, types: ColumnTypes): Promis
     .addColumn('updatedAt', types.time, required)
     .addColumn('updatedBy', types.id, person)
     .execute();
-
-  await db.schema
-    .createTable('knowledgeChanges')
-    .addColumn('id', types.id, counting)
-    .addColumn('articleId', 'text', required)
-    .addColumn('at', types.time, required)
-    .addColumn('byId', types.id, person)
-    .addColumn('action', 'text', required)
-    .addColumn('reviewOn', 'text')
-    .addColumn('before', 'text')
-    .addColumn('after', 'text')
-    .execute();
-  await db.schema.createIndex('knowledgeChangesOf').on('knowledgeChanges').columns(['articleId', 'id']).execute();
 
   await db.schema
     .createTable('passageVectors')

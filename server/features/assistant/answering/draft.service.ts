@@ -1,0 +1,111 @@
+import type { Answer, AnswerSource } from '#contract/assistant.ts';
+import type { AnswerVerdict, AssistantTopic } from '#contract/values/assistant.ts';
+import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
+import { type Finding, isSure } from '#server/features/assistant/finding/join.ts';
+import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
+import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { composeAnswer, type Evidence } from './compose.ts';
+import { articleIdOf, type createEvidence, hasAccount, readableScopes } from './evidence.service.ts';
+import { contextOf } from './follow-up.ts';
+import { kindOf } from './question-kind.ts';
+
+export interface Question {
+  text: string;
+  /** What the same person asked before in this conversation, the newest last. */
+  earlier: readonly string[];
+  topic: AssistantTopic | null;
+}
+
+/** An answer that nobody has stored or sent yet. */
+export interface Draft {
+  text: string;
+  verdict: AnswerVerdict;
+  sources: AnswerSource[];
+  places: Answer['places'];
+  nearest: Answer['nearest'];
+  /** What a model may be shown, the best first; empty where nothing answers. */
+  passageIds: string[];
+  before: string;
+}
+
+export interface DraftParts {
+  evidence: ReturnType<typeof createEvidence>;
+  find: Finder['find'];
+}
+
+/** Passages that a model reads. */
+const passagesMax = 6;
+const nearestMax = 3;
+
+const texts = {
+  greeting:
+    'Hello. Please ask a question about signing in, your subscription or technical matters, and I will look it up.',
+  language:
+    'I can read and answer English alone, so I cannot answer this. Please ask again in English, or ask your account manager.',
+  declined: 'I do not know the answer to this: nothing in the knowledge base answers it well enough.',
+};
+
+/** The built-in answer to a question, from what its asker may read. */
+export async function draftAnswer(
+  { evidence, find }: DraftParts,
+  me: Person,
+  shelf: Shelf,
+  { text, earlier, topic }: Question,
+): Promise<Draft> {
+  const kind = kindOf(text);
+  if (kind !== 'question') return remark(kind);
+  const before = contextOf(text, earlier);
+  const readable = { scopes: readableScopes(me), withAccount: hasAccount(me) };
+  const finding = await find({ text, before, topic, ...readable });
+  const nearest = nearestOf(shelf, finding);
+  const best = isSure(finding) ? await firstReadable(evidence, me, shelf, finding) : undefined;
+  if (!best) return { ...declined(nearest, hasAccount(me)), before };
+  const composed = composeAnswer(before ? `${text} ${before}` : text, [best]);
+  if (composed.text === '') return { ...declined(nearest, hasAccount(me)), before };
+  const articleId = articleIdOf(best.passageId);
+  return {
+    ...composed,
+    places: shelf.articles.get(articleId ?? '')?.text.places ?? [],
+    nearest: nearest.filter(({ id }) => id !== articleId).slice(0, nearestMax),
+    passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id),
+    before,
+  };
+}
+
+async function firstReadable(
+  evidence: DraftParts['evidence'],
+  me: Person,
+  shelf: Shelf,
+  { hits }: Finding,
+): Promise<Evidence | undefined> {
+  for (const { id } of hits.slice(0, passagesMax)) {
+    const [found] = await evidence.read(me, shelf, [id]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function remark(verdict: 'greeting' | 'language'): Draft {
+  return { text: texts[verdict], verdict, sources: [], places: [], nearest: [], passageIds: [], before: '' };
+}
+
+function declined(nearest: Draft['nearest'], canAsk: boolean): Draft {
+  const [first] = nearest;
+  const hint = first ? ` The nearest article is “${first.title}”.` : '';
+  const help = canAsk ? ' Your account manager can help: “Ask my account manager” sends this question along.' : '';
+  const shown = nearest.slice(0, nearestMax);
+  return {
+    ...{ text: `${texts.declined}${hint}${help}`, verdict: 'declined', sources: [], places: [] },
+    ...{ nearest: shown, passageIds: [], before: '' },
+  };
+}
+
+/** The articles that were found, each once, the best first. */
+function nearestOf(shelf: Shelf, { hits }: Finding): Draft['nearest'] {
+  const ids = new Set(hits.flatMap(({ id }) => articleIdOf(id) ?? []));
+  return [...ids].flatMap((id) => {
+    const article = shelf.articles.get(id);
+    return article ? [{ id, title: article.text.title, href: articleHref(id) }] : [];
+  });
+}

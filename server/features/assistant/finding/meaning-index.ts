@@ -1,0 +1,87 @@
+import type { Passage } from './passage.ts';
+
+/** A direction of meaning, a byte for each dimension: a quarter of the room, and as good for comparing. */
+export type Vector = Int8Array;
+
+export interface MeaningEntry extends Pick<Passage, 'id' | 'scope' | 'kind'> {
+  vectors: readonly Vector[];
+}
+
+export interface MeaningHit {
+  id: string;
+  /** The cosine of the nearest of the passage's texts: 1 the same, about 0.3 nothing in common. */
+  likeness: number;
+}
+
+export interface MeaningIndex {
+  add(entries: readonly MeaningEntry[]): void;
+  remove(ids: readonly string[]): void;
+  search(vector: Vector, readable: { scopes: readonly number[]; withAccount: boolean }): MeaningHit[];
+}
+
+const hitsMax = 100;
+
+interface Stored {
+  kind: Passage['kind'];
+  vectors: readonly Vector[];
+  lengths: readonly number[];
+}
+
+/** Finds passages by what they mean. As with words, each scope is apart. */
+export function createMeaningIndex(): MeaningIndex {
+  const scopes = new Map<number, Map<string, Stored>>();
+
+  return {
+    add(entries) {
+      for (const { id, scope, kind, vectors } of entries) {
+        const passages = scopes.get(scope) ?? new Map<string, Stored>();
+        passages.set(id, { kind, vectors, lengths: vectors.map(lengthOf) });
+        scopes.set(scope, passages);
+      }
+    },
+
+    remove(ids) {
+      for (const passages of scopes.values()) for (const id of ids) passages.delete(id);
+    },
+
+    search(vector, { scopes: readable, withAccount }) {
+      const length = lengthOf(vector);
+      const hits: MeaningHit[] = [];
+      for (const scope of readable) {
+        for (const [id, { kind, vectors, lengths }] of scopes.get(scope) ?? []) {
+          if (kind === 'account' && !withAccount) continue;
+          let likeness = -1;
+          for (const [at, each] of vectors.entries()) {
+            likeness = Math.max(likeness, product(vector, each) / (length * (lengths[at] ?? 1)));
+          }
+          hits.push({ id, likeness });
+        }
+      }
+      return hits.sort((a, b) => b.likeness - a.likeness).slice(0, hitsMax);
+    },
+  };
+}
+
+/** The bytes of what a model answered. */
+export function toVector(numbers: readonly number[]): Vector {
+  const largest = Math.max(...numbers.map(Math.abs)) || 1;
+  return Int8Array.from(numbers, (number) => Math.round((number / largest) * 127));
+}
+
+export function vectorText(vector: Vector): string {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
+}
+
+export function vectorOf(text: string): Vector {
+  return new Int8Array(Buffer.from(text, 'base64'));
+}
+
+function lengthOf(vector: Vector): number {
+  return Math.sqrt(product(vector, vector)) || 1;
+}
+
+function product(a: Vector, b: Vector): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}
