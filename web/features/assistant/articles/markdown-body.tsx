@@ -18,7 +18,7 @@ const components: Components = {
   ),
   li: ({ children }) => <li className="mt-1 pl-1">{children}</li>,
   a: TextLink,
-  code: ({ children }) => <code className="rounded bg-sunken px-1 font-mono text-small">{children}</code>,
+  code: ({ children }) => <code className="rounded bg-sunken px-1 text-small">{children}</code>,
   pre: ({ children }) => <pre className="mt-3 overflow-x-auto rounded-control bg-sunken p-3">{children}</pre>,
   blockquote: ({ children }) => <blockquote className="mt-3 border-l-2 pl-3 text-muted">{children}</blockquote>,
   table: ({ children }) => (
@@ -57,6 +57,8 @@ function Heading({ children }: { children?: ReactNode }) {
 }
 
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
+  // What could have run something has lost its address.
+  if (href === '') return children;
   const className = 'text-link underline underline-offset-2';
   if (/^\/(?![/\\])/.test(href)) {
     return (

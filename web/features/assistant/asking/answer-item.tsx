@@ -18,7 +18,7 @@ export function AnswerItem({ answer, onAskManager }: { answer: Answer; onAskMana
       <QuestionBubble id={`question ${id}`} text={question} />
       <AssistantBubble id={`answer ${id}`}>
         <AnswerText text={text} sources={sources} />
-        <SourceList sources={sources} />
+        <SourceList text={text} sources={sources} />
         <FurtherLinks answer={answer} />
         {modelFailure && (
           <p className="mt-3 text-muted text-small">

@@ -7,8 +7,9 @@ import { SourceLink } from './source-link.tsx';
 const icons = { article: BookOpen, resource: FileText, account: UserRound };
 const kinds = { article: 'Article', resource: 'Resource', account: 'Your account' };
 
-/** What an answer rests on, with the words that were used, so that it can be checked. */
-export function SourceList({ sources }: { sources: readonly AnswerSource[] }) {
+/** What an answer rests on, with the words that were used where the answer does not say them itself, so that it can be checked. */
+export function SourceList({ text, sources }: { text: string; sources: readonly AnswerSource[] }) {
+  const said = wordsOf(text);
   if (sources.length === 0) return null;
   return (
     <ol aria-label="Sources" className="mt-3 flex flex-col gap-1.5">
@@ -30,10 +31,20 @@ export function SourceList({ sources }: { sources: readonly AnswerSource[] }) {
                 {source.place && <span className="text-muted"> · {source.place}</span>}
               </span>
             </SourceLink>
-            {source.excerpt && <p className="wrap-anywhere line-clamp-2 text-muted">“{source.excerpt}”</p>}
+            {!said.includes(wordsOf(source.excerpt)) && (
+              <p className="wrap-anywhere line-clamp-2 text-muted">“{source.excerpt}”</p>
+            )}
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** Without marks of sources, signs of steps and line ends. */
+function wordsOf(text: string): string {
+  return text
+    .replace(/\[\d+\]|^(?:\d{1,2}\.|•)/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -13,7 +13,7 @@ export function ArticleDifference({ before, after }: { before: ArticleText | nul
   const lines = shortened(differentLines(linesOfArticle(before), linesOfArticle(after)), around);
   if (lines.length === 0) return <p className="text-muted text-small">The text is the same.</p>;
   return (
-    <ul className="overflow-hidden rounded-control border font-mono text-caption">
+    <ul className="overflow-hidden rounded-control border text-caption">
       {lines.map(({ number, kind, text }, at) => {
         const leavesOut = number > (lines[at - 1]?.number ?? -1) + 1;
         return (

@@ -36,7 +36,7 @@ export function ArticleEditor({ id }: { id: string }) {
     <>
       {/* A new basis is a new form: what was saved is where it begins. */}
       <Editor key={`${id} ${data.updatedAt}`} article={data} />
-      <ArticleHistory id={id} />
+      <ArticleHistory id={id} shipped={data.shipped} />
     </>
   );
 }

@@ -80,7 +80,7 @@ export function ArticleForm(props: ArticleFormProps) {
         <TextArea
           label="Leads to"
           rows={2}
-          hint="Screens of the portal, one a line: Usage metrics -> /usage-metrics"
+          hint="Screens of the portal, one a line: Usage metrics: /usage-metrics"
           error={errors.places?.message}
           {...register('places', { validate: (text) => placesError(text) ?? true })}
         />

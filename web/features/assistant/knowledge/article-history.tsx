@@ -1,6 +1,6 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { useId } from 'react';
-import type { ArticleChange } from '#contract/knowledge.ts';
+import type { ArticleChange, ArticleText } from '#contract/knowledge.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -19,7 +19,7 @@ const actions: Record<ArticleChange['action'], string> = {
 };
 
 /** What was done to an article, with what changed in its text, newest first. */
-export function ArticleHistory({ id }: { id: string }) {
+export function ArticleHistory({ id, shipped }: { id: string; shipped: ArticleText | null }) {
   const titleId = useId();
   const { data, error, isPending, isFetching, refetch } = useArticleHistory(id);
   return (
@@ -36,7 +36,7 @@ export function ArticleHistory({ id }: { id: string }) {
       )}
       {data?.length === 0 && <EmptyState icon={<HistoryIcon />} text="It is as it came with the product" />}
       <ol>
-        {data?.map((change) => (
+        {data?.map((change, at) => (
           <li key={change.id} className="flex flex-col gap-2 border-b px-4 py-3 last:border-b-0">
             <p className="text-control">
               <span className="font-semibold">{change.by.fullName}</span> {actions[change.action]}
@@ -52,7 +52,7 @@ export function ArticleHistory({ id }: { id: string }) {
                   What changed
                 </summary>
                 <div className="mt-2">
-                  <ArticleDifference before={change.before} after={change.after} />
+                  <ArticleDifference before={textBefore(data.slice(at), shipped)} after={change.after} />
                 </div>
               </details>
             )}
@@ -61,4 +61,9 @@ export function ArticleHistory({ id }: { id: string }) {
       </ol>
     </Card>
   );
+}
+
+/** What the article said before the first of these changes: a first draft begins with what was there before it. */
+function textBefore([change, ...older]: readonly ArticleChange[], shipped: ArticleText | null): ArticleText | null {
+  return change?.before ?? older.find(({ after }) => after !== null)?.after ?? shipped;
 }

@@ -18,7 +18,7 @@ it('empty lines and spaces around lines do not count', () => {
 });
 
 it('a line of screens without a path is named', () => {
-  expect(placesError('Account -> /account\n\nUsage -> /usage-metrics?month=2026-01')).toBeUndefined();
-  expect(placesError('Account -> /account\nUsage')).toContain('Usage');
-  expect(placesError('Account -> https://example.com')).toContain('https://example.com');
+  expect(placesError('Account: /account\n\nUsage: /usage-metrics?month=2026-01')).toBeUndefined();
+  expect(placesError('Account: /account\nUsage')).toContain('Usage');
+  expect(placesError('Account: https://example.com')).toContain('https://example.com');
 });

@@ -4,7 +4,7 @@ import type { ArticleText } from '#contract/knowledge.ts';
 export interface ArticleValues {
   title: string;
   asked: string;
-  /** `Usage metrics -> /usage-metrics` */
+  /** `Usage metrics: /usage-metrics` */
   places: string;
   body: string;
 }
@@ -15,7 +15,7 @@ export function valuesOf({ title, asked, places, body }: ArticleText): ArticleVa
   return {
     title,
     asked: asked.join('\n'),
-    places: places.map(({ label, path }) => `${label} -> ${path}`).join('\n'),
+    places: places.map(({ label, path }) => `${label}: ${path}`).join('\n'),
     body,
   };
 }
@@ -26,17 +26,19 @@ export function textOf({ title, asked, places, body }: ArticleValues): ArticleTe
     title: title.trim(),
     asked: linesOf(asked),
     places: linesOf(places).map((line) => {
-      const [label = '', path = ''] = line.split('->');
-      return { label: label.trim(), path: path.trim() };
+      const [, label = line, path = ''] = placeLine.exec(line) ?? [];
+      return { label: label.trim(), path };
     }),
     body: body.trim(),
   };
 }
 
+const placeLine = /^(.+):\s*(\/\S*)$/;
+
 /** What is wrong with the lines of screens; undefined where each names a label and a path. */
 export function placesError(places: string): string | undefined {
-  const wrong = linesOf(places).find((line) => !/^\S.*->\s*\/\S*$/.test(line));
-  return wrong && `Write each screen as “Usage metrics -> /usage-metrics”. This line is not: ${wrong}`;
+  const wrong = linesOf(places).find((line) => !placeLine.test(line));
+  return wrong && `Write each screen as “Usage metrics: /usage-metrics”. This line is not: ${wrong}`;
 }
 
 /** Whether two texts say the same. */

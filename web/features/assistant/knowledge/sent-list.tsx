@@ -80,7 +80,7 @@ function Row({ sent: { at, by, model, prompt, reply, outcome, hasAccountFacts } 
         ].map(([label, text]) => (
           <div key={label} className="mt-2">
             <p className="font-medium text-small">{label}</p>
-            <pre className="mt-1 max-h-80 overflow-auto whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-caption [overflow-wrap:anywhere]">
+            <pre className="mt-1 max-h-80 overflow-auto whitespace-pre-wrap rounded-control bg-sunken p-3 text-caption [overflow-wrap:anywhere]">
               {text || '–'}
             </pre>
           </div>
