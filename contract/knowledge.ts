@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Answer, Article, ArticleId, TopicName } from './assistant.ts';
 import { codePoints, Id, IdText, Time } from './fields.ts';
+import { KnowledgeExam } from './knowledge-exam.ts';
 import { ListQuery, listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import {
@@ -142,39 +143,6 @@ export const KnowledgeStatistics = z.object({
   articles: z.array(Article.pick({ id: true, title: true }).extend(ArticleFigures.shape)),
 });
 export type KnowledgeStatistics = z.infer<typeof KnowledgeStatistics>;
-
-const Share = z.number().min(0).max(1);
-const Interval = z.tuple([Share, Share]);
-
-/** How one way of finding did on one half of an exam. */
-const ExamResult = z.object({
-  /** `words and meaning`, `words alone`, `plain MiniSearch` … */
-  way: z.string(),
-  half: z.enum(['tuning', 'reported']),
-  questions: Count,
-  withAnswer: Count,
-  firstRight: Share,
-  firstRightInterval: Interval,
-  withinFive: Share,
-  meanReciprocalRank: Share,
-  /** Null where only the finding was examined. */
-  answers: z
-    .object({
-      right: Share,
-      wrong: Share,
-      rightlyDeclined: Share,
-      wronglyDeclined: Share,
-    })
-    .nullable(),
-});
-export type ExamResult = z.infer<typeof ExamResult>;
-
-export const KnowledgeExam = z.object({
-  takenOn: Day,
-  model: z.string(),
-  sets: z.array(z.object({ name: z.string(), about: z.string(), results: z.array(ExamResult) })),
-});
-export type KnowledgeExam = z.infer<typeof KnowledgeExam>;
 
 /** One request to a language model, kept for a while. */
 export const SentToModel = z.object({

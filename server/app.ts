@@ -42,7 +42,7 @@ import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
-import { createAccountFacts } from './wiring/account-facts.ts';
+import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { createHandOver } from './wiring/hand-over.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';

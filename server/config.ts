@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
+import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
 import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
@@ -133,36 +134,7 @@ export const Settings = z.object({
       'A key that signs the SAML metadata and the requests of test sign-ins; better given as PORTAL_SAML_KEY_FILE',
     ),
   PORTAL_SAML_CERTIFICATE: z.string().optional().describe('The certificate of that key'),
-  PORTAL_AI_BASE_URL: z
-    .string()
-    .refine(isServiceAddress, 'Must be an http(s) address, as https://models.example.org/v1')
-    .transform(withoutSlash)
-    .optional()
-    .describe(
-      'A server that speaks as OpenAI’s, whose language model writes the answers of the Knowledge Base AI; needs PORTAL_AI_MODEL; without it answers are built in',
-    ),
-  PORTAL_AI_API_KEY: z.string().optional().describe('Its key; better given as PORTAL_AI_API_KEY_FILE'),
-  PORTAL_AI_MODEL: z.string().optional().describe('The name of the language model there'),
-  PORTAL_AI_ACCOUNT_FACTS: z
-    .enum(['on', 'off'])
-    .default('off')
-    .describe('on: facts of the asker’s account, and files of their institution alone, may be sent to these servers'),
-  PORTAL_AI_EMBEDDINGS: z
-    .string()
-    .refine(
-      (text) => ['built-in', 'off'].includes(text) || isServiceAddress(text),
-      'Must be built-in, off or an http(s) address',
-    )
-    .transform(withoutSlash)
-    .default('built-in')
-    .describe(
-      'How the Knowledge Base AI compares meanings: built-in needs no network and some 400 MB; off: by words alone; or a server that speaks as OpenAI’s, as https://models.example.org/v1',
-    ),
-  PORTAL_AI_EMBEDDINGS_MODEL: z.string().optional().describe('The name of the embeddings model on that server'),
-  PORTAL_AI_EMBEDDINGS_API_KEY: z
-    .string()
-    .optional()
-    .describe('Its key; better given as PORTAL_AI_EMBEDDINGS_API_KEY_FILE'),
+  ...assistantShape,
   PORTAL_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -219,12 +191,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   if (!given['PORTAL_ADMIN_USERNAME'] !== !given['PORTAL_ADMIN_PASSWORD']) {
     problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
   }
-  if (!given['PORTAL_AI_BASE_URL'] !== !given['PORTAL_AI_MODEL']) {
-    problems.push('PORTAL_AI_BASE_URL and PORTAL_AI_MODEL: give both or neither');
-  }
-  if (/^http/.test(given['PORTAL_AI_EMBEDDINGS'] ?? '') && !given['PORTAL_AI_EMBEDDINGS_MODEL']) {
-    problems.push('PORTAL_AI_EMBEDDINGS_MODEL: name the model of that server');
-  }
+  const assistant = readAssistantSettings(given, problems);
   const samlKey = readSamlKey(given, problems);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration has mistakes:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -255,7 +222,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
         : undefined,
     fetchesMetadata: set.PORTAL_METADATA_FETCH === 'on',
     samlKey,
-    assistant: readAssistantSettings(set),
+    assistant,
     logLevel: set.PORTAL_LOG_LEVEL,
   };
 }
@@ -264,22 +231,6 @@ function readS3Settings(set: z.infer<typeof Settings>): S3Settings | undefined {
   const { PORTAL_S3_ENDPOINT: endpoint, PORTAL_S3_BUCKET: bucket, PORTAL_S3_REGION: region } = set;
   const { PORTAL_S3_ACCESS_KEY: accessKey, PORTAL_S3_SECRET_KEY: secretKey } = set;
   return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, region, accessKey, secretKey } : undefined;
-}
-
-function readAssistantSettings(set: z.infer<typeof Settings>): AssistantSettings {
-  const { PORTAL_AI_BASE_URL: baseUrl, PORTAL_AI_MODEL: model, PORTAL_AI_EMBEDDINGS: embeddings } = set;
-  return {
-    model: baseUrl && model ? { baseUrl, model, apiKey: set.PORTAL_AI_API_KEY } : null,
-    sendsAccountFacts: set.PORTAL_AI_ACCOUNT_FACTS === 'on',
-    embeddings:
-      embeddings === 'built-in' || embeddings === 'off'
-        ? embeddings
-        : {
-            baseUrl: embeddings,
-            model: set.PORTAL_AI_EMBEDDINGS_MODEL ?? '',
-            apiKey: set.PORTAL_AI_EMBEDDINGS_API_KEY,
-          },
-  };
 }
 
 /** The settings of this process. */
@@ -327,17 +278,6 @@ function isOrigin(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { pathname, search, hash, username } = new URL(text);
   return pathname === '/' && !search && !hash && !username;
-}
-
-/** An address with a path, and without what could carry a secret into a log. */
-function isServiceAddress(text: string): boolean {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { search, hash, username } = new URL(text);
-  return !search && !hash && !username;
-}
-
-function withoutSlash(text: string): string {
-  return text.replace(/\/+$/, '');
 }
 
 function isAddressOrRange(text: string): boolean {

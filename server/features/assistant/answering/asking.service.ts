@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { questionWords } from '#server/features/assistant/finding/field-words.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import type { Library } from '#server/features/assistant/knowledge/library.service.ts';
 import type { CheckedSentence } from '#server/features/assistant/model/checked-sentences.ts';
@@ -12,7 +11,6 @@ import { createAnswers, type StoredAnswer } from './answers.service.ts';
 import { type Evidence, toSource } from './compose.ts';
 import { type Draft, draftAnswer, type Question } from './draft.service.ts';
 import { createEvidence, type ReadFact } from './evidence.service.ts';
-import { answeringPieces, piecesOf } from './sentences.ts';
 
 export interface AskingParts {
   db: Kysely<Schema>;
@@ -118,11 +116,10 @@ function endingOf({ failure }: ModelOutcome, builtIn: string): string {
 }
 
 function sourcesOf(question: string, passages: readonly Evidence[], { sentences }: ModelOutcome) {
-  const wanted = new Set(questionWords(question));
   const numbers = [...new Set(sentences.flatMap((sentence) => sentence.numbers))].sort((a, b) => a - b);
   return numbers.flatMap((number) => {
     const passage = passages[number - 1];
-    return passage ? toSource(passage, number, answeringPieces(piecesOf(passage.text), wanted)) : [];
+    return passage ? toSource(question, passage, number) : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerSource } from '#contract/assistant.ts';
-import type { AnswerVerdict } from '#contract/values/assistant.ts';
+import { answerSentencesMax } from '#contract/values/assistant.ts';
 import { questionWords } from '#server/features/assistant/finding/field-words.ts';
 import { answeringPieces, type Piece, piecesOf } from './sentences.ts';
 
@@ -15,21 +15,35 @@ export interface Evidence {
   isPrivate: boolean;
 }
 
-export interface Composed {
-  text: string;
-  verdict: AnswerVerdict;
-  sources: AnswerSource[];
-}
-
 const excerptMaxLength = 600;
 
-/** The answer of these passages, the best first: the sentences that answer, each with the number of its source. */
-export function composeAnswer(question: string, evidence: readonly Evidence[]): Composed {
-  const wanted = new Set(questionWords(question));
-  const [best] = evidence;
-  if (!best) return { text: '', verdict: 'declined', sources: [] };
-  const pieces = answeringPieces(piecesOf(best.text), wanted);
-  return { text: writeOut(pieces, 1), verdict: 'answered', sources: [toSource(best, 1, pieces)] };
+/** The sentences of these passages that answer, in order, at most five, each with the number of its source. */
+export function composeAnswer(
+  question: string,
+  evidence: readonly Evidence[],
+): { text: string; sources: AnswerSource[] } {
+  const sources: AnswerSource[] = [];
+  const parts: string[] = [];
+  let left = answerSentencesMax;
+  for (const [at, each] of evidence.entries()) {
+    const pieces = answeringPieces(piecesOf(each.text), wordsOf(question), left);
+    if (pieces.length === 0) continue;
+    left -= pieces.length;
+    parts.push(writeOut(pieces, at + 1));
+    sources.push(toSource(question, each, at + 1));
+  }
+  return { text: parts.join('\n\n'), sources };
+}
+
+/** A source with the words of it that answer. */
+export function toSource(question: string, { kind, title, place, href, text }: Evidence, number: number): AnswerSource {
+  const pieces = answeringPieces(piecesOf(text), wordsOf(question), answerSentencesMax);
+  const excerpt = pieces.map((piece) => piece.text).join(' ');
+  return { number, kind, title, place, href, excerpt: excerpt.slice(0, excerptMaxLength) };
+}
+
+function wordsOf(question: string): Set<string> {
+  return new Set(questionWords(question));
 }
 
 /** Sentences make a paragraph, steps and lists stand line by line. */
@@ -46,13 +60,4 @@ function writeOut(pieces: readonly Piece[], number: number): string {
     before = piece;
   }
   return text;
-}
-
-export function toSource(
-  { kind, title, place, href }: Evidence,
-  number: number,
-  pieces: readonly Piece[],
-): AnswerSource {
-  const excerpt = pieces.map(({ text }) => text).join(' ');
-  return { number, kind, title, place, href, excerpt: excerpt.slice(0, excerptMaxLength) };
 }

@@ -2,6 +2,9 @@ import type { Answer, AnswerSource } from '#contract/assistant.ts';
 import type { AnswerVerdict, AssistantTopic } from '#contract/values/assistant.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import { type Finding, isSure } from '#server/features/assistant/finding/join.ts';
+import { groupOf } from '#server/features/assistant/finding/passage.ts';
+import { corrected } from '#server/features/assistant/finding/spelling.ts';
+import { factOf } from '#server/features/assistant/knowledge/account-passages.ts';
 import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
 import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -37,6 +40,8 @@ export interface DraftParts {
 /** Passages that a model reads. */
 const passagesMax = 6;
 const nearestMax = 3;
+/** As measured on the tuning half of the exam: nearer than this, the question may mean either. */
+const pairedWithin = 0.08;
 
 const texts = {
   greeting:
@@ -56,34 +61,41 @@ export async function draftAnswer(
   const kind = kindOf(text);
   if (kind !== 'question') return remark(kind);
   const before = contextOf(text, earlier);
-  const readable = { scopes: readableScopes(me), withAccount: hasAccount(me) };
-  const finding = await find({ text, before, topic, ...readable });
+  const mine = { scopes: readableScopes(me), withAccount: hasAccount(me) };
+  const finding = await find({ text: corrected(text, shelf.vocabulary), before, topic, ...mine });
   const nearest = nearestOf(shelf, finding);
-  const best = isSure(finding) ? await firstReadable(evidence, me, shelf, finding) : undefined;
-  if (!best) return { ...declined(nearest, hasAccount(me)), before };
-  const composed = composeAnswer(before ? `${text} ${before}` : text, [best]);
+  const sources = isSure(finding) ? await readable(evidence, me, shelf, finding) : [];
+  const composed = composeAnswer(before ? `${text} ${before}` : text, sources);
   if (composed.text === '') return { ...declined(nearest, hasAccount(me)), before };
-  const articleId = articleIdOf(best.passageId);
+  const articleIds = sources.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
   return {
-    ...composed,
-    places: shelf.articles.get(articleId ?? '')?.text.places ?? [],
-    nearest: nearest.filter(({ id }) => id !== articleId).slice(0, nearestMax),
+    ...{ ...composed, verdict: 'answered', before },
+    places: articleIds.flatMap((id) => shelf.articles.get(id)?.text.places ?? []),
+    nearest: nearest.filter(({ id }) => !articleIds.includes(id)).slice(0, nearestMax),
     passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id),
-    before,
   };
 }
 
-async function firstReadable(
+/** The best passage that the person may read, and with a fact of their account what is written about it, or the other way round. */
+async function readable(
   evidence: DraftParts['evidence'],
   me: Person,
   shelf: Shelf,
-  { hits }: Finding,
-): Promise<Evidence | undefined> {
-  for (const { id } of hits.slice(0, passagesMax)) {
-    const [found] = await evidence.read(me, shelf, [id]);
-    if (found) return found;
-  }
-  return undefined;
+  finding: Finding,
+): Promise<Evidence[]> {
+  const sources: Evidence[] = [];
+  for (const id of answeringIds(finding)) sources.push(...(await evidence.read(me, shelf, [id])));
+  return sources;
+}
+
+/** The ids of the passages that answer: one, or two of different kinds that are about as near. */
+export function answeringIds({ hits }: Finding): string[] {
+  const [first] = hits;
+  if (!first) return [];
+  const isFact = (id: string) => factOf(id) !== undefined;
+  const second = hits.find(({ id }) => groupOf(id) !== groupOf(first.id));
+  const isPair = second && isFact(second.id) !== isFact(first.id) && second.score >= first.score - pairedWithin;
+  return isPair ? [first.id, second.id] : [first.id];
 }
 
 function remark(verdict: 'greeting' | 'language'): Draft {

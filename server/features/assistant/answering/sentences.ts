@@ -1,4 +1,3 @@
-import { answerSentencesMax } from '#contract/values/assistant.ts';
 import { fieldWords, isConcept } from '#server/features/assistant/finding/field-words.ts';
 
 /** A sentence, a step or a line of a list, as it stands in its source. */
@@ -39,18 +38,18 @@ export function sentencesOf(paragraph: string): string[] {
 }
 
 /**
- * The pieces that answer, in their order, at most five. Where steps answer, they stay steps. An example's amounts and dates are
+ * The pieces that answer, in their order, at most `max`. Where steps answer, they stay steps. An example's amounts and dates are
  * nobody's own, so they are left out.
  */
-export function answeringPieces(pieces: readonly Piece[], question: ReadonlySet<string>): Piece[] {
+export function answeringPieces(pieces: readonly Piece[], question: ReadonlySet<string>, max: number): Piece[] {
   const usable = pieces.filter(({ text }) => !(exampleWords.test(text) && amountOrDate.test(text)));
-  if (usable.some(({ kind }) => kind === 'step')) return stepsWithLead(usable);
-  if (usable.length <= answerSentencesMax) return usable;
+  if (usable.some(({ kind }) => kind === 'step')) return stepsWithLead(usable, max);
+  if (usable.length <= max) return usable;
   const worth = usable.map((piece, at) => ({ at, worth: worthOf(piece, question) + (at === 0 ? leadWorth : 0) }));
   const chosen = new Set(
     worth
       .sort((a, b) => b.worth - a.worth || a.at - b.at)
-      .slice(0, answerSentencesMax)
+      .slice(0, max)
       .map(({ at }) => at),
   );
   return usable.filter((_, at) => chosen.has(at));
@@ -59,10 +58,10 @@ export function answeringPieces(pieces: readonly Piece[], question: ReadonlySet<
 /** The first sentence says what the others are about. */
 const leadWorth = 1.5;
 
-function stepsWithLead(pieces: readonly Piece[]): Piece[] {
+function stepsWithLead(pieces: readonly Piece[], max: number): Piece[] {
   const first = pieces.findIndex(({ kind }) => kind === 'step');
-  const steps = pieces.filter(({ kind }) => kind === 'step').slice(0, answerSentencesMax);
-  const lead = first > 0 && steps.length < answerSentencesMax ? pieces.slice(first - 1, first) : [];
+  const steps = pieces.filter(({ kind }) => kind === 'step').slice(0, max);
+  const lead = first > 0 && steps.length < max ? pieces.slice(first - 1, first) : [];
   return [...lead, ...steps];
 }
 

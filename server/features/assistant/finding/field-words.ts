@@ -16,7 +16,7 @@ const emptyWords = new Set(
  * others, at less weight than by its own words.
  */
 const alike = `
-sso | single sign on | saml | shibboleth | adfs | federated | federation | institutional login | institutional sign in
+sso | single sign on | saml | shibboleth | adfs | ad fs | openathens | federated | federation | institutional login | institutional sign in
 sign in | signing in | signin | log in | logging in | login | logon | log on | sign on
 password | passcode | credentials | pass word | pwd
 one time link | one time | password link | reset link | set password
@@ -24,6 +24,20 @@ forgot | forgotten | lost | cannot remember | reset
 locked out | lock out | too many attempts | blocked | locked
 usage | stats | statistics | counter | analytics | figures | usage data | usage report
 report | reports | spreadsheet | csv | excel
+adfs | ad fs | active directory | azure | entra | microsoft
+denials | denial | denied | turnaway | turnaways | turned away | limit exceeded | no license | no licence | lock outs
+transcript | chat history | copy of the chat | save the chat | save a conversation | keep a record
+seen | read | has read | read receipt | ticks | delivered
+gap | gaps | missing | hole | holes | not arrived | incomplete
+newest | latest | most recent | last
+status | progress | how far | live | approved | reviewed | done | accepted
+problem | problems | wrong | error | errors | fail | fails | failed | broken | not working | does not work | finding | findings | warning | warnings
+bookmark | link | links | url | address of a video | permalink
+device | devices | computer | laptop | pc | machine
+it people | it department | it team | it staff | our it
+students | readers | patrons | end users | staff and students | our people
+training | walkthrough | demo | onboarding | introduction
+autumn | winter | spring | summer | month | months
 invoice | bill | billing | billed
 purchase order | po | po number | order number
 vat | tax
@@ -101,7 +115,8 @@ function stemsOf(text: string): string[] {
   return rawWordsOf(text).map(stemmer);
 }
 
-function rawWordsOf(text: string): string[] {
+/** Every word of a text as it stands there, in small letters and without accents. */
+export function rawWordsOf(text: string): string[] {
   return (
     text
       .normalize('NFKD')
@@ -129,6 +144,9 @@ export function questionWords(text: string): string[] {
   const words = [...new Set(fieldWords(text))];
   return words.some((word) => !isConcept(word)) ? words : [...new Set([...words, ...stemsOf(text)])];
 }
+
+/** Every word that a line of alike words holds. */
+export const fieldVocabulary: ReadonlySet<string> = new Set(rawWordsOf(alike));
 
 /** Whether a word stands for a line of words that are alike. */
 export function isConcept(word: string): boolean {

@@ -1,72 +1,108 @@
+import { isOutside } from '#server/features/assistant/knowledge/outside-passages.ts';
 import type { MeaningHit } from './meaning-index.ts';
 import { groupOf } from './passage.ts';
 import type { WordHit } from './word-index.ts';
 
-/** A passage that was found, the best way of finding first. */
+/** A passage that was found. */
 export interface Hit {
   id: string;
   /** By words and meaning together, about 0 to 1. */
   score: number;
-  coverage: number;
-  /** Null where words alone found. */
-  likeness: number | null;
 }
 
 export interface Finding {
+  /** The best first; without what is outside of what is known. */
   hits: Hit[];
-  /** How sure it is that the first hit answers: 0 to 1. */
-  confidence: number;
+  /** Null without any hit. */
+  signs: Signs | null;
+  way: 'words and meaning' | 'words';
 }
 
-/** What was tuned on the tuning halves of the exam (bench/assistant); decision 43 says how. */
-export const joining = { meaningShare: 0.5, sureWith: 0.5, sureWithout: 0.5 };
+/** What tells a right first hit from a wrong one. */
+export interface Signs {
+  /** How much of what is asked stands in it. */
+  coverage: number;
+  /** How near it is in meaning; 0 where words alone found. */
+  likeness: number;
+  /** By how much it is ahead of anything else that is known. */
+  margin: number;
+  /** By how much something outside is nearer, in meaning and in words; mostly below 0. */
+  outsideMeaning: number;
+  outsideWords: number;
+}
 
-/** The weights of the confidence: a logistic regression on the tuning half, with meaning and without. */
-const withMeaning = { constant: -6, coverage: 4, likeness: 6, margin: 6 };
-const withoutMeaning = { constant: -3, coverage: 5, likeness: 0, margin: 4 };
+/** The share of the meaning in a score: tuned on the tuning halves of the exams (bench/assistant). */
+const meaningShare = 0.7;
+
+/**
+ * How sure it is that the first hit answers: a logistic regression on the tuning half, which `npm run bench -- assistant --fit`
+ * prints. `answersFrom`: the probability from which it is worth answering.
+ */
+const sureness = {
+  'words and meaning': {
+    ...{ constant: -3.7, coverage: 2.57, likeness: 1.34, margin: 0.64, outsideMeaning: -4.14, outsideWords: -2.6 },
+    answersFrom: 0.58,
+  },
+  words: {
+    ...{ constant: -3, coverage: 4, likeness: 0, margin: 1, outsideMeaning: 0, outsideWords: -2.5 },
+    answersFrom: 0.6,
+  },
+};
 
 const hitsMax = 20;
+
+type Scored = Hit & { coverage: number; likeness: number; words: number };
 
 /** Joins what words and meaning found. `meaning` is null while there is none. */
 export function joinHits(words: readonly WordHit[], meaning: readonly MeaningHit[] | null): Finding {
   const byWords = new Map(words.map((hit) => [hit.id, hit]));
   const byMeaning = new Map(meaning?.map((hit) => [hit.id, hit.likeness]));
-  const best = words[0]?.score || 1;
+  const best = Math.max(...words.map(({ score }) => score), 0) || 1;
   // What is not among the nearest is at best as near as the last of them.
   const least = meaning?.at(-1)?.likeness ?? 0;
-  const share = meaning ? joining.meaningShare : 0;
-  const hits = [...new Set([...byWords.keys(), ...byMeaning.keys()])].map((id): Hit => {
+  const share = meaning ? meaningShare : 0;
+  const scored = [...new Set([...byWords.keys(), ...byMeaning.keys()])].map((id): Scored => {
     const word = byWords.get(id);
-    const likeness = meaning ? (byMeaning.get(id) ?? least) : null;
-    const score = ((word?.score ?? 0) / best) * (1 - share) + (likeness ?? 0) * share;
-    return { id, score, coverage: word?.coverage ?? 0, likeness };
+    const relative = (word?.score ?? 0) / best;
+    const likeness = meaning ? (byMeaning.get(id) ?? least) : 0;
+    const score = relative * (1 - share) + likeness * share;
+    return { id, score, coverage: word?.coverage ?? 0, likeness, words: relative };
   });
-  hits.sort((a, b) => b.score - a.score);
-  return { hits: hits.slice(0, hitsMax), confidence: confidenceOf(hits) };
+  scored.sort((a, b) => b.score - a.score);
+  const known = scored.filter(({ id }) => !isOutside(id));
+  return {
+    hits: known.slice(0, hitsMax).map(({ id, score }) => ({ id, score })),
+    signs: signsOf(
+      known,
+      scored.filter(({ id }) => isOutside(id)),
+    ),
+    way: meaning ? 'words and meaning' : 'words',
+  };
 }
 
 /** Whether the finding is sure enough for an answer. */
-export function isSure({ hits, confidence }: Finding): boolean {
-  return confidence >= (hits[0]?.likeness === null ? joining.sureWithout : joining.sureWith);
+export function isSure(finding: Finding): boolean {
+  return probabilityOf(finding) >= sureness[finding.way].answersFrom;
 }
 
-function confidenceOf(hits: readonly Hit[]): number {
-  const features = featuresOf(hits);
-  if (!features) return 0;
-  const weights = hits[0]?.likeness === null ? withoutMeaning : withMeaning;
-  const sum =
-    weights.constant +
-    weights.coverage * features.coverage +
-    weights.likeness * features.likeness +
-    weights.margin * features.margin;
+export function probabilityOf({ signs, way }: Finding): number {
+  if (!signs) return 0;
+  const weights = sureness[way];
+  let sum = weights.constant;
+  for (const [name, sign] of Object.entries(signs) as [keyof Signs, number][]) sum += weights[name] * sign;
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** What tells a right first hit from a wrong one; undefined without any hit. */
-export function featuresOf(hits: readonly Hit[]): { coverage: number; likeness: number; margin: number } | undefined {
-  const [first] = hits;
-  if (!first) return undefined;
+function signsOf(known: readonly Scored[], outside: readonly Scored[]): Signs | null {
+  const [first] = known;
+  if (!first) return null;
   const group = groupOf(first.id);
-  const next = hits.find(({ id }) => groupOf(id) !== group);
-  return { coverage: first.coverage, likeness: first.likeness ?? 0, margin: first.score - (next?.score ?? 0) };
+  const next = known.find(({ id }) => groupOf(id) !== group);
+  return {
+    coverage: first.coverage,
+    likeness: first.likeness,
+    margin: first.score - (next?.score ?? 0),
+    outsideMeaning: Math.max(0, ...outside.map(({ likeness }) => likeness)) - first.likeness,
+    outsideWords: Math.max(0, ...outside.map(({ words }) => words)) - first.words,
+  };
 }

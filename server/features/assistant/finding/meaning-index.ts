@@ -45,21 +45,25 @@ export function createMeaningIndex(): MeaningIndex {
     },
 
     search(vector, { scopes: readable, withAccount }) {
-      const length = lengthOf(vector);
       const hits: MeaningHit[] = [];
       for (const scope of readable) {
-        for (const [id, { kind, vectors, lengths }] of scopes.get(scope) ?? []) {
-          if (kind === 'account' && !withAccount) continue;
-          let likeness = -1;
-          for (const [at, each] of vectors.entries()) {
-            likeness = Math.max(likeness, product(vector, each) / (length * (lengths[at] ?? 1)));
-          }
-          hits.push({ id, likeness });
+        for (const [id, stored] of scopes.get(scope) ?? []) {
+          if (stored.kind !== 'account' || withAccount) hits.push({ id, likeness: likenessOf(vector, stored) });
         }
       }
       return hits.sort((a, b) => b.likeness - a.likeness).slice(0, hitsMax);
     },
   };
+}
+
+/** The cosine with the nearest of them. */
+function likenessOf(vector: Vector, { vectors, lengths }: Stored): number {
+  const length = lengthOf(vector);
+  let best = -1;
+  for (const [at, each] of vectors.entries()) {
+    best = Math.max(best, product(vector, each) / (length * (lengths[at] ?? 1)));
+  }
+  return best;
 }
 
 /** The bytes of what a model answered. */

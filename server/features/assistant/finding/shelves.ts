@@ -28,7 +28,7 @@ export type Shelf = Map<string, { version: string; ids: string[] }>;
 
 const partsAtOnce = 100;
 
-export const articlePrefix = /^(?:article|account) /;
+export const articlePrefix = /^(?:article|account|outside) /;
 export const filePrefix = /^resource /;
 
 export async function listFileGroups(db: Db): Promise<Group[]> {

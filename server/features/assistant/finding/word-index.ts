@@ -59,10 +59,8 @@ export function createWordIndex(): WordIndex {
     if (!index) {
       const mini = new MiniSearch<Passage>({
         fields: ['title', 'asked', 'heading', 'text'],
-        extractField: (passage, field) => {
-          const value = passage[field as keyof Passage];
-          return Array.isArray(value) ? value.join(' . ') : String(value);
-        },
+        extractField: (passage, field) =>
+          field === 'asked' ? askedIn(passage) : String(passage[field as keyof Passage]),
         tokenize: fieldWords,
         processTerm: (word) => word,
       });
@@ -89,11 +87,11 @@ export function createWordIndex(): WordIndex {
 
     add(passages) {
       for (const passage of passages) {
-        const { id, scope, kind, topic, title, asked, heading, text } = passage;
+        const { id, scope, kind, topic, title, heading, text } = passage;
         if (scopeOf.has(id)) remove([id]);
         const index = indexOf(scope);
         index.mini.add(passage);
-        const words = [...new Set(fieldWords([title, ...asked, heading, text].join(' . ')))];
+        const words = [...new Set(fieldWords([title, askedIn(passage), heading, text].join(' . ')))];
         for (const word of words) index.counts.set(word, (index.counts.get(word) ?? 0) + 1);
         index.words.set(id, words);
         index.kinds.set(id, { kind, topic });
@@ -108,6 +106,11 @@ export function createWordIndex(): WordIndex {
       return hits.sort((a, b) => b.score - a.score).slice(0, hitsMax);
     },
   };
+}
+
+/** With the first passage alone: otherwise each of them would look as if it answered everything. */
+function askedIn({ asked, heading }: Passage): string {
+  return heading === '' ? asked.join(' . ') : '';
 }
 
 /** How much each word of a question counts. */

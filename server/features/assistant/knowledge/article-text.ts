@@ -28,16 +28,16 @@ export function sectionsOf(body: string): Section[] {
     .filter(({ body: text }) => text !== '');
 }
 
-/** The passages of an article. Other ways of asking for it stand with the first of them. */
+/** The passages of an article, one for each section. */
 export function passagesOfArticle({ id, topic, text }: PublishedArticle): Passage[] {
   const group = `article ${id}`;
-  return sectionsOf(text.body).map(({ heading, body }, at) => ({
+  return sectionsOf(text.body).map(({ heading, body }) => ({
     id: heading === null ? group : `${group}#${headingSlug(heading)}`,
     kind: 'article',
     scope: publicScope,
     topic,
     title: text.title,
-    asked: at === 0 ? text.asked : [],
+    asked: text.asked,
     heading: heading ?? '',
     text: plainText(body),
   }));

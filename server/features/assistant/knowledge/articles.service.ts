@@ -74,7 +74,7 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
     const figures = (await sumCounts(db, statisticsSince(clock()))).find(({ article }) => article === id);
     const shipped = shippedText(id);
     if (!row && !shipped) throw notFound('This article does not exist');
-    const head = describe(id, row, { directory: await people.directory(), figures, today: today() });
+    const head = describeArticle(id, row, { directory: await people.directory(), figures, today: today() });
     const published = row?.published ? textOf(row.published) : shipped;
     return {
       ...head,
@@ -93,7 +93,7 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
       const rows = new Map((await listArticleRows(db)).map((row) => [row.id, row]));
       const ids = new Set([...shippedArticles().map(({ id }) => id), ...rows.keys()]);
       return [...ids]
-        .map((id) => describe(id, rows.get(id), { directory, figures: figures.get(id), today: today() }))
+        .map((id) => describeArticle(id, rows.get(id), { directory, figures: figures.get(id), today: today() }))
         .sort((a, b) => titles.compare(`${a.topic} ${a.title}`, `${b.topic} ${b.title}`));
     },
 
@@ -189,7 +189,11 @@ interface About {
   today: string;
 }
 
-function describe(id: string, row: ArticleRow | undefined, { directory, figures, today }: About): KnowledgeArticle {
+function describeArticle(
+  id: string,
+  row: ArticleRow | undefined,
+  { directory, figures, today }: About,
+): KnowledgeArticle {
   const shipped = shippedText(id);
   const text = row?.published ? textOf(row.published) : (shipped ?? (row?.draft ? textOf(row.draft) : null));
   const { answered = 0, helpful = 0, notHelpful = 0 } = figures ?? {};

@@ -2,17 +2,20 @@ import { ArticleText } from '#contract/knowledge.ts';
 import { type AssistantTopic, assistantTopics } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Passage } from '#server/features/assistant/finding/passage.ts';
+import { type Vocabulary, vocabularyOf } from '#server/features/assistant/finding/spelling.ts';
 import { accountPassages } from './account-passages.ts';
 import { type PublishedArticle, passagesOfArticle } from './article-text.ts';
 import { type ArticleRow, findArticlesVersion, listArticleRows } from './articles.queries.ts';
+import { outsidePassages } from './outside-passages.ts';
 import { shippedArticles } from './shipped-articles.ts';
 
 /** Everything that is written for everybody, at one moment. */
 export interface Shelf {
   version: string;
   articles: ReadonlyMap<string, PublishedArticle>;
-  /** Of articles and account facts, by their ids. */
+  /** Of articles, account facts and what is outside, by their ids. */
   passages: ReadonlyMap<string, Passage>;
+  vocabulary: Vocabulary;
 }
 
 export interface Library {
@@ -47,11 +50,12 @@ export function articlesInForce(rows: readonly ArticleRow[]): PublishedArticle[]
 
 /** A shelf with these articles, and what is known of every account. */
 export function toShelf(version: string, articles: readonly PublishedArticle[]): Shelf {
-  const passages = [...articles.flatMap(passagesOfArticle), ...accountPassages()];
+  const passages = [...articles.flatMap(passagesOfArticle), ...accountPassages(), ...outsidePassages()];
   return {
     version,
     articles: new Map(articles.map((article) => [article.id, article])),
     passages: new Map(passages.map((passage) => [passage.id, passage])),
+    vocabulary: vocabularyOf(passages),
   };
 }
 

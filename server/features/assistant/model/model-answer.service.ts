@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Evidence } from '#server/features/assistant/answering/compose.ts';
 import { type CheckedSentence, checkSentence, createSentenceCutter } from './checked-sentences.ts';
-import { askModel, type ModelEndpoint, ModelFailure, type ModelLimits } from './model-client.ts';
+import { askModel, type ModelEndpoint, ModelFailureError, type ModelLimits } from './model-client.ts';
 import { promptOf } from './model-prompt.ts';
 
 export interface ModelQuestion {
@@ -51,8 +51,8 @@ export function createModelWriter({ endpoint, limits, log }: ModelWriterParts) {
       take(cutter.end());
       if (sentences.length === 0) failure = 'nothing that the model said is supported by the passages';
     } catch (error) {
-      failure = error instanceof ModelFailure ? error.message : 'the person stopped the answer';
-      if (error instanceof ModelFailure) log.warn({ err: error }, 'a language model could not answer');
+      failure = error instanceof ModelFailureError ? error.message : 'the person stopped the answer';
+      if (error instanceof ModelFailureError) log.warn({ err: error }, 'a language model could not answer');
     }
     return {
       sentences,

@@ -27,7 +27,7 @@ const answerMaxLength = 20_000;
 const answerTokensMax = 700;
 
 /** A failure of the model, in words that may be shown. */
-export class ModelFailure extends Error {
+export class ModelFailureError extends Error {
   readonly mayRetry: boolean;
 
   constructor(message: string, { mayRetry = false, cause }: { mayRetry?: boolean; cause?: unknown } = {}) {
@@ -37,7 +37,7 @@ export class ModelFailure extends Error {
 }
 
 /**
- * The pieces of a model's answer as they come. Tries once more where it fails before the first of them. Throws a ModelFailure,
+ * The pieces of a model's answer as they come. Tries once more where it fails before the first of them. Throws a ModelFailureError,
  * or the reason of `signal`.
  */
 export async function* askModel(
@@ -55,7 +55,8 @@ export async function* askModel(
       return;
     } catch (error) {
       signal.throwIfAborted();
-      const failure = error instanceof ModelFailure ? error : new ModelFailure('the model broke off', { cause: error });
+      const failure =
+        error instanceof ModelFailureError ? error : new ModelFailureError('the model broke off', { cause: error });
       if (hasBegun || attempt > 1 || !failure.mayRetry) throw failure;
       await pause(limits.retryAfterMs, undefined, { signal });
     }
@@ -90,25 +91,26 @@ async function* answerOf(
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), limits.silenceMs);
       length += piece.length;
-      if (length > answerMaxLength) throw new ModelFailure('the model did not come to an end');
+      if (length > answerMaxLength) throw new ModelFailureError('the model did not come to an end');
       yield piece;
     }
-    if (length === 0) throw new ModelFailure('the model said nothing', { mayRetry: true });
+    if (length === 0) throw new ModelFailureError('the model said nothing', { mayRetry: true });
   } catch (error) {
-    if (error instanceof ModelFailure) throw error;
-    if (silence.signal.aborted || whole.aborted) throw new ModelFailure('the model took too long', { cause: error });
-    throw new ModelFailure('the model could not be reached', { mayRetry: true, cause: error });
+    if (error instanceof ModelFailureError) throw error;
+    if (silence.signal.aborted || whole.aborted)
+      throw new ModelFailureError('the model took too long', { cause: error });
+    throw new ModelFailureError('the model could not be reached', { mayRetry: true, cause: error });
   } finally {
     clearTimeout(timer);
     silence.abort();
   }
 }
 
-async function refusal(answer: Response): Promise<ModelFailure> {
+async function refusal(answer: Response): Promise<ModelFailureError> {
   // Its text is of no use to people, and may repeat the prompt.
   await answer.body?.cancel();
   const mayRetry = answer.status === 429 || answer.status >= 500;
-  return new ModelFailure(`the model answered ${answer.status}`, { mayRetry });
+  return new ModelFailureError(`the model answered ${answer.status}`, { mayRetry });
 }
 
 /** The contents of server-sent events, until `[DONE]`. A stream that ends before is a cut. */
@@ -119,7 +121,7 @@ async function* contentsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<str
     rest += decoder.decode(bytes, { stream: true });
     const lines = rest.split(/\r?\n/);
     rest = lines.pop() ?? '';
-    if (rest.length > answerMaxLength) throw new ModelFailure('the model answered something else');
+    if (rest.length > answerMaxLength) throw new ModelFailureError('the model answered something else');
     for (const line of lines) {
       if (!line.startsWith('data:')) continue;
       const data = line.slice('data:'.length).trim();
@@ -127,7 +129,7 @@ async function* contentsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<str
       yield* contentOf(data);
     }
   }
-  throw new ModelFailure('the model broke off', { mayRetry: true });
+  throw new ModelFailureError('the model broke off', { mayRetry: true });
 }
 
 function* contentOf(data: string): Generator<string> {
@@ -135,9 +137,10 @@ function* contentOf(data: string): Generator<string> {
   try {
     event = JSON.parse(data);
   } catch (error) {
-    throw new ModelFailure('the model answered something else', { cause: error });
+    throw new ModelFailureError('the model answered something else', { cause: error });
   }
-  if (typeof event !== 'object' || event === null || event.error) throw new ModelFailure('the model reported an error');
+  if (typeof event !== 'object' || event === null || event.error)
+    throw new ModelFailureError('the model reported an error');
   const content = event.choices?.[0]?.delta?.content;
   if (typeof content === 'string' && content !== '') yield content;
 }
