@@ -43,7 +43,14 @@ export async function startPortal({ dataFrom, env = {}, serve = serveAlone }: Po
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'));
   if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true });
   const port = await findPort();
-  const settings = { PORTAL_LOG_LEVEL: 'warn', ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir };
+  // The model that compares meanings takes 400 MB and half a minute, for each portal anew.
+  const settings = {
+    PORTAL_LOG_LEVEL: 'warn',
+    PORTAL_AI_EMBEDDINGS: 'off',
+    ...env,
+    PORT: String(port),
+    PORTAL_DATA_DIR: dataDir,
+  };
   const servers: Server[] = [];
   let wasDown = false;
 

@@ -130,8 +130,10 @@ async function answerTo(name: CallName, url: string, input: AnyInput, signal?: A
     ...(signal ? { signal } : {}),
   });
   if (response.ok) return response;
+  // First: the page that asked goes with the session, and would cut the answer short.
+  const bodyText = await response.text();
   if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut();
-  throw new ApiError({ status: response.status, bodyText: await response.text(), statusText: response.statusText });
+  throw new ApiError({ status: response.status, bodyText, statusText: response.statusText });
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {

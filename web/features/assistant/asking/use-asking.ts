@@ -4,6 +4,7 @@ import type { Answer } from '#contract/assistant.ts';
 import { type AssistantTopic, answerIdHeader, conversationIdHeader } from '#contract/values/assistant.ts';
 import { callForStream, readsUnder } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { isAborted } from '#web/lib/upload.ts';
 import { turnsOf } from './turns.ts';
 
 /** A question under way, with as much of its answer as has come. */
@@ -51,7 +52,7 @@ export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: A
     } catch (error) {
       // Another question has taken its place.
       if (current.current?.control !== control) return;
-      if (control.signal.aborted) return change({ state: 'stopped' });
+      if (isAborted(error)) return change({ state: 'stopped' });
       change({ state: 'failed', refusal: refusalIn(error) });
       onFailed(question);
     }

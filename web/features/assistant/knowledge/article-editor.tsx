@@ -100,8 +100,7 @@ function Head({ article }: { article: EditedArticle }) {
         <h2 className="wrap-anywhere">{title}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-small">
           <ArticleBadges article={article} />
-          {topicLabels[topic].title} · answered {figures.answered} in 30 days: {figures.helpful} helpful,{' '}
-          {figures.notHelpful} not
+          {topicLabels[topic].title} · {figuresText(figures)}
         </p>
       </div>
       <div className="flex flex-wrap items-end gap-2">
@@ -153,4 +152,9 @@ function ReviewForm({ article }: { article: EditedArticle }) {
       </Button>
     </form>
   );
+}
+
+function figuresText({ answered, helpful, notHelpful }: EditedArticle['figures']): string {
+  if (answered === 0) return 'no answer came from it in 30 days';
+  return `answered ${answered} in 30 days: ${helpful} helpful, ${notHelpful} not`;
 }

@@ -72,7 +72,7 @@ export function ArticleList({ search, onSearch }: ArticleListProps) {
         <SelectField
           label="Topic"
           isLabelHidden
-          className="w-56 max-md:flex-1"
+          className="w-56 max-md:min-w-32 max-md:flex-1"
           value={topic ?? ''}
           options={topicOptions}
           onChange={({ target }) => onSearch({ topic: target.value })}
@@ -80,12 +80,12 @@ export function ArticleList({ search, onSearch }: ArticleListProps) {
         <SelectField
           label="State"
           isLabelHidden
-          className="w-36 max-md:flex-1"
+          className="w-36 max-md:min-w-32 max-md:flex-1"
           value={state ?? ''}
           options={stateOptions}
           onChange={({ target }) => onSearch({ state: target.value })}
         />
-        <label className="flex min-h-9 items-center gap-2 text-control touch:min-h-11">
+        <label className="flex min-h-9 items-center gap-2 text-control max-md:basis-full touch:min-h-11">
           <input
             type="checkbox"
             className="size-4 accent-primary"
