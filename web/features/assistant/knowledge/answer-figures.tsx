@@ -55,7 +55,7 @@ function ArticleTable({ articles }: Pick<KnowledgeStatistics, 'articles'>) {
               Article
             </th>
             {['Answered', 'Helpful', 'Not Helpful'].map((label) => (
-              <th key={label} scope="col" className="whitespace-nowrap px-4 py-2 text-right font-medium">
+              <th key={label} scope="col" className="px-4 py-2 text-right align-bottom font-medium max-md:px-2">
                 {label}
               </th>
             ))}
@@ -64,7 +64,7 @@ function ArticleTable({ articles }: Pick<KnowledgeStatistics, 'articles'>) {
         <tbody>
           {articles.map(({ id, title, answered, helpful, notHelpful }) => (
             <tr key={id} className="border-b last:border-b-0">
-              <th scope="row" className="px-4 py-2 font-normal">
+              <th scope="row" className="min-w-32 px-4 py-2 font-normal">
                 <Link
                   to={paths.adminKnowledge}
                   search={readKnowledgeSearch({ article: id })}
@@ -73,9 +73,9 @@ function ArticleTable({ articles }: Pick<KnowledgeStatistics, 'articles'>) {
                   {title}
                 </Link>
               </th>
-              <td className="px-4 py-2 text-right tabular-nums">{answered}</td>
-              <td className="px-4 py-2 text-right tabular-nums">{helpful}</td>
-              <td className="px-4 py-2 text-right tabular-nums">{notHelpful}</td>
+              <td className="px-4 py-2 text-right tabular-nums max-md:px-2">{answered}</td>
+              <td className="px-4 py-2 text-right tabular-nums max-md:px-2">{helpful}</td>
+              <td className="px-4 py-2 text-right tabular-nums max-md:px-2">{notHelpful}</td>
             </tr>
           ))}
         </tbody>

@@ -65,7 +65,7 @@ export function ArticleForm(props: ArticleFormProps) {
           label="Text"
           rows={14}
           maxLength={articleBodyMaxLength}
-          className="[&_textarea]:max-h-none"
+          className="[&_textarea]:min-h-72 [&_textarea]:max-h-none"
           hint="Markdown. Answer in the first paragraph; begin each further question with ## and a space."
           error={errors.body?.message}
           {...register('body', { validate: required('a text') })}

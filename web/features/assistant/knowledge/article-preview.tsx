@@ -100,7 +100,10 @@ function Outcome({ outcome: { answer, remarks, sections } }: { outcome: Preview 
       )}
       <p className="text-muted">
         Answers are made of {sections.length} {sections.length === 1 ? 'section' : 'sections'}:{' '}
-        {sections.map(({ heading, words }) => `${heading ?? 'the beginning'} (${words} words)`).join(', ')}.
+        {sections
+          .map(({ heading, words }) => `${heading ?? 'the beginning'} (${words} ${words === 1 ? 'word' : 'words'})`)
+          .join(', ')}
+        .
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ export function textOf({ title, asked, places, body }: ArticleValues): ArticleTe
   };
 }
 
-const placeLine = /^(.+):\s*(\/\S*)$/;
+const placeLine = /^(.+):\s*(\/(?!\/)\S*)$/;
 
 /** What is wrong with the lines of screens; undefined where each names a label and a path. */
 export function placesError(places: string): string | undefined {
