@@ -47,14 +47,26 @@ export async function openDatabase(location: DatabaseLocation, readers?: Readers
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
   // Loaded only where it is used: the embedded database should start without it.
-  const { patientAnswers, postgresDialect } = await import('./postgres.ts');
+  const { patientAnswers, postgresDialect, promptAnswers } = await import('./postgres.ts');
   const migrating = new Kysely<Schema>({ dialect: postgresDialect(url, patientAnswers) });
   const migrations = await closedOnFailure(migrating, () => migrateToLatest(migrating));
   await migrating.destroy();
   const dialect = postgresDialect(url);
+  const readingPool = postgresDialect(url, promptAnswers, { isForReading: true });
   const db = new Kysely<Schema>({ dialect });
-  const reading = db;
-  return { db, reading, migrated: { migrations, copies: [] }, close: () => db.destroy(), abandon: dialect.abandon };
+  const reading = new Kysely<Schema>({ dialect: readingPool });
+  return {
+    ...{ db, reading },
+    migrated: { migrations, copies: [] },
+    async close() {
+      await reading.destroy();
+      await db.destroy();
+    },
+    abandon() {
+      dialect.abandon();
+      readingPool.abandon();
+    },
+  };
 }
 
 async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise<OpenDatabase> {
