@@ -10,7 +10,9 @@ import { insertPasswordLinks } from './features/auth/password-links.queries.ts';
 import { insertFile } from './features/files/files.queries.ts';
 import { hashToken } from './platform/passwords.ts';
 import { multipart } from './testing/multipart-body.ts';
+import { samplesOfAssistant } from './testing/samples-of-assistant.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
+import { insertTestAnswers } from './testing/test-assistant.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -253,6 +255,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: `/api/technical-setups/${isForeign ? 2 : 1}/look`,
     body: { until: setupSavedAt },
   }),
+  ...samplesOfAssistant,
   'GET /downloads/:name': () => ({ url: shippedFilePath('logo.svg') }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
@@ -359,7 +362,7 @@ async function statusOf(portal: TestApp, call: string, name: CallerName, isForei
   const [method, path = ''] = call.split(' ');
   const { url, body, upload }: Sample = samples[call]?.(me, isForeign) ?? { url: path };
   const sent = upload ?? (body ? { payload: body } : {});
-  const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', url, ...sent };
+  const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url, ...sent };
   return (await callerOf(portal, name).send(request)).statusCode;
 }
 
@@ -429,6 +432,7 @@ describeOnBothEngines('access', (makeApp) => {
     await insertTestInvoices(portal.db, foreignId);
     await insertSharedResources(portal.db, portal.clock.now());
     await addFiles(portal);
+    await insertTestAnswers(portal, [1, 2, 3, 4, foreignId]);
     await insertTestSetups(portal.db, foreignId);
     await insertTestSignIns(portal.db, foreignId);
     keepTestMetadata(portal, [2, foreignId]);

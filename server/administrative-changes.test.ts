@@ -8,6 +8,7 @@ import { createAdmin } from './features/people/registration.service.ts';
 import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
+import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -38,9 +39,12 @@ const ownCalls = [
   'POST /api/technical-setup/metadata',
   'POST /api/technical-setup/metadata-url',
   'POST /api/technical-setup/sign-in-test',
+  'POST /api/ai/chat',
+  'POST /api/ai/answers/:id/rating',
+  'DELETE /api/ai/conversations/:id',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent };
+const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfKnowledge };
 const startTime = isoTime(testStart);
 
 test('every call that changes something is either a person’s own or has its rows here', () => {
@@ -54,7 +58,7 @@ test('every call that changes something is either a person’s own or has its ro
 });
 
 function made(portal: TestApp, call: string, { url, body, upload }: Sent) {
-  const method = call.split(' ')[0] as 'POST' | 'PATCH' | 'DELETE';
+  const method = call.split(' ')[0] as 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   return portal.as('admin').send({ method, url, ...(upload ?? (body ? { payload: body } : {})) });
 }
 
@@ -82,6 +86,8 @@ const changing = [
   'invoices',
   'technicalSetups',
   'setupComments',
+  'knowledgeArticles',
+  'knowledgeGaps',
   'counters',
 ] as const;
 

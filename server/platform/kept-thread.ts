@@ -10,6 +10,8 @@ export interface KeptThread<C extends Calls> {
   ready(): Promise<Thread<C>>;
   /** The thread, if it is there; otherwise it is started, and nobody waits. */
   ifReady(): Thread<C> | undefined;
+  /** The thread, if it is there. */
+  running(): Thread<C> | undefined;
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export function keepThread<C extends Calls>({ name, start, prepare, log }: KeptT
         ready().catch((error: unknown) => log.warn({ err: error, thread: name }, 'a thread did not start'));
       return running;
     },
+    running: () => running,
     async stop() {
       isStopped = true;
       await latest?.stop();

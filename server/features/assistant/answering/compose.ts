@@ -1,6 +1,6 @@
 import type { AnswerSource } from '#contract/assistant.ts';
 import { answerSentencesMax } from '#contract/values/assistant.ts';
-import { questionWords } from '#server/features/assistant/finding/field-words.ts';
+import { contentWords } from '#server/features/assistant/finding/field-words.ts';
 import { answeringPieces, type Piece, piecesOf } from './sentences.ts';
 
 /** A passage as the asker may read it, with where it stands. */
@@ -43,7 +43,7 @@ export function toSource(question: string, { kind, title, place, href, text }: E
 }
 
 function wordsOf(question: string): Set<string> {
-  return new Set(questionWords(question));
+  return new Set(contentWords(question));
 }
 
 /** Sentences make a paragraph, steps and lists stand line by line. */

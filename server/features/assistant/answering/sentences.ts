@@ -1,4 +1,4 @@
-import { fieldWords, isConcept } from '#server/features/assistant/finding/field-words.ts';
+import { contentWords, isConcept } from '#server/features/assistant/finding/field-words.ts';
 
 /** A sentence, a step or a line of a list, as it stands in its source. */
 export interface Piece {
@@ -66,7 +66,7 @@ function stepsWithLead(pieces: readonly Piece[], max: number): Piece[] {
 }
 
 function worthOf({ text }: Piece, question: ReadonlySet<string>): number {
-  const words = new Set(fieldWords(text));
+  const words = new Set(contentWords(text));
   let worth = 0;
   for (const word of words) if (question.has(word)) worth += isConcept(word) ? 0.5 : 1;
   return worth;

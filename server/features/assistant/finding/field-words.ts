@@ -128,9 +128,8 @@ export function rawWordsOf(text: string): string[] {
 
 /** The words by which a text is found: stems, and `#n` for what they are alike to. With repetitions, as often as they stand there. */
 export function fieldWords(text: string): string[] {
-  const raw = rawWordsOf(text);
-  const stems = raw.map(stemmer);
-  const words = stems.filter((_, at) => !emptyWords.has(raw[at] ?? ''));
+  const stems = stemsOf(text);
+  const words = [...stems];
   for (const [at, stem] of stems.entries()) {
     for (const { name, stems: wanted } of conceptsByFirstStem.get(stem) ?? []) {
       if (wanted.every((each, ahead) => stems[at + ahead] === each)) words.push(name);
@@ -139,10 +138,16 @@ export function fieldWords(text: string): string[] {
   return words;
 }
 
-/** The same of a question, each once. Without any word that says something, all of them count. */
-export function questionWords(text: string): string[] {
-  const words = [...new Set(fieldWords(text))];
-  return words.some((word) => !isConcept(word)) ? words : [...new Set([...words, ...stemsOf(text)])];
+/** Whether a word, as `fieldWords` has it, says nothing of what a question is about. */
+export function isEmpty(word: string): boolean {
+  return emptyStems.has(word);
+}
+
+const emptyStems = new Set([...emptyWords].map(stemmer));
+
+/** The words that say what a text is about, each once. */
+export function contentWords(text: string): string[] {
+  return [...new Set(fieldWords(text))].filter((word) => !isEmpty(word));
 }
 
 /** Every word that a line of alike words holds. */

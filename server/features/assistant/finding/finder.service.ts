@@ -43,7 +43,9 @@ export function createFinder({ embeddings, ...parts }: FinderParts): Finder {
     findWith: async (question, trial) => joinHits(await words.search(question, trial), null),
     readFiles: words.readFiles,
     async readMeanings(how) {
-      await meaning?.read(how);
+      if (!meaning) return;
+      await words.start();
+      await meaning.read(how);
     },
     async stop() {
       await Promise.all([words.stop(), meaning?.stop()]);

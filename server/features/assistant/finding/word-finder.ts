@@ -17,8 +17,10 @@ export interface Trial {
 export interface WordFinder {
   /** By articles as they are now, and by files as they were read last. */
   search(question: WordQuestion, trial?: Trial): Promise<WordHit[]>;
-  /** Takes in what files say now. Long where there are many. */
+  /** Takes in what files say now; nothing before the first question. Long where there are many. */
   readFiles(): Promise<void>;
+  /** Does now what the first question would wait for. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,10 @@ export function createWordFinder(parts: { reading: Db; library: Library; log: Fa
     async prepare(thread) {
       shelves.set(thread, { shelf: new Map(), version: undefined, work: Promise.resolve() });
       await readArticles(thread);
+      // Nobody waits for very many pages.
+      read(thread, () => listFileGroups(reading), filePrefix).catch((error: unknown) => {
+        log.error({ err: error }, 'files could not be read for the assistant');
+      });
     },
     log,
   });
@@ -69,7 +75,11 @@ export function createWordFinder(parts: { reading: Db; library: Library; log: Fa
       return trial ? thread.call('searchWith', { question, ...trial }) : thread.call('search', question);
     },
     async readFiles() {
-      await read(await kept.ready(), () => listFileGroups(reading), filePrefix);
+      const thread = kept.running();
+      if (thread) await read(thread, () => listFileGroups(reading), filePrefix);
+    },
+    async start() {
+      await kept.ready();
     },
     stop: kept.stop,
   };

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
-import { fieldWords, isConcept, questionWords } from './field-words.ts';
+import { fieldWords, isConcept, isEmpty } from './field-words.ts';
 import type { Passage } from './passage.ts';
 
 export interface WordQuestion {
@@ -33,6 +33,8 @@ export interface WordIndex {
 /** What was tuned on the tuning halves of the exam (bench/assistant). */
 const boost = { title: 2, asked: 2, heading: 1.8, text: 1 };
 const conceptWeight = 0.45;
+/** Without them finding is worse: “how do I” and “what is” ask for different things. */
+const emptyWeight = 0.5;
 const beforeWeight = 0.4;
 const topicBoost = 1.15;
 const resourceWeight = 0.8;
@@ -118,12 +120,17 @@ function weightsOf({ text, before }: WordQuestion): Map<string, number> {
   const weights = new Map<string, number>();
   const weigh = (words: readonly string[], share: number) => {
     for (const word of words) {
-      if (!weights.has(word)) weights.set(word, share * (isConcept(word) ? conceptWeight : 1));
+      if (!weights.has(word)) weights.set(word, share * weightOf(word));
     }
   };
-  weigh(questionWords(text), 1);
-  if (before) weigh(questionWords(before), beforeWeight);
+  weigh(fieldWords(text), 1);
+  if (before) weigh(fieldWords(before), beforeWeight);
   return weights;
+}
+
+function weightOf(word: string): number {
+  if (isConcept(word)) return conceptWeight;
+  return isEmpty(word) ? emptyWeight : 1;
 }
 
 function searchIn(index: ScopeIndex, question: WordQuestion, weights: ReadonlyMap<string, number>): WordHit[] {

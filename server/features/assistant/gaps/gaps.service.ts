@@ -1,7 +1,7 @@
 import type { KnowledgeGap } from '#contract/knowledge.ts';
 import { type AssistantTopic, gapQuestionsShown, gapTrendWeeks } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
-import { questionWords } from '#server/features/assistant/finding/field-words.ts';
+import { contentWords } from '#server/features/assistant/finding/field-words.ts';
 import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -31,7 +31,7 @@ export interface UnansweredQuestion {
 
 /** Adds a question to the gap that is alike, or begins one. Who asked is not kept. */
 export async function recordGap(db: Db, { question, topic, reason, answerId, nearestId, at }: UnansweredQuestion) {
-  const words = questionWords(question);
+  const words = contentWords(question);
   const alike = (await listRecentGaps(db, recentMax)).find(
     (gap) => likeness(words, JSON.parse(gap.words)) >= alikeFrom,
   );

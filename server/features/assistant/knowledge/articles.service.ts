@@ -50,10 +50,12 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
     { action, make }: { action: ArticleAction; make: (row: ArticleRow) => Partial<ArticleRow> },
   ): Promise<EditedArticle> {
     refuseUnknown(id, (await findArticleRow(db, id)) !== undefined);
+    // Before the transaction: SQLite has one connection, which would wait for itself.
+    const directory = await people.directory();
     await db.transaction().execute(async (transaction) => {
       const fresh = { ...unchanged(id), updatedAt: isoTime(clock()), updatedBy: byId };
       const before = await lockArticleRow(transaction, fresh);
-      if ((before?.updatedAt ?? null) !== updatedAt) throw conflict(await whoWasQuicker(before));
+      if ((before?.updatedAt ?? null) !== updatedAt) throw conflict(whoWasQuicker(directory, before));
       const changed = { ...(before ?? fresh), ...make(before ?? fresh) };
       // Each change has a moment of its own, by which the next one can tell it.
       const at = isoTime(Math.max(clock(), Date.parse(before?.updatedAt ?? '1970-01-01') + 1));
@@ -62,11 +64,6 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
       await recordChange(transaction, { byId, at, ...object, action, before: before ?? unchanged(id), after: changed });
     });
     return read(id);
-  }
-
-  async function whoWasQuicker(row: ArticleRow | undefined): Promise<string> {
-    const name = row && (await people.directory()).find(row.updatedBy)?.fullName;
-    return `${name ?? 'Somebody'} has changed this article meanwhile: please look at it again`;
   }
 
   async function read(id: string): Promise<EditedArticle> {
@@ -158,6 +155,11 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
 }
 
 const titles = new Intl.Collator('en');
+
+function whoWasQuicker(directory: Directory, row: ArticleRow | undefined): string {
+  const name = row && directory.find(row.updatedBy)?.fullName;
+  return `${name ?? 'Somebody'} has changed this article meanwhile: please look at it again`;
+}
 
 function refuseUnknown(id: string, hasRow: boolean): void {
   if (!hasRow && !shippedText(id)) throw notFound('This article does not exist');
