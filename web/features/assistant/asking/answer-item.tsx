@@ -22,7 +22,7 @@ export function AnswerItem({ answer, onAskManager }: { answer: Answer; onAskMana
         <FurtherLinks answer={answer} />
         {modelFailure && (
           <p className="mt-3 text-muted text-small">
-            The language model could not be used ({modelFailure}), so this is the built-in answer.
+            This is the built-in answer; the language model's is not used: {modelFailure}.
           </p>
         )}
         {verdict !== 'greeting' && (
