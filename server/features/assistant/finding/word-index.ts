@@ -138,8 +138,12 @@ function searchIn(index: ScopeIndex, question: WordQuestion, weights: ReadonlyMa
   const words = [...weights.keys()];
   const isUnknown = (word: string) => !counts.get(word);
   const rarity = (word: string) => rarityOf(counts.get(word) ?? 0, mini.documentCount) * (weights.get(word) ?? 0);
-  const all = words.reduce((sum, word) => sum + rarity(word), 0);
+  const sumOf = (some: readonly string[]) => some.reduce((sum, word) => sum + rarity(word), 0);
+  const all = sumOf(words);
   if (all === 0) return [];
+  // Where nothing else is asked, empty words are all there is to go by.
+  const telling = words.some((word) => !isEmpty(word)) ? words.filter((word) => !isEmpty(word)) : words;
+  const asked = sumOf(telling);
   const found = mini.search(words.join(' '), {
     tokenize: (text) => text.split(' '),
     processTerm: (word) => word,
@@ -155,7 +159,7 @@ function searchIn(index: ScopeIndex, question: WordQuestion, weights: ReadonlyMa
     id: id as string,
     // By what a perfect match would reach here, so that a small index of few rare words can be compared with a large one.
     score: score / all,
-    coverage: queryTerms.reduce((sum, word) => sum + rarity(word), 0) / all,
+    coverage: sumOf(telling.filter((word) => queryTerms.includes(word))) / asked,
   }));
 }
 
