@@ -10,7 +10,8 @@ test('a librarian asks, checks the source, rates, and takes what had no answer t
 }) => {
   const page = await open({ as: 'librarian' });
   await page.getByRole('region', { name: 'Quick Access' }).getByRole('link', { name: 'Knowledge Base AI' }).click();
-  await page.getByRole('link', { name: /^Subscription Management/ }).click();
+  await page.getByRole('link', { name: /^Subscription Management/ }).press('Enter');
+  await expect(questionBox(page)).toBeFocused();
   await expect(page.getByText(/^Welcome to Subscription Management/)).toBeVisible();
   await questionBox(page).press('Enter');
   await questionBox(page).fill('  ');

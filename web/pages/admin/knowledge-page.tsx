@@ -15,6 +15,7 @@ import { NewArticle } from '#web/features/assistant/knowledge/new-article.tsx';
 import { SentList } from '#web/features/assistant/knowledge/sent-list.tsx';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { AdminHeading } from './admin-heading.tsx';
 
 const tabs: readonly { value: KnowledgeView; label: string }[] = [
@@ -32,8 +33,9 @@ export function KnowledgePage() {
   const { view = 'articles', article, gap, question, topic } = search;
   const change = (to: { [Key in keyof KnowledgeSearch]?: unknown }) =>
     void navigate({ search: readKnowledgeSearch({ ...search, ...to }), replace: true, resetScroll: false });
+  const page = useLostFocus<HTMLDivElement>(article ?? view);
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+    <div ref={page} tabIndex={-1} className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
       <AdminHeading path={paths.adminKnowledge}>
         {article && (
           <Link to={paths.adminKnowledge} search={gap ? { view: 'gaps' } : {}} className={buttonClasses('secondary')}>

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 
 interface QuestionBoxProps {
   text: string;
@@ -16,7 +17,7 @@ interface QuestionBoxProps {
 
 /** The field for questions: Enter sends, Shift+Enter begins a line (specification §2). */
 export function QuestionBox({ text, onWrite, onAsk, onStop, hours }: QuestionBoxProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useLostFocus<HTMLTextAreaElement>(hasKeyboard() ? 'question' : null);
   const noteId = useId();
   const size = measureMessage(text);
   const canAsk = onStop === undefined && size.length > 0 && size.over === 0;
@@ -87,4 +88,9 @@ export function QuestionBox({ text, onWrite, onAsk, onStop, hours }: QuestionBox
       </div>
     </form>
   );
+}
+
+/** On touch screens the field would open a keyboard over half of the screen. */
+function hasKeyboard(): boolean {
+  return window.matchMedia('(pointer: fine)').matches;
 }
