@@ -7,6 +7,7 @@ import { covidSet, type ExamSet, ownSet } from './assistant/exam-sets.ts';
 import { fitSureness } from './assistant/fit-sureness.ts';
 import { markOf, sit } from './assistant/marks.ts';
 
+import { measureSpeed } from './assistant/speed.ts';
 import { waysOf } from './assistant/ways.ts';
 
 /*
@@ -30,6 +31,7 @@ if (!flags.fit) {
   writeFileSync(resultFile, `${JSON.stringify(exam, null, 2)}\n`);
   console.log(`\nWritten to ${resultFile}.`);
 }
+if (!flags.fit && !flags.quick) await measureSpeed();
 
 async function examine(set: ExamSet): Promise<KnowledgeExam['sets'][number]> {
   const results: ExamResult[] = [];
