@@ -1,14 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-  type SearchSchemaInput,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { sheetSystems } from '#contract/values/sheet-systems.ts';
+import { type AssistantSearch, readAssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -32,6 +26,7 @@ import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { idOf, noSearch, searchOf } from './search-of.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
@@ -56,6 +51,7 @@ const GettingStartedGuidePage = lazyPage(
 );
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
 const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
+const CustomerSupportPage = lazyPage(() => import('#web/pages/customer-support-page.tsx'), 'CustomerSupportPage');
 const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -189,6 +185,13 @@ const promotionGuide = createRoute({
   component: PromotionGuidePage,
 });
 
+const customerSupport = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.customerSupport,
+  ...searchOf<AssistantSearch>(readAssistantSearch),
+  component: CustomerSupportPage,
+});
+
 /** Open to holders of a one-time link, signed in or not. */
 const setPassword = createRoute({
   getParentRoute: () => root,
@@ -252,6 +255,7 @@ export const router = createRouter({
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
+      customerSupport,
       admins.addChildren(adminRoutes),
     ]),
   ]),
@@ -270,26 +274,4 @@ declare module '@tanstack/react-router' {
 function Root() {
   useRouteFocus();
   return <Outlet />;
-}
-
-/** The search of a page's address. What `read` leaves out is dropped, whether it was typed, linked or left by another page. */
-function searchOf<Search extends object>(read: (search: Search) => Search) {
-  return {
-    validateSearch: (search: Search & SearchSchemaInput): Search => read(search),
-    // The router keeps in the address what was not understood, so it has to be taken out there as well.
-    search: {
-      middlewares: [
-        ({ search, next }: { search: Search; next: (search: Search) => Search }): Search => read(next(search)),
-      ],
-    },
-  };
-}
-
-function noSearch(): object {
-  return {};
-}
-
-function idOf(value: unknown): number | undefined {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -1,5 +1,6 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
+import { readKnowledgeSearch } from '#web/features/assistant/knowledge/knowledge-search.ts';
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -24,6 +25,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminResources]: {
     Page: lazyPage(() => import('./resources-page.tsx'), 'AdminResourcesPage'),
     readSearch: readManagerSearch,
+  },
+  [paths.adminKnowledge]: {
+    Page: lazyPage(() => import('./knowledge-page.tsx'), 'KnowledgePage'),
+    readSearch: readKnowledgeSearch,
   },
   [paths.adminTechSetups]: {
     Page: lazyPage(() => import('./tech-setups-page.tsx'), 'TechSetupsPage'),

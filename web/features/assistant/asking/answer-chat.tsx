@@ -1,0 +1,68 @@
+import type { Answer, AssistantConversation } from '#contract/assistant.ts';
+import type { AssistantTopic } from '#contract/values/assistant.ts';
+import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { AnswerLog } from './answer-log.tsx';
+import { QuestionBox } from './question-box.tsx';
+import { isUnderWay, useAsking } from './use-asking.ts';
+
+interface AnswerChatProps {
+  topic: AssistantTopic | undefined;
+  conversation: number | undefined;
+  hours: string;
+  onBegun: (conversation: AssistantConversation['id']) => void;
+  onAskManager: ((answer: Answer) => void) | undefined;
+}
+
+/** Questions, answers, and the field below them. */
+export function AnswerChat({ topic, conversation, hours, onBegun, onAskManager }: AnswerChatProps) {
+  const stored = useAskedConversation(conversation);
+  const answers = stored.data?.answers ?? [];
+  const [text, keepText] = useKeptText('question');
+  const { asking, ask, stop } = useAsking({
+    topic,
+    conversation,
+    earlier: answers,
+    onBegun,
+    // Also where the session has ended: the question is there after signing in again.
+    onFailed: keepText,
+  });
+  const isReading = conversation !== undefined && !stored.data && !asking;
+  return (
+    <>
+      {isReading && stored.isError && (
+        <ErrorState
+          title="Failed to fetch the conversation"
+          message={messageOf(stored.error)}
+          onRetry={() => void stored.refetch()}
+          isRetrying={stored.isFetching}
+          className="flex-1 bg-log"
+        />
+      )}
+      {isReading && stored.isPending && <PageSpinner label="Loading the conversation..." />}
+      {!isReading && (
+        <AnswerLog
+          // The log begins at its end.
+          key={conversation ?? 'new'}
+          topic={stored.data?.topic ?? topic ?? null}
+          answers={answers}
+          asking={asking}
+          onAskManager={onAskManager}
+        />
+      )}
+      <QuestionBox
+        text={text}
+        onWrite={keepText}
+        onAsk={(question) => {
+          keepText('');
+          void ask(question);
+        }}
+        onStop={isUnderWay(asking) ? stop : undefined}
+        hours={hours}
+      />
+    </>
+  );
+}
