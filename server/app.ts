@@ -18,7 +18,6 @@ import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
-import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
@@ -42,6 +41,7 @@ import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { wireAccounts } from './wiring/accounts.ts';
 import { createHandOver } from './wiring/hand-over.ts';
 import { wireMail } from './wiring/mail.ts';
+import { wireSchedule } from './wiring/schedule.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
@@ -138,7 +138,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
-  registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db: reading, people, clock });
   const chat = registerChat(app, {
     ...shared,
@@ -157,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
   });
+  wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
   registerTechnicalSetup(app, { ...shared, notify, writeMail, say, limits, spoolDir, settings: config });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: { invoice: invoices.readPdf } });
   const closeSockets = acceptSockets(app.server, {

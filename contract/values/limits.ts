@@ -22,6 +22,9 @@ export const clientIdMaxLength = 64;
 export const historyPageSize = 50;
 export const historyPageMaxSize = 200;
 
+/** What follows this in an address opens somebody's calendar: it stands in no log. */
+export const secretPathPrefix = '/calendar/';
+
 /** Request bodies of ordinary calls; uploads will have their own. */
 export const bodyMaxBytes = 128 * kiB;
 export const frameMaxBytes = 64 * kiB;

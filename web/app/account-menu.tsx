@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import { paths } from '#contract/values/pages.ts';
@@ -38,6 +39,9 @@ export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themeOptions} onChoose={chooseTheme} />
       <MenuSeparator />
+      <MenuItem icon={<CalendarDays aria-hidden="true" />} onSelect={() => void navigate({ to: paths.schedule })}>
+        Your sessions
+      </MenuItem>
       <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => void navigate({ to: paths.account })}>
         Account settings
       </MenuItem>

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
+import { NextSession } from '#web/features/schedule/next-session.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
@@ -76,6 +77,7 @@ export function HomePage() {
         {!isChatScreen && <ContactsColumn selectedId={contactId} />}
         {isPhone && !isChatScreen && !conversations.isPending && (
           <>
+            <NextSession />
             <QuickAccess />
             <UsageMetricsCard isShort />
           </>

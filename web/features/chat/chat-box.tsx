@@ -19,6 +19,8 @@ interface ChatBoxProps {
   onShowDetails?: (() => void) | undefined;
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
   jump?: Jump | undefined;
+  /** More items of the menu in its head. */
+  actions?: ReactNode;
   /** What can be done about a conversation that is closed. */
   closedAction?: ReactNode;
   className?: string;
@@ -31,6 +33,7 @@ export function ChatBox({
   onShowDetails,
   onOpenMessage,
   jump,
+  actions,
   closedAction,
   className = '',
 }: ChatBoxProps) {
@@ -61,6 +64,7 @@ export function ChatBox({
         onBack={onBack}
         onShowDetails={onShowDetails}
         onOpenMessage={onOpenMessage}
+        actions={actions}
       />
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">
         <MessageLog key={summary.conversation} summary={summary} jump={jump} />

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Info from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -19,10 +20,12 @@ interface ChatHeadProps {
   onShowDetails?: (() => void) | undefined;
   /** Shows a found message. */
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
+  /** More items of its menu. */
+  actions?: ReactNode;
 }
 
 /** The contact's name, role and presence, with the conversation's actions. */
-export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessage }: ChatHeadProps) {
+export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessage, actions }: ChatHeadProps) {
   const { contact, isOnline } = summary;
   const closed = useClosedText(contact);
   const expectation = closed ?? roleTexts(contact.role).replyTime;
@@ -46,7 +49,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
           </span>
         </p>
       </div>
-      {onOpenMessage && <ConversationMenu summary={summary} onOpenMessage={onOpenMessage} />}
+      {onOpenMessage && <ConversationMenu summary={summary} onOpenMessage={onOpenMessage} more={actions} />}
       {onShowDetails && (
         <IconButton label="Show details" icon={<Info />} aria-haspopup="dialog" onClick={onShowDetails} />
       )}

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Search from 'lucide-react/icons/search';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -14,10 +14,12 @@ interface ConversationMenuProps {
   summary: ConversationSummary;
   /** Shows a message in its conversation. */
   onOpenMessage: (contactId: number, messageId: number) => void;
+  /** What other parts of the portal offer for this contact. */
+  more: ReactNode;
 }
 
 /** Actions of a conversation besides writing. */
-export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuProps) {
+export function ConversationMenu({ summary, onOpenMessage, more }: ConversationMenuProps) {
   const viewer = useViewer();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isSearching, setSearching] = useState(false);
@@ -37,6 +39,7 @@ export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuPro
         <MenuItem icon={<Download />} onSelect={() => download(transcriptUrl(viewer.id, summary.contact.id))}>
           Download transcript
         </MenuItem>
+        {more}
       </Menu>
       <Sheet isOpen={isSearching} onOpenChange={setSearching} title="Search">
         <MessageSearch

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
+import { NewSessionItem } from '#web/features/schedule/new-session-item.tsx';
 import { homeLink } from '#web/lib/links.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -43,6 +44,7 @@ export function ConversationPane({
         onShowDetails={onShowDetails}
         onOpenMessage={openMessage}
         jump={jump}
+        actions={<NewSessionItem contact={summary.contact} />}
         closedAction={<ClosedChatAction contact={summary.contact} />}
         className={className}
       />
