@@ -35,7 +35,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...demoRelationships(ago),
     ...demoTalks(ago),
     ...demoNotifications(ago),
-    ...demoLessons(now),
+    ...demoLessons(now, ago),
     ...setups,
   };
   await insertRows(db, rows, async (transaction) => {

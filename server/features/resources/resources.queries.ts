@@ -6,7 +6,10 @@ import type { Db, Schema } from '#server/db/schema.ts';
 /** The scopes (see schema.ts) whose rows a viewer sees. Null: all. */
 export type Reach = readonly number[] | null;
 
-type Columns = Omit<Schema['resources'], 'id' | 'scope' | 'institutionId' | 'fileName' | 'textClaimedUntil'>;
+type Columns = Omit<
+  Selectable<Schema['resources']>,
+  'id' | 'scope' | 'institutionId' | 'fileName' | 'textClaimedUntil'
+>;
 export interface ResourceRow extends Columns {
   id: number;
   scope: number;
@@ -16,6 +19,9 @@ export interface ResourceRow extends Columns {
   fileKind: FileKindName | null;
   fileSize: number | null;
 }
+
+/** The names of a resource's files. */
+export type FileNames = Pick<ResourceRow, 'fileName' | 'captionsName' | 'coverName'>;
 
 export type StoredResource = Selectable<Schema['resources']>;
 
@@ -40,6 +46,8 @@ export function resourcesWithin(db: Db, reach: Reach) {
       'resources.sharedAt',
       'resources.createdAt',
       'resources.fileName',
+      'resources.captionsName',
+      'resources.coverName',
       'resources.totalPages',
       'resources.totalHits',
       'resources.videoProvider',
@@ -160,17 +168,13 @@ export async function listDeletedBefore(db: Db, before: string): Promise<{ id: n
   return db.selectFrom('resources').where('deletedAt', '<=', before).select('id').limit(100).execute();
 }
 
-/** Deletes the row for good, unless it was brought back meanwhile. Answers its file. */
-export async function deleteResource(
-  db: Db,
-  id: number,
-  before: string,
-): Promise<{ fileName: string | null } | undefined> {
+/** Deletes the row for good, unless it was brought back meanwhile. Answers its files. */
+export async function deleteResource(db: Db, id: number, before: string): Promise<FileNames | undefined> {
   return db
     .deleteFrom('resources')
     .where('id', '=', id)
     .where('deletedAt', '<=', before)
-    .returning('fileName')
+    .returning(['fileName', 'captionsName', 'coverName'])
     .executeTakeFirst();
 }
 

@@ -15,6 +15,7 @@ import { toResource } from './resource-answer.ts';
 import { createResourceNews, reachOf, scopeOf, sharesBetween } from './resource-reach.service.ts';
 import {
   deleteResource,
+  type FileNames,
   findResource,
   listDeletedBefore,
   listShared,
@@ -118,7 +119,7 @@ export function createResources(deps: ResourcesDeps) {
       const removed = await db.transaction().execute(async (transaction) => {
         const gone = await markDeleted(transaction, id, deletedAt);
         if (!gone) throw noResource();
-        if (gone.fileName !== null) await files.hide(transaction, gone.fileName);
+        for (const name of namesOf(gone)) await files.hide(transaction, name);
         const change = { byId, at: deletedAt, ...objectOf(gone) };
         await recordChange(transaction, { ...change, action: 'remove', before: gone });
         return gone;
@@ -132,7 +133,7 @@ export function createResources(deps: ResourcesDeps) {
       await db.transaction().execute(async (transaction) => {
         const back = await unmarkDeleted(transaction, id, isoTime(clock() - resourceUndoMs));
         if (!back) return;
-        if (back.fileName !== null) await files.unhide(transaction, back.fileName);
+        for (const name of namesOf(back)) await files.unhide(transaction, name);
         const change = { byId, at: isoTime(clock()), ...objectOf(back) };
         await recordChange(transaction, { ...change, action: 'restore', after: back });
       });
@@ -148,7 +149,7 @@ export function createResources(deps: ResourcesDeps) {
           if (row) await deleteParts(transaction, id, { everything: true });
           return row;
         });
-        if (gone?.fileName) await files.remove(gone.fileName);
+        for (const name of gone ? namesOf(gone) : []) await files.remove(name);
       }
     },
   };
@@ -156,6 +157,10 @@ export function createResources(deps: ResourcesDeps) {
 
 function objectOf({ id, institutionId }: Pick<StoredResource, 'id' | 'institutionId'>) {
   return { objectType: 'resource', objectId: id, institutionId } as const;
+}
+
+function namesOf({ fileName, captionsName, coverName }: FileNames): string[] {
+  return [fileName, captionsName, coverName].filter((name) => name !== null);
 }
 
 function noResource() {
