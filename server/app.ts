@@ -193,8 +193,10 @@ async function servePages(
   { name, supportEmail, bankHolidays, mail }: Config,
   webDir: string | undefined,
 ): Promise<void> {
-  const pagePaths = Object.values(paths);
-  const settings = { name, supportEmail, bankHolidays, sendsMail: mail !== undefined, pagePaths };
+  const settings = {
+    ...{ name, supportEmail, bankHolidays, sendsMail: mail !== undefined },
+    ...{ pagePaths: Object.values(paths), signInPath: paths.auth },
+  };
   const { missingPage } = await serveShell(app, { webDir, ...settings });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();

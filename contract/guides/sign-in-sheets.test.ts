@@ -1,7 +1,8 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { expect, test } from 'vitest';
+import { sheetSystems } from '#contract/values/sheet-systems.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
-import { sheetFactsOf, sheetLabel, sheetSystems, signInSheet } from './sign-in-sheets.ts';
+import { sheetFactsOf, sheetLabel, signInSheet } from './sign-in-sheets.ts';
 
 const facts = sheetFactsOf('https://portal.example', { portalName: 'Carrel', supportEmail: 'help@portal.example' });
 

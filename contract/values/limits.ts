@@ -155,6 +155,8 @@ export const resourceCategoryMaxLength = 60;
 export const resourceUrlMaxLength = 4000;
 export const resourcesPageSize = 24;
 export const resourcesPageMaxSize = 100;
+/** Resources are counted up to here; beyond it there are only said to be more. */
+export const resourcesCountMax = 1000;
 /** A deletion can be undone for this long. */
 export const resourceUndoMs = minute;
 

@@ -17,6 +17,39 @@ test('too short credentials are told under their fields and never sent', async (
   expect(sent.filter((url) => url.includes('/api/login'))).toEqual([]);
 });
 
+test('the form is there before the script, which takes over what was typed and sent', async ({ open, consoles }) => {
+  consoles.expect({ path: '/api/login', status: 401 });
+  const page = await open({ path: 'about:blank' });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto('/auth?next=%2Faccount', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('librarian');
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth?next=%2Faccount');
+  expect(sent.filter((one) => one.includes('/api/'))).toEqual([]);
+  const password = page.getByRole('textbox', { name: 'Password' });
+  const box = await password.boundingBox();
+  const field = await password.elementHandle();
+  letThrough();
+  await expect(toastOf(page, 'Login failed')).toBeVisible();
+  // The same field, where it was, with what was typed.
+  expect(await field?.evaluate((drawn) => drawn.isConnected && drawn.matches(':focus'))).toBe(true);
+  expect(await password.boundingBox()).toEqual(box);
+  await expect(page.getByLabel('Username')).toHaveValue('librarian');
+  await expect(password).toHaveValue('not the password');
+  await signIn(page, 'librarian');
+  await expect(page).toHaveURL('/account');
+});
+
 test('wrong credentials fail in the same words for people who exist and people who do not', async ({
   open,
   consoles,

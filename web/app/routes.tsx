@@ -6,9 +6,9 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import { sheetSystems } from '#contract/guides/sign-in-sheets.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
+import { sheetSystems } from '#contract/values/sheet-systems.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -28,13 +28,13 @@ import {
 } from '#web/lib/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
-const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SchedulePage = lazyPage(() => import('#web/pages/schedule-page.tsx'), 'SchedulePage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');

@@ -1,8 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
-import { sheetFactsOf, sheetLabel, sheetSystems, signInSheet } from '#contract/guides/sign-in-sheets.ts';
+import { sheetFactsOf, sheetLabel, signInSheet } from '#contract/guides/sign-in-sheets.ts';
 import { paths } from '#contract/values/pages.ts';
+import { sheetSystems } from '#contract/values/sheet-systems.ts';
 import { SignInSheetArticle } from '#web/features/guides/sign-in-sheet-article.tsx';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';

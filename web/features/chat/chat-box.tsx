@@ -9,6 +9,7 @@ import { Composer } from './composer/composer.tsx';
 import { DropVeil } from './composer/drop-veil.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './log/message-log.tsx';
+import { PrintedTranscript } from './log/printed-transcript.tsx';
 import { TypingLine } from './log/typing-line.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
@@ -76,6 +77,7 @@ export function ChatBox({
       ) : (
         <ClosedNote reason={summary.closedReason} action={closedAction} />
       )}
+      <PrintedTranscript summary={summary} />
       {isOver && <DropVeil name={firstName(summary.contact.fullName)} />}
     </Card>
   );

@@ -1,15 +1,20 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Info from 'lucide-react/icons/info';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
-import { ConversationMenu } from './conversation-menu.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
 import { useClosedText } from './use-closed-text.ts';
+
+const ConversationMenu = lazy(() =>
+  import('./conversation-menu.tsx').then((file) => ({ default: file.ConversationMenu })),
+);
 
 interface ChatHeadProps {
   summary: ConversationSummary;
@@ -49,7 +54,11 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
           </span>
         </p>
       </div>
-      {onOpenMessage && <ConversationMenu summary={summary} onOpenMessage={onOpenMessage} more={actions} />}
+      {onOpenMessage && (
+        <AfterPage meanwhile={<IconButton label="Conversation actions" icon={<EllipsisVertical />} isDisabled />}>
+          <ConversationMenu summary={summary} onOpenMessage={onOpenMessage} more={actions} />
+        </AfterPage>
+      )}
       {onShowDetails && (
         <IconButton label="Show details" icon={<Info />} aria-haspopup="dialog" onClick={onShowDetails} />
       )}

@@ -1,15 +1,24 @@
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useState } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
-import { AddContactDialog } from './add-contact-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
+
+const AddContactDialog = lazy(() =>
+  import('./add-contact-dialog.tsx').then((file) => ({ default: file.AddContactDialog })),
+);
 
 /** Opens the search for people. */
 export function AddContactButton({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
   const [isOpen, setOpen] = useState(false);
+  const hasBeenOpen = useHasBeenOpen(isOpen);
   return (
     <>
       <IconButton label="Add contact" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <AddContactDialog isOpen={isOpen} onOpenChange={setOpen} onOpenChat={onOpenChat} />
+      {hasBeenOpen && (
+        <Suspense>
+          <AddContactDialog isOpen={isOpen} onOpenChange={setOpen} onOpenChat={onOpenChat} />
+        </Suspense>
+      )}
     </>
   );
 }

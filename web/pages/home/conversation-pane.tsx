@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
-import { NewSessionItem } from '#web/features/schedule/new-session-item.tsx';
 import { homeLink } from '#web/lib/links.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { useMessageInAddress } from './use-message-in-address.ts';
+
+const NewSessionItem = lazy(() =>
+  import('#web/features/schedule/new-session-item.tsx').then((file) => ({ default: file.NewSessionItem })),
+);
 
 interface ConversationPaneProps {
   contactId: number | null;
@@ -44,7 +47,11 @@ export function ConversationPane({
         onShowDetails={onShowDetails}
         onOpenMessage={openMessage}
         jump={jump}
-        actions={<NewSessionItem contact={summary.contact} />}
+        actions={
+          <Suspense>
+            <NewSessionItem contact={summary.contact} />
+          </Suspense>
+        }
         closedAction={<ClosedChatAction contact={summary.contact} />}
         className={className}
       />
