@@ -116,6 +116,8 @@ const ResourceChange = z.strictObject({
   title: Title.min(1, 'Please provide a title').optional(),
   description: Description.optional(),
   category: Category.optional(),
+  /** The `filePath` of an upload; null takes the picture away. */
+  cover: FilePath.nullable().optional(),
 });
 export type ResourceChange = z.infer<typeof ResourceChange>;
 
@@ -208,7 +210,7 @@ export const resourcesRoutes = defineRoutes({
   },
   'PATCH /api/resources/:id': {
     access: ['admin'],
-    summary: 'Changes title, description or category',
+    summary: 'Changes title, description, category or the picture of the card',
     params: resource,
     body: ResourceChange,
     reply: Resource,

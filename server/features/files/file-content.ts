@@ -48,7 +48,8 @@ const webmType = Buffer.from('\x42\x82\x84webm', 'latin1');
 const ebmlHeaderMax = 64;
 
 function videoKind(head: Buffer): 'mp4' | 'webm' | null {
-  if (head.toString('latin1', 4, 8) === 'ftyp') return mp4Brands.includes(head.toString('latin1', 8, 12)) ? 'mp4' : null;
+  if (head.toString('latin1', 4, 8) === 'ftyp')
+    return mp4Brands.includes(head.toString('latin1', 8, 12)) ? 'mp4' : null;
   const isWebm = head.toString('hex', 0, 4) === ebmlMagic && head.subarray(0, ebmlHeaderMax).includes(webmType);
   return isWebm ? 'webm' : null;
 }

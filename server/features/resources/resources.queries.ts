@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { ResourceChange } from '#contract/resources.ts';
 import type { FileKindName } from '#contract/values/file-kinds.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -146,7 +147,7 @@ export async function lockResource(db: Db, id: number): Promise<StoredResource |
 export async function updateResource(
   db: Db,
   id: number,
-  change: { title?: string | undefined; description?: string | undefined; category?: string | undefined },
+  change: Pick<ResourceChange, 'title' | 'description' | 'category'> & { coverName?: string | null },
 ): Promise<void> {
   // An empty change is a statement as well.
   const set = { ...change, deletedAt: null };

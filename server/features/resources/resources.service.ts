@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
+import { coverKinds } from '#contract/values/file-kinds.ts';
 import { resourceUndoMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -10,6 +11,7 @@ import { canSeeUser } from '#server/features/people/people.access.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
+import { attachUpload, readersFor } from './management/attach-upload.service.ts';
 import { rowOf } from './management/new-resource.service.ts';
 import { storeResource } from './management/store-resource.service.ts';
 import { toResource } from './resource-answer.ts';
@@ -60,6 +62,13 @@ export function createResources(deps: ResourcesDeps) {
     return toResource(row, videos);
   }
 
+  /** Answers the name of the picture, which is now read by whoever reads the resource. */
+  async function attachCover(db: Db, { sharedWithId, institutionId }: StoredResource, url: string, uploaderId: number) {
+    const readers = readersFor(sharedWithId === null ? null : { id: sharedWithId, institutionId });
+    const { name } = await attachUpload(db, files, { url, field: 'cover', kinds: coverKinds, readers, uploaderId });
+    return name;
+  }
+
   async function find(viewerId: number, id: number): Promise<Resource> {
     const reach = await reachOf(db, (await viewerOf(people, viewerId)).me);
     const row = await findResource(db, reach, id);
@@ -107,7 +116,14 @@ export function createResources(deps: ResourcesDeps) {
       await db.transaction().execute(async (transaction) => {
         const before = await lockResource(transaction, id);
         if (!before) throw noResource();
-        await updateResource(transaction, id, change);
+        const { cover, ...texts } = change;
+        if (cover === undefined) await updateResource(transaction, id, texts);
+        else {
+          const coverName = cover && (await attachCover(transaction, before, cover, byId));
+          await updateResource(transaction, id, { ...texts, coverName });
+          // Nothing refers to it any more: the sweep removes it.
+          if (before.coverName) await files.hide(transaction, before.coverName);
+        }
         const by = { byId, at: isoTime(clock()) };
         await recordChange(transaction, { ...by, ...objectOf(before), action: 'change', before, after: change });
         const row = await findResource(transaction, null, id);

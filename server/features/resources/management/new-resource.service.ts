@@ -7,14 +7,13 @@ import {
   fileKinds,
   uploadKinds,
 } from '#contract/values/file-kinds.ts';
-import { fileNameOf } from '#contract/values/file-paths.ts';
 import { defaultCategory, defaultResourceType } from '#contract/values/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Readers } from '#server/features/files/files.queries.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { VideoProviders } from '#server/features/resources/videos/video-providers.ts';
-import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { type Attached, attachUpload, readersFor } from './attach-upload.service.ts';
 import type { NewRow } from './store-resource.service.ts';
 
 /** The columns of a resource that follow from its address, file or video. */
@@ -37,8 +36,8 @@ export async function rowOf(
   const person = sharedWithId === null ? null : directory.find(sharedWithId);
   if (person === undefined || person?.deactivatedAt) throw notFound('Person not found');
   const readers = readersFor(person);
-  const attach = (url: string, field: 'url' | 'captions' | 'cover', kinds: readonly FileKindName[]) =>
-    attachUpload(db, files, { url, field, kinds, readers, uploaderId: by.uploaderId });
+  const attach = (uploaded: Pick<Attached, 'url' | 'field' | 'kinds'>) =>
+    attachUpload(db, files, { ...uploaded, readers, uploaderId: by.uploaderId });
   const row = {
     ...{ title, description, audience, type, sharedWithId },
     category: category ?? defaultCategory,
@@ -46,8 +45,9 @@ export async function rowOf(
     institutionId: person?.institutionId ?? null,
     sharedAt: by.at,
     createdAt: by.at,
-    captionsName: resource.captions && (await attach(resource.captions, 'captions', captionsKinds)).name,
-    coverName: resource.cover && (await attach(resource.cover, 'cover', coverKinds)).name,
+    captionsName:
+      resource.captions && (await attach({ url: resource.captions, field: 'captions', kinds: captionsKinds })).name,
+    coverName: resource.cover && (await attach({ url: resource.cover, field: 'cover', kinds: coverKinds })).name,
     totalPages: null,
     totalHits: null,
     deletedAt: null,
@@ -57,7 +57,8 @@ export async function rowOf(
   // specification §2: the librarian form asks for a URL whatever the type is.
   const isAddress = type === 'link' || (audience === 'librarian' && !url.startsWith('/'));
   if (isAddress) return { ...row, ...linkSource(url) };
-  const file = await attach(url, 'url', uploadKinds[type === 'brand' || type === 'video' ? type : 'document']);
+  const kinds = uploadKinds[type === 'brand' || type === 'video' ? type : 'document'];
+  const file = await attach({ url, field: 'url', kinds });
   return { ...row, ...noFile, url, fileName: file.name, ...textOf(file.kind) };
 }
 
@@ -78,37 +79,6 @@ function linkSource(text: string): Source {
   }
   if (url.username || url.password) throw badRequest('The address must not contain a user name or password', 'url');
   return { ...noFile, url: url.href };
-}
-
-interface Attached {
-  url: string;
-  field: 'url' | 'captions' | 'cover';
-  kinds: readonly FileKindName[];
-  readers: Readers;
-  uploaderId: number;
-}
-
-/** The uploaded file at this address, from now on the resource's. */
-async function attachUpload(
-  db: Db,
-  files: Parts['files'],
-  { url, field, kinds, readers, uploaderId }: Attached,
-): Promise<{ name: string; kind: FileKindName }> {
-  const name = fileNameOf(url);
-  if (name === null) throw badRequest('Please upload a file first: its address is not one of an upload', field);
-  const file = await files.attach(db, name, uploaderId, readers).catch((error: unknown) => {
-    if (!(error instanceof HttpError) || error.statusCode !== 404) throw error;
-    throw badRequest('This upload is no longer available. Please choose the file again', field);
-  });
-  if (!kinds.includes(file.kind)) throw badRequest('Files of this kind are not accepted here', field);
-  return file;
-}
-
-function readersFor(person: { id: number; institutionId: number | null } | null): Readers {
-  if (!person) return { readers: 'everyone' };
-  const { id, institutionId } = person;
-  if (institutionId === null) return { readers: 'person', personId: id };
-  return { readers: 'institution', institutionId };
 }
 
 /** Whether the text of a file can be searched; if so, it waits to be read. */
