@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { articleActions } from '#contract/values/assistant.ts';
 import type { Db, Schema } from './schema.ts';
 
 type Table = keyof Schema;
@@ -82,6 +83,16 @@ export const loggedObjects = {
       ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),
     ],
   } as const satisfies Logged<'technicalSetups'>,
+  knowledgeArticle: {
+    table: 'knowledgeArticles',
+    actions: articleActions,
+    fields: ['published', 'draft', 'isWithdrawn', 'reviewOn'],
+  } as const satisfies Logged<'knowledgeArticles'>,
+  knowledgeGap: {
+    table: 'knowledgeGaps',
+    actions: ['settle', 'bring back'],
+    fields: ['question', 'settledAt'],
+  } as const satisfies Logged<'knowledgeGaps'>,
 };
 
 type Objects = typeof loggedObjects;
