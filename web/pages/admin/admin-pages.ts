@@ -37,4 +37,9 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
     Page: lazyPage(() => import('./mail-page.tsx'), 'AdminMailPage'),
     readSearch: readMailSearch,
   },
+  [paths.adminChanges]: {
+    Page: lazyPage(() => import('./changes-page.tsx'), 'AdminChangesPage'),
+    // Read by the page alone: its lists of words would be loaded with Home.
+    readSearch: (search) => search,
+  },
 };
