@@ -57,7 +57,7 @@ test('an admin finds a change in the log, narrows it to its object, and exports 
   await admin.goto('/admin?view=usage');
   expect((await savedBy(admin, 'Export CSV: usage by institution')).text).toContain('University of Harrowmere,');
   await admin.goto('/admin/tech-setups?q=harrowmere');
-  const setups = (await savedBy(admin, 'Export CSV: list of set-ups')).text;
+  const setups = (await savedBy(admin, 'Export CSV: list of setups')).text;
   expect(setups.trim().split('\r\n')).toHaveLength(2);
   expect(setups).toContain('University of Harrowmere,');
 });
