@@ -1,5 +1,6 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
+import { keepChangesSearch } from '#web/features/changes/changes-search-keys.ts';
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -39,7 +40,6 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   },
   [paths.adminChanges]: {
     Page: lazyPage(() => import('./changes-page.tsx'), 'AdminChangesPage'),
-    // Read by the page alone: its lists of words would be loaded with Home.
-    readSearch: (search) => search,
+    readSearch: keepChangesSearch,
   },
 };
