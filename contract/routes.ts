@@ -3,6 +3,7 @@ import { addressesRoutes } from './addresses.ts';
 import { authRoutes } from './auth.ts';
 import { bookingsRoutes } from './bookings.ts';
 import { calendarFeedsRoutes } from './calendar-feeds.ts';
+import { changesRoutes } from './changes.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...bookingsRoutes,
   ...calendarFeedsRoutes,
   ...statisticsRoutes,
+  ...changesRoutes,
   ...subscriptionsRoutes,
   ...invoicesRoutes,
   ...usageRoutes,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
 import { createSessions } from './features/auth/auth.session.ts';
+import { registerChanges } from './features/changes/changes.routes.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
+  registerChanges(app, { db, reading, people });
   registerStatistics(app, { db: reading, people, clock });
   const chat = registerChat(app, {
     ...shared,

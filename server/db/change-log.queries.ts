@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { ChangeAction, ChangedObject } from '#contract/values/changes.ts';
 import type { Db, Schema } from './schema.ts';
 
 type Table = keyof Schema;
@@ -6,7 +7,7 @@ type Row = Record<string, unknown>;
 
 interface Logged<T extends Table> {
   table: T;
-  actions: readonly string[];
+  actions: readonly ChangeAction[];
   /** All that is ever kept of an object: whatever else its row holds, secrets above all, stays out of the log. */
   fields: readonly (keyof Schema[T] & string)[];
 }
@@ -82,7 +83,7 @@ export const loggedObjects = {
       ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),
     ],
   } as const satisfies Logged<'technicalSetups'>,
-};
+} satisfies Record<ChangedObject, unknown>;
 
 type Objects = typeof loggedObjects;
 /** Who makes a change, and when. */

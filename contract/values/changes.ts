@@ -1,0 +1,30 @@
+/** What the log of changes is about, and its word for people. The compiler asks for whatever the log records. */
+export const changedObjects = {
+  user: 'Person',
+  institution: 'Institution',
+  subscription: 'Plan',
+  resource: 'Resource',
+  usageReport: 'Usage report',
+  usageAnswers: 'Answers about a table',
+  notification: 'Notification',
+  mail: 'Mail',
+  invoiceRequest: 'Invoice request',
+  invoice: 'Invoice',
+  session: 'Session',
+  bookingHours: 'Booking hours',
+  technicalSetup: 'Technical setup',
+} as const;
+export type ChangedObject = keyof typeof changedObjects;
+export const changedObjectNames = Object.keys(changedObjects) as ChangedObject[];
+
+/** What is done to any of them, by the words of the log. */
+export const changeActions = [
+  ...(['add', 'ask for changes', 'book', 'cancel', 'change', 'change address', 'complete', 'confirm'] as const),
+  ...(['deactivate', 'discard', 'expire', 'issue', 'issue password link', 'keep draft', 'move', 'plan'] as const),
+  ...(['put live', 'reactivate', 'release', 'remember', 'remove', 'reset password', 'restore', 'review'] as const),
+  ...(['send', 'send again', 'set', 'submit'] as const),
+] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+/** The most changes on one page of the screen. */
+export const changesPageSize = 50;
