@@ -24,5 +24,6 @@ export const paths = {
   adminTechSetups: '/admin/tech-setups',
   adminSchedule: '/admin/schedule',
   adminMail: '/admin/mail',
+  adminChanges: '/admin/changes',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import FolderOpen from 'lucide-react/icons/folder-open';
+import History from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
@@ -48,6 +49,12 @@ export const adminScreens = [
     label: 'Mail',
     description: 'What the portal sends by mail: what waits, what failed and why.',
     Icon: Mail,
+  },
+  {
+    path: paths.adminChanges,
+    label: 'Change Log',
+    description: 'Who changed what and when. It can be searched and exported, and nobody can edit it.',
+    Icon: History,
   },
 ] as const satisfies readonly AdminScreen[];
 
