@@ -4,6 +4,7 @@ import { assistantRoutes } from './assistant.ts';
 import { authRoutes } from './auth.ts';
 import { bookingsRoutes } from './bookings.ts';
 import { calendarFeedsRoutes } from './calendar-feeds.ts';
+import { changesRoutes } from './changes.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...bookingsRoutes,
   ...calendarFeedsRoutes,
   ...statisticsRoutes,
+  ...changesRoutes,
   ...subscriptionsRoutes,
   ...invoicesRoutes,
   ...usageRoutes,

@@ -156,6 +156,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     body: { userId: me.id === 2 && !isForeign ? 6 : foreignId },
   }),
   'DELETE /api/blocks/:userId': (_, isForeign) => ({ url: `/api/blocks/${isForeign ? foreignId : 9}` }),
+  'GET /api/changes/institution': ofInstitution('/api/changes/institution'),
   'GET /api/subscription': ofInstitution('/api/subscription'),
   'POST /api/update-subscription': () => ({
     url: '/api/update-subscription',

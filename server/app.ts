@@ -6,6 +6,7 @@ import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAssistant } from './features/assistant/assistant.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
+import { registerChanges } from './features/changes/changes.routes.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
+  registerChanges(app, { db, reading, people });
   registerStatistics(app, { db: reading, people, clock });
   const chat = registerChat(app, {
     ...shared,

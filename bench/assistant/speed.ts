@@ -94,7 +94,7 @@ async function firstWordsMs(server: RunningServer, person: BenchPerson | undefin
 }
 
 async function isRead(server: RunningServer, person: BenchPerson | undefined, pages: number): Promise<boolean> {
-  const answer = await post(server, person, `Which page about needle${pages} is the last that is read?`);
+  const answer = await post(server, person, `needle${pages}`);
   return (await answer.text()).includes(`needle${pages}`);
 }
 

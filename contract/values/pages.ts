@@ -27,5 +27,6 @@ export const paths = {
   adminSchedule: '/admin/schedule',
   adminMail: '/admin/mail',
   adminKnowledge: '/admin/knowledge',
+  adminChanges: '/admin/changes',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

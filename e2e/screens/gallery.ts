@@ -258,6 +258,11 @@ export const broadcastStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByText('No mail waits to be sent')).toBeVisible(),
   },
   {
+    name: 'change log',
+    path: '/admin/changes',
+    arrive: (page) => expect(page.getByRole('button', { name: /^All changes by/ }).first()).toBeVisible(),
+  },
+  {
     name: 'notifications to customers',
     path: '/admin?view=notifications',
     arrive: (page) => expect(page.getByText(/Read by/).first()).toBeVisible(),

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { articleActions } from '#contract/values/assistant.ts';
+import type { ChangeAction, ChangedObject } from '#contract/values/changes.ts';
 import type { Db, Schema } from './schema.ts';
 
 type Table = keyof Schema;
@@ -7,7 +8,7 @@ type Row = Record<string, unknown>;
 
 interface Logged<T extends Table> {
   table: T;
-  actions: readonly string[];
+  actions: readonly ChangeAction[];
   /** All that is ever kept of an object: whatever else its row holds, secrets above all, stays out of the log. */
   fields: readonly (keyof Schema[T] & string)[];
 }
@@ -93,7 +94,7 @@ export const loggedObjects = {
     actions: ['settle', 'bring back'],
     fields: ['question', 'settledAt'],
   } as const satisfies Logged<'knowledgeGaps'>,
-};
+} satisfies Record<ChangedObject, unknown>;
 
 type Objects = typeof loggedObjects;
 /** Who makes a change, and when. */

@@ -3,10 +3,12 @@ import type { UsageOverview, UsageOverviewRow } from '#contract/usage.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dateText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { CsvButton } from '#web/ui/csv-button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { monthRanges, monthText } from './month-text.ts';
 import { useUsageOverview } from './usage.api.ts';
+import { usageOverviewRows } from './usage-overview-csv.ts';
 
 const counted = new Intl.NumberFormat('en-GB');
 
@@ -19,7 +21,18 @@ export function UsageOverviewCard() {
       <CardHeader
         titleId={titleId}
         title="Usage by institution"
-        actions={data && <p className="text-muted text-small">{counted.format(data.uses)} uses in total</p>}
+        actions={
+          data && (
+            <>
+              <p className="text-muted text-small">{counted.format(data.uses)} uses in total</p>
+              <CsvButton
+                label="Export CSV: usage by institution"
+                fileName="usage-by-institution.csv"
+                rows={() => usageOverviewRows(data.institutions)}
+              />
+            </>
+          )
+        }
       />
       {isPending && <TableSkeleton label="Loading usage..." />}
       {!data && error && (

@@ -1,6 +1,7 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { readKnowledgeSearch } from '#web/features/assistant/knowledge/knowledge-search.ts';
+import { keepChangesSearch } from '#web/features/changes/changes-search-keys.ts';
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -41,5 +42,9 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminMail]: {
     Page: lazyPage(() => import('./mail-page.tsx'), 'AdminMailPage'),
     readSearch: readMailSearch,
+  },
+  [paths.adminChanges]: {
+    Page: lazyPage(() => import('./changes-page.tsx'), 'AdminChangesPage'),
+    readSearch: keepChangesSearch,
   },
 };

@@ -1,6 +1,7 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import FolderOpen from 'lucide-react/icons/folder-open';
+import History from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
@@ -55,6 +56,12 @@ export const adminScreens = [
     label: 'Knowledge Base',
     description: 'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',
     Icon: BookOpenCheck,
+  },
+  {
+    path: paths.adminChanges,
+    label: 'Change Log',
+    description: 'Who changed what and when. It can be searched and exported, and nobody can edit it.',
+    Icon: History,
   },
 ] as const satisfies readonly AdminScreen[];
 

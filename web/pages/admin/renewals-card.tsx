@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ServedInstitution } from '#contract/institutions.ts';
 import { paths } from '#contract/values/pages.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { CsvButton } from '#web/ui/csv-button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
@@ -16,7 +18,15 @@ export function RenewalsCard() {
   const { data, error, isPending, isFetching, refetch } = useServedInstitutions();
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="Next renewals" />
+      <CardHeader
+        titleId={titleId}
+        title="Next renewals"
+        actions={
+          data && (
+            <CsvButton label="Export CSV: plans" fileName="plans.csv" rows={() => planRows([...data].sort(byEnd))} />
+          )
+        }
+      />
       {isPending && <TableSkeleton label="Loading renewals..." />}
       {!data && error && (
         <ErrorState
@@ -55,4 +65,13 @@ export function RenewalsCard() {
 /** Institutions without a plan come first. */
 function byEnd(a: ServedInstitution, b: ServedInstitution): number {
   return (a.subscriptionEnds ?? '').localeCompare(b.subscriptionEnds ?? '');
+}
+
+function planRows(institutions: readonly ServedInstitution[]): string[][] {
+  return [
+    ['Institution', 'Plan', 'Ends'],
+    ...institutions.map(({ name, subscriptionTier, subscriptionEnds }) => [
+      ...[name, subscriptionTier === null ? '' : tierName(subscriptionTier), subscriptionEnds ?? ''],
+    ]),
+  ];
 }

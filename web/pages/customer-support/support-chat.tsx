@@ -10,7 +10,8 @@ import { AskManagerDialog } from '#web/features/assistant/asking/ask-manager-dia
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
 import { AssistantPanel } from '#web/features/assistant/assistant-panel.tsx';
 import { ConversationList } from '#web/features/assistant/conversations/conversation-list.tsx';
-import { buttonClasses, IconButton } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useMinWidth } from '#web/ui/use-media.ts';

@@ -1,4 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SetupBoardRow } from '#contract/setup-board.ts';
+import { boardPageMaxSize } from '#contract/values/technical-setup.ts';
 import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
 import type { BoardSearch } from './board-search.ts';
 
@@ -13,6 +15,18 @@ export function useSetupBoard(search: BoardSearch) {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Every row that the board has for a search. */
+export async function readWholeBoard(search: BoardSearch): Promise<SetupBoardRow[]> {
+  const rows: SetupBoardRow[] = [];
+  for (let cursor: number | null | undefined; cursor !== null; ) {
+    const query = { ...search, limit: boardPageMaxSize, ...(cursor !== undefined && { cursor }) };
+    const page = await call('GET /api/technical-setups', { query });
+    rows.push(...page.setups);
+    cursor = page.nextCursor;
+  }
+  return rows;
 }
 
 /** Remembers that the viewer has seen a set-up as it was until then. */

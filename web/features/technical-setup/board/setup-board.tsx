@@ -5,16 +5,18 @@ import { useId, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { CsvButton } from '#web/ui/csv-button.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { useMarkSeen, useSetupBoard } from './board.api.ts';
+import { readWholeBoard, useMarkSeen, useSetupBoard } from './board.api.ts';
 import { BoardRow } from './board-row.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { boardRows } from './exports/board-csv.ts';
 import { WhoseAddressDialog } from './whose-address-dialog.tsx';
 
 interface SetupBoardProps {
@@ -39,9 +41,17 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
           titleId={titleId}
           title="Setups"
           actions={
-            <p role="status" className="text-muted text-small">
-              {total !== undefined && countText(total, search)}
-            </p>
+            <>
+              <p role="status" className="text-muted text-small">
+                {total !== undefined && countText(total, search)}
+              </p>
+              <CsvButton
+                label="Export CSV: list of setups"
+                fileName="setups.csv"
+                rows={async () => boardRows(await readWholeBoard(search))}
+                isDisabled={!total}
+              />
+            </>
           }
         />
         <div className="flex flex-wrap gap-2 px-4 pt-3 max-md:*:flex-1">

@@ -1,0 +1,95 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { ChangeFilters } from '#contract/changes.ts';
+import type { ChangedObject } from '#contract/values/changes.ts';
+import type { Db } from '#server/db/schema.ts';
+
+export interface ChangesPage {
+  /** Changes older than the one of this id. */
+  below: number | undefined;
+  limit: number;
+}
+
+export interface InstitutionPart {
+  institutionId: number;
+  objectTypes: readonly ChangedObject[];
+}
+
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+
+/** What fits the filters, the newest first; of one institution only its part. */
+export async function listChanges(
+  db: Db,
+  { below, limit, part, ...filters }: ChangesPage & Partial<ChangeFilters> & { part?: InstitutionPart },
+) {
+  const { q, by, type, object, action, from, until } = filters;
+  let changes = db
+    .selectFrom('changeLog')
+    .leftJoin('institutions', 'institutions.id', 'changeLog.institutionId')
+    .orderBy('changeLog.id', 'desc')
+    .limit(limit);
+  if (below !== undefined) changes = changes.where('changeLog.id', '<', below);
+  if (part) {
+    changes = changes
+      .where('changeLog.institutionId', '=', part.institutionId)
+      .where('objectType', 'in', part.objectTypes);
+  }
+  if (by !== undefined) changes = by === 0 ? changes.where('byId', 'is', null) : changes.where('byId', '=', by);
+  if (type) changes = changes.where('objectType', '=', type);
+  if (object) changes = changes.where('objectId', '=', object);
+  if (action) changes = changes.where('action', '=', action);
+  if (from) changes = changes.where('at', '>=', from);
+  if (until) changes = changes.where('at', '<', until);
+  if (q) {
+    // The fields lie in JSON, where a quotation mark has a backslash before it.
+    const inJson = JSON.stringify(q).slice(1, -1);
+    const named = db.selectFrom('users').where(({ ref }) => contains(ref('fullName'), q));
+    changes = changes.where(({ or, and, eb, ref }) => {
+      return or([
+        contains(ref('before'), inJson),
+        contains(ref('after'), inJson),
+        contains(ref('institutions.name'), q),
+        eb('byId', 'in', named.select('id')),
+        and([
+          eb('objectType', '=', 'user'),
+          eb('objectId', 'in', named.select(sql<string>`cast(id as text)`.as('id'))),
+        ]),
+      ]);
+    });
+  }
+  return changes
+    .select(['changeLog.id', 'at', 'byId', 'action', 'objectType', 'objectId', 'before', 'after'])
+    .select(['changeLog.institutionId', 'institutions.name as institutionName'])
+    .execute();
+}
+
+/** As it is written, or in other letters: SQLite knows the two cases of ASCII letters alone. */
+function contains(text: Expression<string | null>, part: string): Expression<SqlBool> {
+  const pattern = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`(${text} like ${pattern(part)} escape '\\'
+    or lower(${text}) like ${pattern(part.toLowerCase())} escape '\\')`;
+}
+
+/** What the objects of these changes are called now, by type and id. */
+export async function listObjectNames(
+  db: Db,
+  changes: readonly Pick<ChangeRow, 'objectType' | 'objectId'>[],
+): Promise<Map<string, string>> {
+  const readers = {
+    institution: (ids: number[]) => db.selectFrom('institutions').where('id', 'in', ids).select(['id', 'name']),
+    resource: (ids: number[]) => db.selectFrom('resources').where('id', 'in', ids).select(['id', 'title as name']),
+    session: (ids: number[]) => db.selectFrom('lessons').where('id', 'in', ids).select(['id', 'title as name']),
+    invoice: (ids: number[]) => db.selectFrom('invoices').where('id', 'in', ids).select(['id', 'number as name']),
+  } as const;
+  const names = new Map<string, string>();
+  for (const [type, named] of Object.entries(readers)) {
+    const ids = changes.filter(({ objectType }) => objectType === type).map(({ objectId }) => Number(objectId));
+    if (ids.length === 0) continue;
+    for (const { id, name } of await named(ids).execute()) names.set(`${type} ${id}`, name);
+  }
+  return names;
+}
+
+export async function listInstitutionNames(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('institutions').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,71 @@
+import type { LoggedChange } from '#contract/changes.ts';
+import type { ChangeAction, ChangedObject } from '#contract/values/changes.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import { canReadInvoices, canSeeUser } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { type ChangeRow, listInstitutionNames, listObjectNames } from './changes.queries.ts';
+
+/** Who reads, and whom they know. */
+interface Reader {
+  me: Person;
+  directory: Directory;
+}
+
+/** What everybody who may act for an institution reads elsewhere too; what is not named here only admins read. */
+const ofEverybody: ChangedObject[] = ['user', 'institution', 'subscription', 'usageReport', 'technicalSetup'];
+/** What technical support has no part in. */
+const ofInvoiceReaders: ChangedObject[] = ['invoice', 'invoiceRequest', 'resource'];
+
+const personFields = ['accountManagerId', 'techSupportId', 'userId', 'tutorId', 'studentId', 'sharedWithId'];
+/** Customers learn no sign-in names, and nothing of other institutions. */
+const hiddenFromCustomers = ['username', 'institutionId'];
+
+/** The objects of an institution whose changes a person reads, who may act for it. */
+export function objectTypesFor(
+  viewer: Person,
+  institution: { id: number; accountManagerId: number | null },
+): readonly ChangedObject[] {
+  return canReadInvoices(viewer, institution) ? [...ofEverybody, ...ofInvoiceReaders] : ofEverybody;
+}
+
+/** Rows of the log as people read them: names for ids, and what the reader may not see left out. */
+export async function readable(db: Db, rows: readonly ChangeRow[], { me, directory }: Reader): Promise<LoggedChange[]> {
+  const objectNames = await listObjectNames(db, rows);
+  const institutions = await listInstitutionNames(db);
+  const hidden = me.role === 'customer' ? hiddenFromCustomers : [];
+
+  function nameOf(id: number): string | null {
+    const person = directory.find(id);
+    return person && canSeeUser(me, person, directory.relation(me.id, id)) ? person.fullName : null;
+  }
+
+  function textOf(field: string, value: unknown): string | null {
+    if (value === null || value === undefined || value === '') return null;
+    if (personFields.includes(field)) return nameOf(Number(value)) ?? 'Somebody else';
+    if (field === 'institutionId') return institutions.get(Number(value)) ?? null;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+
+  return rows.map(({ before, after, byId, institutionId, institutionName, ...row }) => {
+    const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+    const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((name) => !hidden.includes(name));
+    const objectName = objectNames.get(`${row.objectType} ${row.objectId}`) ?? null;
+    return {
+      ...row,
+      // The log takes no others (change-log.queries.ts).
+      action: row.action as ChangeAction,
+      objectType: row.objectType as ChangedObject,
+      objectName: row.objectType === 'user' ? nameOf(Number(row.objectId)) : objectName,
+      by: byId === null ? null : { id: byId, fullName: nameOf(byId) ?? 'Somebody else' },
+      institution: institutionId === null ? null : { id: institutionId, name: institutionName ?? '' },
+      differences: fields
+        .map((field) => ({ field, before: textOf(field, old[field]), after: textOf(field, fresh[field]) }))
+        .filter((difference) => difference.before !== null || difference.after !== null),
+    };
+  });
+}
+
+function fieldsOf(json: string | null): Record<string, unknown> {
+  return json === null ? {} : JSON.parse(json);
+}

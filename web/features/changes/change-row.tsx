@@ -1,0 +1,75 @@
+import type { LoggedChange } from '#contract/changes.ts';
+import { changedObjects } from '#contract/values/changes.ts';
+import { momentText } from '#web/lib/days.ts';
+import { changeActionLabel, changedFieldLabel, changedValueText } from './change-words.ts';
+import type { ChangesSearch } from './changes-search.ts';
+
+interface ChangeRowProps {
+  change: LoggedChange;
+  /** Shows the changes by one person, or of one object, alone. */
+  onNarrow: (part: ChangesSearch) => void;
+}
+
+/** A certificate or a description would fill the screen; the export has it whole. */
+const shownLength = 240;
+const linkClasses = 'text-left text-link underline-offset-2 hover:underline touch:min-h-11';
+
+/** One change: who, when and what, and what stood there before and after. */
+export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
+  const { at, by, action, objectType, objectId, objectName, institution, differences } = change;
+  const name = objectName ?? objectId;
+  return (
+    <li className="wrap-anywhere grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr]">
+      <div>
+        <p className="text-control">
+          <span className="font-medium">{changeActionLabel(action)}</span> · {changedObjects[objectType]}{' '}
+          <button
+            type="button"
+            className={linkClasses}
+            aria-label={`All changes of ${changedObjects[objectType]} ${name}`}
+            onClick={() => onNarrow({ type: objectType, object: objectId })}
+          >
+            {name}
+          </button>
+        </p>
+        <p className="text-muted text-small">
+          <time dateTime={at}>{momentText(at)}</time> ·{' '}
+          <button
+            type="button"
+            className={linkClasses}
+            aria-label={`All changes by ${by?.fullName ?? 'the portal'}`}
+            onClick={() => onNarrow({ by: by?.id ?? 0 })}
+          >
+            {by?.fullName ?? 'The portal'}
+          </button>
+          {institution && objectType !== 'institution' && ` · ${institution.name}`}
+        </p>
+      </div>
+      <dl className="flex flex-col gap-1 text-small">
+        {differences.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt className="inline font-medium">{changedFieldLabel(field)}: </dt>
+            <dd className="inline">
+              {before !== null && (
+                <del className="text-muted">
+                  <span className="sr-only">before: </span>
+                  {shown(field, before)}
+                </del>
+              )}
+              {before !== null && <span aria-hidden="true"> → </span>}
+              <ins className="no-underline">
+                <span className="sr-only">now: </span>
+                {after === null ? 'nothing' : shown(field, after)}
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function shown(field: string, value: string): string {
+  const text = changedValueText(field, value);
+  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+}
