@@ -88,7 +88,7 @@ function Row({ conversation: { id, topic, title, answerCount, updatedAt }, isCur
           {answerCount} {answerCount === 1 ? 'question' : 'questions'} · {relativeTime(updatedAt, now)}
         </span>
       </Link>
-      <IconButton label={`Delete “${title}”`} icon={<Trash2 />} tooltipSide="left" onClick={onDelete} />
+      <IconButton label={`Delete “${title}”`} icon={<Trash2 />} onClick={onDelete} />
     </li>
   );
 }
