@@ -16,3 +16,8 @@ export const lazyPage: typeof lazyRouteComponent = (load, exportName) =>
       }),
     exportName,
   );
+
+/** Whether a file did not load: browsers word this differently, and none for people. */
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof PageOutOfReachError || (error instanceof TypeError && /module/i.test(error.message));
+}

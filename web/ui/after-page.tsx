@@ -1,5 +1,7 @@
 import { IsRestoringProvider, useIsFetching, useIsRestoring } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { isMissingPart } from '#web/lib/lazy-page.ts';
 
 /** Between two reads of a page, of which one leads to the other, nothing is under way for a moment. */
 const quietMs = 100;
@@ -8,10 +10,24 @@ let isFirstPageRead = false;
 
 /**
  * For what stands around a page and comes in files of its own: it is fetched once the first page of this tab has been
- * read, so that on a slow line nothing stands in that page's way. `meanwhile` takes its room.
+ * read, so that on a slow line nothing stands in that page's way. `meanwhile` takes its room, until the page is reloaded where
+ * the file could not be fetched: the page itself goes on.
  */
 export function AfterPage({ meanwhile = null, children }: { meanwhile?: ReactNode; children: ReactNode }) {
-  return useIsPageRead() ? <Suspense fallback={meanwhile}>{children}</Suspense> : meanwhile;
+  if (!useIsPageRead()) return meanwhile;
+  return (
+    <CatchBoundary
+      getResetKey={() => 'part'}
+      errorComponent={(caught) => <Missing {...caught} meanwhile={meanwhile} />}
+    >
+      <Suspense fallback={meanwhile}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+function Missing({ error, meanwhile }: ErrorComponentProps & { meanwhile: ReactNode }) {
+  if (!isMissingPart(error)) throw error;
+  return meanwhile;
 }
 
 /** The same for what is there already and reads something. */
