@@ -19,5 +19,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, exportName) =>
 
 /** Whether a file did not load: browsers word this differently, and none for people. */
 export function isMissingPart(error: unknown): boolean {
-  return error instanceof PageOutOfReachError || (error instanceof TypeError && /module/i.test(error.message));
+  if (error instanceof PageOutOfReachError) return true;
+  // What the browser says of a script, and what the build's own loader says of a style sheet.
+  return error instanceof Error && /module|Unable to preload CSS/i.test(error.message);
 }

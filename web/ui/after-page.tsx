@@ -2,9 +2,13 @@ import { IsRestoringProvider, useIsFetching, useIsRestoring } from '@tanstack/re
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isMissingPart } from '#web/lib/lazy-page.ts';
+import { useLiveState } from '#web/lib/live.ts';
+import { isServerThere } from '#web/lib/server-there.ts';
 
 /** Between two reads of a page, of which one leads to the other, nothing is under way for a moment. */
 const quietMs = 100;
+/** Without a live line, which some networks do not let through, the server is asked whether it is there. */
+const unconnectedMs = 2000;
 
 let isFirstPageRead = false;
 
@@ -40,14 +44,27 @@ export function ReadAfterPage({ children }: { children: ReactNode }) {
 function useIsPageRead(): boolean {
   const isHeld = useIsRestoring();
   const isReading = useIsFetching() > 0;
+  const isConnected = useLiveState() === 'connected';
+  const [tries, setTries] = useState(0);
   const [isRead, setRead] = useState(isFirstPageRead);
   useEffect(() => {
     if (isRead || isHeld || isReading) return;
-    const timer = setTimeout(() => {
-      isFirstPageRead = true;
-      setRead(true);
-    }, quietMs);
-    return () => clearTimeout(timer);
-  }, [isRead, isHeld, isReading]);
+    let isLeft = false;
+    const timer = setTimeout(
+      async () => {
+        // A file that is asked for in vain is not fetched again by the browser.
+        const isThere = isConnected || (await isServerThere());
+        if (isLeft) return;
+        if (!isThere) return setTries(tries + 1);
+        isFirstPageRead = true;
+        setRead(true);
+      },
+      isConnected ? quietMs : unconnectedMs,
+    );
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [isRead, isHeld, isReading, isConnected, tries]);
   return isRead;
 }
