@@ -20,6 +20,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, exportName) =>
 /** Whether a file did not load: browsers word this differently, and none for people. */
 export function isMissingPart(error: unknown): boolean {
   if (error instanceof PageOutOfReachError) return true;
-  // What the browser says of a script, and what the build's own loader says of a style sheet.
-  return error instanceof Error && /module|Unable to preload CSS/i.test(error.message);
+  // The build's own loader, of a style sheet.
+  if (error instanceof Error && error.message.startsWith('Unable to preload CSS')) return true;
+  return error instanceof TypeError && /module/i.test(error.message);
 }

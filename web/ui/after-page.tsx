@@ -7,10 +7,12 @@ import { isServerThere } from '#web/lib/server-there.ts';
 
 /** Between two reads of a page, of which one leads to the other, nothing is under way for a moment. */
 const quietMs = 100;
-/** Without a live line, which some networks do not let through, the server is asked whether it is there. */
-const unconnectedMs = 2000;
+/** Until a server that does not answer is asked again. */
+const askAgainMs = 2000;
 
 let isFirstPageRead = false;
+/** One question for everything that waits. */
+let asked: Promise<boolean> | null = null;
 
 /**
  * For what stands around a page and comes in files of its own: it is fetched once the first page of this tab has been
@@ -52,14 +54,14 @@ function useIsPageRead(): boolean {
     let isLeft = false;
     const timer = setTimeout(
       async () => {
-        // A file that is asked for in vain is not fetched again by the browser.
-        const isThere = isConnected || (await isServerThere());
+        // A file that is asked for in vain is not fetched again by the browser. Some networks let no live line through.
+        const isThere = isConnected || (await askServer());
         if (isLeft) return;
         if (!isThere) return setTries(tries + 1);
         isFirstPageRead = true;
         setRead(true);
       },
-      isConnected ? quietMs : unconnectedMs,
+      isConnected || tries === 0 ? quietMs : askAgainMs,
     );
     return () => {
       isLeft = true;
@@ -67,4 +69,11 @@ function useIsPageRead(): boolean {
     };
   }, [isRead, isHeld, isReading, isConnected, tries]);
   return isRead;
+}
+
+function askServer(): Promise<boolean> {
+  asked ??= isServerThere().finally(() => {
+    asked = null;
+  });
+  return asked;
 }
