@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { testStart } from '#server/testing/test-app.ts';
 import { demoNotifications } from './demo-notifications.ts';
-import { workingTimeBefore } from './working-time.ts';
 
-const { notifications, notificationRecipients } = demoNotifications(workingTimeBefore(testStart));
+const { notifications, notificationRecipients } = demoNotifications(testStart);
 const recipientsOf = (id: number | undefined) =>
   notificationRecipients.filter(({ notificationId }) => notificationId === id);
 

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { PageOutOfReachError } from '#web/lib/lazy-page.ts';
+import { isMissingPart } from '#web/lib/lazy-page.ts';
 import { isServerThere } from '#web/lib/server-there.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 
@@ -30,9 +30,4 @@ export function CrashScreen({ error }: ErrorComponentProps) {
       />
     </div>
   );
-}
-
-/** A chunk that did not load: browsers word this differently, and none for people. */
-function isMissingPart(error: unknown): boolean {
-  return error instanceof PageOutOfReachError || (error instanceof TypeError && /module/i.test(error.message));
 }

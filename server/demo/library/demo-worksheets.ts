@@ -4,7 +4,6 @@ import type { DemoDocument } from './demo-item.ts';
 export const demoWorksheets: readonly DemoDocument[] = [
   {
     title: 'Reading a chart critically',
-    cover: 'reading-a-chart',
     description: 'Six charts from real newspapers, redrawn; find what each of them hides.',
     category: 'worksheet',
     kind: 'pdf',
@@ -99,7 +98,6 @@ export const demoWorksheets: readonly DemoDocument[] = [
   },
   {
     title: 'Migration in four graphs',
-    cover: 'migration-in-four-graphs',
     description: 'Slides for a first seminar: stocks, flows, remittances and return.',
     category: 'presentation',
     kind: 'pptx',
@@ -133,7 +131,6 @@ export const demoWorksheets: readonly DemoDocument[] = [
   },
   {
     title: 'The history of the welfare state',
-    cover: 'history-of-the-welfare-state',
     description: 'From poor relief to social insurance, in five slides with the dates that matter.',
     category: 'presentation',
     kind: 'pptx',
@@ -164,7 +161,6 @@ export const demoWorksheets: readonly DemoDocument[] = [
   },
   {
     title: 'How vaccines are tested',
-    cover: 'how-vaccines-are-tested',
     description: 'Phases, placebos and the arithmetic of efficacy, for students without medicine.',
     category: 'presentation',
     kind: 'pptx',
