@@ -1,8 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import type { Answer, AssistantConversation } from '#contract/assistant.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
+import { paths } from '#contract/values/pages.ts';
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { AnswerLog } from './answer-log.tsx';
@@ -31,6 +36,7 @@ export function AnswerChat({ topic, conversation, hours, onBegun, onAskManager }
     onFailed: keepText,
   });
   const isReading = conversation !== undefined && !stored.data && !asking;
+  if (isReading && stored.error instanceof ApiError && stored.error.status === 404) return <Gone topic={topic} />;
   return (
     <>
       {isReading && stored.isError && (
@@ -64,5 +70,21 @@ export function AnswerChat({ topic, conversation, hours, onBegun, onAskManager }
         hours={hours}
       />
     </>
+  );
+}
+
+/** Deleted meanwhile, or never the viewer's own. */
+function Gone({ topic }: Pick<AnswerChatProps, 'topic'>) {
+  return (
+    <EmptyState
+      icon={<MessageSquareOff />}
+      text="This conversation is not there any more"
+      action={
+        <Link to={paths.customerSupport} search={topic ? { topic } : {}} className={buttonClasses()}>
+          Begin a new one
+        </Link>
+      }
+      className="flex-1 bg-log"
+    />
   );
 }

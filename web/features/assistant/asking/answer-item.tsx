@@ -12,7 +12,7 @@ import { SourceList } from './source-list.tsx';
 
 /** A question and its answer, with what it rests on and what can be done with it. */
 export function AnswerItem({ answer, onAskManager }: { answer: Answer; onAskManager: (() => void) | undefined }) {
-  const { id, question, text, verdict, sources, modelFailure } = answer;
+  const { id, question, text, verdict, sources, writtenBy } = answer;
   return (
     <Fragment>
       <QuestionBubble id={`question ${id}`} text={question} />
@@ -20,16 +20,16 @@ export function AnswerItem({ answer, onAskManager }: { answer: Answer; onAskMana
         <AnswerText text={text} sources={sources} />
         <SourceList text={text} sources={sources} />
         <FurtherLinks answer={answer} />
-        {modelFailure && (
+        {writtenBy === 'model' && (
           <p className="mt-3 text-muted text-small">
-            This is the built-in answer; the language model's is not used: {modelFailure}.
+            Written by a language model; each sentence was checked against its source.
           </p>
         )}
         {verdict !== 'greeting' && (
           <div className="mt-3 flex flex-wrap gap-2">
             <RatingButtons answer={answer} />
             <CopyButton text={copyText(answer)} name="the answer" shownAs="the answer" />
-            <AskManagerButton isMain={verdict === 'declined'} onAsk={onAskManager} />
+            <AskManagerButton isMain={verdict !== 'answered'} onAsk={onAskManager} />
           </div>
         )}
       </AssistantBubble>

@@ -16,8 +16,7 @@ interface AnswerLogProps {
 
 /** A conversation with the Knowledge Base AI: its welcome, questions and answers. */
 export function AnswerLog({ topic, answers, asking, onAskManager }: AnswerLogProps) {
-  // The server may have stored the answer while it still comes.
-  const stored = asking?.state === 'done' ? answers : answers.filter(({ id }) => id !== asking?.answerId);
+  const stored = asking && asking.state !== 'done' ? answers.slice(0, asking.earlierCount) : answers;
   const coming = asking?.state === 'done' && answers.some(({ id }) => id === asking.answerId) ? null : asking;
   const lastKey = `${stored.at(-1)?.id} ${coming?.question} ${coming?.state}`;
   const { log, hasNews, note, goToEnd } = useLogScroll(lastKey, coming?.state === 'waiting');

@@ -12,6 +12,8 @@ export interface Asking {
   question: string;
   text: string;
   state: 'waiting' | 'coming' | 'done' | 'stopped' | 'failed';
+  /** How many answers stood above it: until it is done, what the server has stored of it is not shown as well. */
+  earlierCount: number;
   /** Known once the answer begins. */
   answerId: number | null;
   /** What the server said against the question itself, as that it came too soon; null for trouble. */
@@ -46,7 +48,8 @@ export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: A
 
   async function ask(question: string): Promise<void> {
     const control = begin();
-    setAsking({ question, text: '', state: 'waiting', answerId: null, refusal: null, conversation });
+    const earlierCount = earlier.length;
+    setAsking({ question, text: '', state: 'waiting', earlierCount, answerId: null, refusal: null, conversation });
     try {
       await takeAnswer(question, control.signal);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AssistantConversation } from '#contract/assistant.ts';
-import { call, readsUnder } from '#web/lib/api.ts';
+import { call, queryKeyOf, readsUnder } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
@@ -35,6 +35,8 @@ export function useDeleteConversation(): (conversation: AssistantConversation) =
   async function deleteNow(id: number): Promise<void> {
     try {
       await call('DELETE /api/ai/conversations/:id', { params: { id } });
+      // Or Back would show it from the cache.
+      client.removeQueries({ queryKey: queryKeyOf('GET /api/ai/conversations/:id', { params: { id } }) });
     } catch (error) {
       toast({ title: 'The conversation was not deleted', description: messageOf(error), isDestructive: true });
     }

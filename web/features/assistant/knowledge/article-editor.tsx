@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { ArticleBadges } from './article-badges.tsx';
 import { ArticleDifference } from './article-difference.tsx';
 import { ArticleForm } from './article-form.tsx';
@@ -19,6 +20,7 @@ import { useArticleStep, useEditedArticle } from './knowledge.api.ts';
 /** An article being edited: its text, what would become of it, its review and its history. */
 export function ArticleEditor({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useEditedArticle(id);
+  const place = useLostFocus<HTMLDivElement>(`${id} ${data?.updatedAt}`);
   if (isPending) return <PageSpinner label="Loading the article..." />;
   if (!data) {
     return (
@@ -33,11 +35,12 @@ export function ArticleEditor({ id }: { id: string }) {
     );
   }
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-4">
+      <Head key={id} article={data} />
       {/* A new basis is a new form: what was saved is where it begins. */}
       <Editor key={`${id} ${data.updatedAt}`} article={data} />
       <ArticleHistory id={id} shipped={data.shipped} />
-    </>
+    </div>
   );
 }
 
@@ -45,47 +48,40 @@ function Editor({ article }: { article: EditedArticle }) {
   const { id, topic, published, draft, shipped } = article;
   const begins = draft ?? published ?? shipped ?? emptyArticle;
   const { initial, keep, forget } = useKeptForm(`article.${id}`, valuesOf(begins));
-  const { mutate, isPending, variables } = useArticleStep();
+  const { mutate, isPending, variables } = useArticleStep(forget);
   const underWay = isPending ? variables.step.kind : null;
   return (
-    <>
-      <Head article={article} />
-      <ArticleForm
-        initial={initial}
-        onEdit={keep}
-        onSave={(text, { onError }) =>
-          mutate({ article, step: { kind: 'save', text } }, { onSuccess: forget, onError })
-        }
-        onPublish={(text, { onError }) =>
-          mutate({ article, step: { kind: 'publish', text } }, { onSuccess: forget, onError })
-        }
-        isSaving={underWay === 'save'}
-        isPublishing={underWay === 'publish'}
-        more={
-          draft && (
-            <Button
-              variant="ghost"
-              isPending={underWay === 'discard'}
-              pendingText="Discarding..."
-              onClick={() => mutate({ article, step: { kind: 'discard' } }, { onSuccess: forget })}
-            >
-              Discard draft
-            </Button>
-          )
-        }
-        preview={(text) => (
-          <>
-            <ArticlePreview topic={topic} text={text} replaces={id} question={undefined} />
-            {published && !isSameText(text, published) && (
-              <section aria-label="Changes" className="flex flex-col gap-2">
-                <h2 className="text-h3">Changes to what is published</h2>
-                <ArticleDifference before={published} after={text} />
-              </section>
-            )}
-          </>
-        )}
-      />
-    </>
+    <ArticleForm
+      initial={initial}
+      onEdit={keep}
+      onSave={(text, options) => mutate({ article, step: { kind: 'save', text } }, options)}
+      onPublish={(text, options) => mutate({ article, step: { kind: 'publish', text } }, options)}
+      isSaving={underWay === 'save'}
+      isPublishing={underWay === 'publish'}
+      more={
+        draft && (
+          <Button
+            variant="ghost"
+            isPending={underWay === 'discard'}
+            pendingText="Discarding..."
+            onClick={() => mutate({ article, step: { kind: 'discard' } })}
+          >
+            Discard draft
+          </Button>
+        )
+      }
+      preview={(text) => (
+        <>
+          <ArticlePreview topic={topic} text={text} replaces={id} question={undefined} />
+          {published && !isSameText(text, published) && (
+            <section aria-label="Changes" className="flex flex-col gap-2">
+              <h2 className="text-h3">Changes to what is published</h2>
+              <ArticleDifference before={published} after={text} />
+            </section>
+          )}
+        </>
+      )}
+    />
   );
 }
 

@@ -63,7 +63,9 @@ export function ArticleHistory({ id, shipped }: { id: string; shipped: ArticleTe
   );
 }
 
-/** What the article said before the first of these changes: a first draft begins with what was there before it. */
+/** What the first of these changes is compared with: of a published text what people read before, of a draft the text it began with. */
 function textBefore([change, ...older]: readonly ArticleChange[], shipped: ArticleText | null): ArticleText | null {
-  return change?.before ?? older.find(({ after }) => after !== null)?.after ?? shipped;
+  if (change?.before) return change.before;
+  const begunWith = change?.action === 'publish' ? undefined : older.find(({ after }) => after !== null);
+  return begunWith?.after ?? shipped;
 }

@@ -113,13 +113,15 @@ export function useBeginArticle() {
   });
 }
 
-export function useArticleStep() {
+/** `onDone` comes before the article is shown as it is now: what was typed on the old one is to be forgotten by then. */
+export function useArticleStep(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ article, step }: { article: SteppedArticle; step: ArticleStep }) => take(article, step),
     onSuccess: (article, { step }) => {
+      onDone?.();
       show(client, article);
-      toast({ group, title: done[step.kind], description: article.title });
+      toast({ group, title: doneText(step), description: article.title });
     },
     onError: (error) => {
       if (!(error instanceof ApiError && error.field)) toastFailure('Not saved', error);
@@ -146,6 +148,10 @@ export function useSettleGap() {
     onSettled: () => client.invalidateQueries(readsUnder('/api/knowledge/gaps')),
   });
   return settle;
+}
+
+function doneText(step: ArticleStep): string {
+  return step.kind === 'review' && step.reviewOn === null ? 'No review is planned' : done[step.kind];
 }
 
 async function take(article: SteppedArticle, step: ArticleStep): Promise<EditedArticle> {
