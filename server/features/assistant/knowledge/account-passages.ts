@@ -13,8 +13,8 @@ export const accountFactNames = [
   'missing months',
   'top titles',
   'invoices',
-  'set-up status',
-  'set-up findings',
+  'setup status',
+  'setup findings',
   'certificate',
   'sessions',
   'account manager',
@@ -123,18 +123,18 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
       | how many invoices have we had | is there an outstanding invoice for us`,
     href: paths.subscription,
   },
-  'set-up status': {
+  'setup status': {
     topic: 'technical',
-    title: 'How far your technical set-up is',
+    title: 'How far your technical setup is',
     asked: `what is the status of our technical setup | is our technical setup live | is our saml live yet
-      | what is the status of our SAML | has our set-up been reviewed | is our single sign-on working yet
+      | what is the status of our SAML | has our setup been reviewed | is our single sign-on working yet
       | did you receive our technical setup | are our ip ranges active | where are we with our single sign-on
-      | has anybody looked at what we handed in | did our configuration get approved | is our set-up finished`,
+      | has anybody looked at what we handed in | did our configuration get approved | is our setup finished`,
     href: paths.technicalSetup,
   },
-  'set-up findings': {
+  'setup findings': {
     topic: 'technical',
-    title: 'What was found in your technical set-up',
+    title: 'What was found in your technical setup',
     asked: `is anything wrong with our technical setup | what problems were found in our setup
       | are there any problems with our IP ranges | what do we have to change in our saml configuration
       | which warnings are there for our setup | what do we still need to fix in our setup
