@@ -36,8 +36,8 @@ const covidFile = '../shared/samples/faq/covid.json';
 
 /** How the exam calls a fact. */
 const factNames: Record<string, AccountFactName> = {
-  'setup-status': 'set-up status',
-  findings: 'set-up findings',
+  'setup-status': 'setup status',
+  findings: 'setup findings',
   'newest-report': 'latest report',
   'missing-months': 'missing months',
   session: 'sessions',

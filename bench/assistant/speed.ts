@@ -66,13 +66,17 @@ async function measure(
   await fetch(`http://127.0.0.1:${loopDelayPort(server.port)}/`);
   const took: number[] = [];
   for (let turn = 0; turn < people * 5; turn++) took.push(await firstWordsMs(server, crowd[turn % people], turn));
-  const delay = (await (await fetch(`http://127.0.0.1:${loopDelayPort(server.port)}/`)).json()) as { longest: number };
+  const delay = (await (await fetch(`http://127.0.0.1:${loopDelayPort(server.port)}/`)).json()) as {
+    longest: number;
+    busiest: number;
+  };
   const sorted = took.sort((a, b) => a - b);
   const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
   const name = pages.toLocaleString('en');
   return [
     { figure: `first words, p95, ${name} pages`, unit: 'ms', ours: p95, goal: { atMost: goalMs } },
     { figure: `event loop held longest, ${name} pages`, unit: 'ms', ours: delay.longest, goal: { atMost: 20 } },
+    { figure: `the same without waiting for disk and processor, ${name} pages`, unit: 'ms', ours: delay.busiest },
     { figure: `memory of model and indexes, ${name} pages`, unit: 'MB', ours: (server.rssBytes() - before) / MB },
   ];
 }

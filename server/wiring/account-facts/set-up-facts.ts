@@ -5,37 +5,37 @@ import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts
 
 const findingsTold = 5;
 
-export function setUpFacts(parts: FactParts): Facts<'set-up status' | 'set-up findings' | 'certificate'> {
+export function setUpFacts(parts: FactParts): Facts<'setup status' | 'setup findings' | 'certificate'> {
   const { clock } = parts;
   const setup = ({ institution }: Asker) => readSetup(parts, institution);
 
   return {
-    async 'set-up status'(asker) {
+    async 'setup status'(asker) {
       const { id, state, updatedAt, live } = await setup(asker);
-      if (id === null) return ['Your institution has not saved a technical set-up yet.'];
+      if (id === null) return ['Your institution has not saved a technical setup yet.'];
       const since = live ? ` Values have been live since ${dayText(live.since)}.` : '';
       return [
-        `The status of your technical set-up is “${setupStateLabel(state)}”, since ${dayText(updatedAt)}.${since}`,
+        `The status of your technical setup is “${setupStateLabel(state)}”, since ${dayText(updatedAt)}.${since}`,
       ];
     },
 
-    async 'set-up findings'(asker) {
+    async 'setup findings'(asker) {
       const { id, findings } = await setup(asker);
-      if (id === null) return ['Your institution has not saved a technical set-up yet.'];
+      if (id === null) return ['Your institution has not saved a technical setup yet.'];
       const remarks = [...new Set(findings.filter(({ level }) => level !== 'fact').map(({ text }) => text))];
       return remarks.length > 0
         ? remarks.slice(0, findingsTold)
-        : ['Nothing wrong was found in your technical set-up.'];
+        : ['Nothing wrong was found in your technical setup.'];
     },
 
     async certificate(asker) {
       const { certificate, live } = await setup(asker);
       const text = live?.certificate || certificate;
       const read = text ? readCertificates(text) : undefined;
-      if (!read || 'problem' in read) return ['Your technical set-up holds no certificate that can be read.'];
+      if (!read || 'problem' in read) return ['Your technical setup holds no certificate that can be read.'];
       const ends = new Date(Math.max(...read.certificates.map(({ validTo }) => validTo.getTime())));
       const verb = ends.getTime() < clock() ? 'ended' : 'is valid until';
-      return [`The certificate of your technical set-up ${verb}${verb === 'ended' ? ' on' : ''} ${dayText(ends)}.`];
+      return [`The certificate of your technical setup ${verb}${verb === 'ended' ? ' on' : ''} ${dayText(ends)}.`];
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createLibrary, type Library } from '#server/features/assistant/knowledge/library.service.ts';
@@ -50,6 +51,37 @@ test('words alone find until the meanings are made, which are kept, and after th
   await second.readMeanings({ make: false });
   expect((await second.find(question)).way).toBe('words and meaning');
 }, 120_000);
+
+test('words alone answer a question in whose middle the thread of meanings ends, and it comes back', async () => {
+  const threads: Worker[] = [];
+  const noteThread = (thread: Worker) => threads.push(thread);
+  process.on('worker', noteThread);
+  const asked = finderOn(await database(), 'built-in');
+  await asked.readMeanings({ make: true });
+  // Words have the first thread.
+  const [, meanings] = threads;
+  const finding = asked.find(question);
+  await hasBeenAsked(meanings);
+  await meanings?.terminate();
+  expect((await finding).way).toBe('words');
+  expect((await asked.find(question)).way).toBe('words');
+  await asked.readMeanings({ make: false });
+  expect((await asked.find(question)).way).toBe('words and meaning');
+  expect(threads).toHaveLength(3);
+  process.off('worker', noteThread);
+}, 120_000);
+
+/** Until a thread has been sent something: what it answers cannot have been heard yet. */
+function hasBeenAsked(thread: Worker | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (!thread) return;
+    const post = thread.postMessage.bind(thread);
+    thread.postMessage = (message) => {
+      post(message);
+      resolve();
+    };
+  });
+}
 
 test('an endpoint for embeddings is asked instead, and words alone find while it fails', async () => {
   let isBroken = false;

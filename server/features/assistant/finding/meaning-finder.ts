@@ -57,7 +57,7 @@ export function createMeaningFinder({
     log,
   });
   const source = endpoint ? endpointEmbeddings(endpoint) : builtInEmbeddings(kept);
-  const vectors = createVectors({ db, source, mayLeave });
+  const vectors = createVectors({ db, reading, source, mayLeave });
 
   async function searchIn(thread: Thread<MeaningCalls>, question: WordQuestion, also: readonly string[]) {
     const { text, before, scopes, withAccount } = question;

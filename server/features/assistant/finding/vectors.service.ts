@@ -10,13 +10,15 @@ const madeAtOnce = 16;
 
 interface VectorsParts {
   db: Db;
+  /** For what is read of many passages. */
+  reading: Db;
   source: Embeddings;
   /** Whether what one institution alone may read may be sent to another server. */
   mayLeave: boolean;
 }
 
 /** The vectors of passages: kept in the database by the model's name, made once. */
-export function createVectors({ db, source, mayLeave }: VectorsParts) {
+export function createVectors({ db, reading, source, mayLeave }: VectorsParts) {
   async function make(texts: readonly string[], known: Map<string, string>): Promise<void> {
     for (let start = 0; start < texts.length; start += madeAtOnce) {
       const portion = texts.slice(start, start + madeAtOnce);
@@ -38,7 +40,7 @@ export function createVectors({ db, source, mayLeave }: VectorsParts) {
     ): Promise<{ entries: MeaningEntry[]; isWhole: boolean }> {
       const sendable = passages.filter(({ scope }) => scope === publicScope || mayLeave || !source.isElsewhere);
       const texts = [...new Set(sendable.flatMap(meaningsOf))];
-      const known = await listVectors(db, source.name, texts.map(hashOf));
+      const known = await listVectors(reading, source.name, texts.map(hashOf));
       const missing = texts.filter((text) => !known.has(hashOf(text)));
       if (mayMake && missing.length > 0) await make(missing, known);
       const entries = sendable.map(({ id, scope, kind, ...passage }) => {
