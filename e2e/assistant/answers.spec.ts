@@ -19,7 +19,9 @@ test('with the keyboard alone a librarian asks, follows up, checks their account
   await page.keyboard.type('plan renew?');
   await expect(questionBox(page)).toHaveValue('When does our\nplan renew?');
   await page.keyboard.press('Enter');
-  const fact = lastAnswer(page).getByRole('list', { name: 'Sources' }).getByRole('link', { name: /^1.*Your account/ });
+  const fact = lastAnswer(page)
+    .getByRole('list', { name: 'Sources' })
+    .getByRole('link', { name: /^1.*Your account/ });
   await expect(fact).toBeVisible();
   await expect(questionBox(page)).toBeFocused();
 

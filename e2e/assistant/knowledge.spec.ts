@@ -29,7 +29,7 @@ test('an admin drafts, discards, publishes, schedules a review and withdraws, an
   await field(page, 'Text').fill('A link lasts for 24 hours.\n\n## Why not longer?\nSo that nobody finds it.');
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await expect(history(page)).toContainText('published it');
-  expect(await page.evaluate(() => document.activeElement === document.body), 'the focus is lost').toBe(false);
+  await expect(page.locator('body'), 'the focus is lost').not.toBeFocused();
   await history(page).getByText('What changed').first().click();
   await expect(history(page).getByText('Added: A link lasts for 24 hours.')).toBeVisible();
   await expect(page.getByText('Changed here')).toBeVisible();
@@ -82,7 +82,9 @@ test('questions that are alike stand together on the gap board, and can be set a
   await expect(rows).toHaveCount(2);
   const alike = rows.filter({ hasText: unanswerable });
   await expect(alike).toContainText('Asked 2 times: 2 declined, 0 not helpful');
-  await expect(alike.getByRole('img')).toHaveAccessibleName('Times asked in each of the last 8 weeks: 0, 0, 0, 0, 0, 0, 0, 2');
+  await expect(alike.getByRole('img')).toHaveAccessibleName(
+    'Times asked in each of the last 8 weeks: 0, 0, 0, 0, 0, 0, 0, 2',
+  );
   await alike.getByText('Also asked as').click();
   await expect(alike).toContainText('Do zebras ever eat marmalade?');
   await expect(rows.filter({ hasText: 'one-time link' })).toContainText('Asked once: 0 declined, 1 not helpful');

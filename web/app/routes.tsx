@@ -2,11 +2,12 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { sheetSystems } from '#contract/values/sheet-systems.ts';
-import { type AssistantSearch, readAssistantSearch } from '#web/features/assistant/assistant-search.ts';
+import { keepAssistantSearch } from '#web/features/assistant/assistant-search-keys.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
-import { type BoardSearch, readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
   type AuthSearch,
@@ -102,7 +103,7 @@ const technicalSetup = createRoute({
   path: paths.technicalSetup,
   ...searchOf<SetupSearch & BoardSearch>((search) => {
     const institution = idOf(search.institution);
-    return { ...readBoardSearch(search), ...(institution && { institution }) };
+    return { ...keepBoardSearch(search), ...(institution && { institution }) };
   }),
   component: TechnicalSetupPage,
 });
@@ -188,7 +189,7 @@ const promotionGuide = createRoute({
 const customerSupport = createRoute({
   getParentRoute: () => signedIn,
   path: paths.customerSupport,
-  ...searchOf<AssistantSearch>(readAssistantSearch),
+  ...searchOf(keepAssistantSearch),
   component: CustomerSupportPage,
 });
 
