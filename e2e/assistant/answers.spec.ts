@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answerIdHeader, questionsPerMinute } from '#contract/values/assistant.ts';
+import { questionsPerMinute } from '#contract/values/assistant.ts';
 import { messageMaxLength } from '#contract/values/limits.ts';
 import { test } from '#e2e/journey.ts';
 import { tabTo } from '#e2e/keyboard.ts';
@@ -21,13 +21,14 @@ test('with the keyboard alone a librarian asks, follows up, checks their account
   await page.keyboard.press('Enter');
   const fact = lastAnswer(page)
     .getByRole('list', { name: 'Sources' })
-    .getByRole('link', { name: /^1.*Your account/ });
+    .getByRole('link', { name: /^Your account/ });
   await expect(fact).toBeVisible();
   await expect(questionBox(page)).toBeFocused();
 
   await page.keyboard.type('How much is University Silver?');
   await page.keyboard.press('Enter');
   await expect(lastAnswer(page)).toContainText('1,999.99');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
   await page.keyboard.type('And Gold?');
   await page.keyboard.press('Enter');
   await expect(lastAnswer(page)).toContainText('3,999.99');
@@ -74,20 +75,22 @@ test('a question that is too long waits to be shortened, and one too many waits 
   await questionBox(page).press('Enter');
   await expect(lastAnswer(page).getByRole('button', { name: 'Copy' })).toBeVisible();
 
+  consoles.expect({ path: '/api/ai/chat', status: 429 });
   const headers = { origin: new URL(page.url()).origin };
   const data = { messages: [{ role: 'user', content: 'How do I sign in?' }] };
-  for (let asked = 1; asked < questionsPerMinute; asked++) {
-    const answer = await page.request.post('/api/ai/chat', { headers, data });
-    expect(answer.headers()).toHaveProperty(answerIdHeader);
-  }
-  consoles.expect({ path: '/api/ai/chat', status: 429 });
   const question = 'And how do I sign out?';
-  // The allowance comes back bit by bit: a slow machine may have got one or two questions of it.
+  // The allowance comes back bit by bit: on a slow machine it may have grown by one meanwhile.
   await expect(async () => {
+    const others = Array.from({ length: questionsPerMinute }, () =>
+      page.request.post('/api/ai/chat', { headers, data }),
+    );
+    await Promise.all(others);
     await questionBox(page).fill(question);
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/ai/chat'));
     await questionBox(page).press('Enter');
-    await expect(lastAnswer(page)).toContainText(`You can ask ${questionsPerMinute} questions a minute.`);
+    expect((await answer).status()).toBe(429);
   }).toPass();
+  await expect(lastAnswer(page)).toContainText(`You can ask ${questionsPerMinute} questions a minute.`);
   await expect(lastAnswer(page)).toContainText(trouble);
   await expect(questionBox(page)).toHaveValue(question);
 });

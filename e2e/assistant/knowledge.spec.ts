@@ -31,7 +31,7 @@ test('an admin drafts, discards, publishes, schedules a review and withdraws, an
   await expect(history(page)).toContainText('published it');
   await expect(page.locator('body'), 'the focus is lost').not.toBeFocused();
   await history(page).getByText('What changed').first().click();
-  await expect(history(page).getByText('Added: A link lasts for 24 hours.')).toBeVisible();
+  await expect(history(page).getByText('Added: A link lasts for 24 hours.').first()).toBeVisible();
   await expect(page.getByText('Changed here')).toBeVisible();
 
   await field(page, 'Review on').fill('2027-06-01');
