@@ -23,9 +23,7 @@ export function setUpFacts(parts: FactParts): Facts<'setup status' | 'setup find
       const { id, findings } = await setup(asker);
       if (id === null) return ['Your institution has not saved a technical setup yet.'];
       const remarks = [...new Set(findings.filter(({ level }) => level !== 'fact').map(({ text }) => text))];
-      return remarks.length > 0
-        ? remarks.slice(0, findingsTold)
-        : ['Nothing wrong was found in your technical setup.'];
+      return remarks.length > 0 ? remarks.slice(0, findingsTold) : ['Nothing wrong was found in your technical setup.'];
     },
 
     async certificate(asker) {

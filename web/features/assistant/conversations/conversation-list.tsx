@@ -9,8 +9,8 @@ import { useAskedConversations } from '#web/features/assistant/assistant.api.ts'
 import { messageOf } from '#web/lib/api-error.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
