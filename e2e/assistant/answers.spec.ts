@@ -25,13 +25,13 @@ test('with the keyboard alone a librarian asks, follows up, checks their account
   await expect(fact).toBeVisible();
   await expect(questionBox(page)).toBeFocused();
 
-  await page.keyboard.type('How much is University Silver?');
-  await page.keyboard.press('Enter');
-  await expect(lastAnswer(page)).toContainText('1,999.99');
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
-  await page.keyboard.type('And Gold?');
+  // Alone it says nothing: it is taken together with what was asked before.
+  await page.keyboard.type('And when does it end?');
   await page.keyboard.press('Enter');
-  await expect(lastAnswer(page)).toContainText('3,999.99');
+  const whole = page.getByRole('log').getByRole('button', { name: 'Copy the answer' });
+  await expect(whole).toHaveCount(2);
+  await expect(lastAnswer(page)).toContainText(/plan|subscription/i);
 
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('log')).toBeFocused();
@@ -40,7 +40,7 @@ test('with the keyboard alone a librarian asks, follows up, checks their account
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/subscription/);
   await page.goBack();
-  await expect(lastAnswer(page)).toContainText('3,999.99');
+  await expect(whole).toHaveCount(2);
 });
 
 test('a conversation is found again in the list, and one that is not there any more leads to a new one', async ({

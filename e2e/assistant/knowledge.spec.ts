@@ -36,7 +36,7 @@ test('an admin drafts, discards, publishes, schedules a review and withdraws, an
 
   await field(page, 'Review on').fill('2027-06-01');
   await page.getByRole('button', { name: 'Schedule' }).click();
-  await expect(history(page)).toContainText('scheduled a review for 1 June 2027');
+  await expect(history(page)).toContainText('scheduled a review for 1 Jun 2027');
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(history(page)).toContainText('withdrew it');
 

@@ -66,7 +66,7 @@ export function SupportChat({ topic, conversation }: SupportChatProps) {
           <AnswerChat
             topic={topic}
             conversation={conversation}
-            hours={closed ?? staffHours}
+            hours={closed ? `${staffHours} · ${closed}` : staffHours}
             onBegun={(begun) =>
               void navigate({
                 to: paths.customerSupport,

@@ -82,6 +82,8 @@ export function joinHits(words: readonly WordHit[], meaning: readonly MeaningHit
 
 /** Whether the finding is sure enough for an answer. */
 export function isSure(finding: Finding): boolean {
+  // Words as "do" and "can" alone are no ground for an answer.
+  if (finding.way === 'words' && finding.signs?.coverage === 0) return false;
   return probabilityOf(finding) >= sureness[finding.way].answersFrom;
 }
 

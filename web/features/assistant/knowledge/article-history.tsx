@@ -48,7 +48,7 @@ export function ArticleHistory({ id, shipped }: { id: string; shipped: ArticleTe
             </p>
             {(change.before || change.after) && (
               <details>
-                <summary className="inline-flex min-h-6 cursor-pointer items-center text-link text-small touch:min-h-11">
+                <summary className="min-h-6 cursor-pointer content-center text-link text-small touch:min-h-11">
                   What changed
                 </summary>
                 <div className="mt-2">

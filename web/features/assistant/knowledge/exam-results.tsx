@@ -51,8 +51,7 @@ export function ExamResults() {
       )}
       {exam.data?.sets.map(({ name, about, results }) => (
         <section key={name} aria-label={name} className="p-4">
-          <h3 className="text-h3">{name}</h3>
-          <p className="mt-0.5 max-w-[72ch] text-muted text-small">{about}</p>
+          <h3 className="max-w-[72ch] text-h3">{about}</h3>
           <ResultTable name={name} results={results} />
         </section>
       ))}

@@ -35,7 +35,7 @@ export function GapRow({ gap, isChanging, onSettle }: GapRowProps) {
       </div>
       {otherQuestions.length > 0 && (
         <details className="text-small">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center text-link touch:min-h-11">
+          <summary className="min-h-6 cursor-pointer content-center text-link touch:min-h-11">
             Also asked as
           </summary>
           <ul className="mt-1 list-disc pl-5">

@@ -71,7 +71,7 @@ function Row({ sent: { at, by, model, prompt, reply, outcome, hasAccountFacts } 
         {outcome !== 'used' && ` · ${outcome}`}
       </p>
       <details className="mt-1">
-        <summary className="inline-flex min-h-6 cursor-pointer items-center text-link text-small touch:min-h-11">
+        <summary className="min-h-6 cursor-pointer content-center text-link text-small touch:min-h-11">
           What was sent and what came back
         </summary>
         {[
