@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until this has the focus, and sees to it that the focus shows. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab, or Shift+Tab, until this has the focus, and sees to it that the focus shows. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const pressesMax = 60;
   for (let presses = 0; presses < pressesMax; presses++) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) {
       await expectVisibleFocus(target);
       return;

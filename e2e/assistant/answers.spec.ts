@@ -19,9 +19,8 @@ test('with the keyboard alone a librarian asks, follows up, checks their account
   await page.keyboard.type('plan renew?');
   await expect(questionBox(page)).toHaveValue('When does our\nplan renew?');
   await page.keyboard.press('Enter');
-  const fact = lastAnswer(page)
-    .getByRole('list', { name: 'Sources' })
-    .getByRole('link', { name: /^Your account/ });
+  const sources = page.getByRole('list', { name: 'Sources' });
+  const fact = sources.first().getByRole('link', { name: /^Your account/ });
   await expect(fact).toBeVisible();
   await expect(questionBox(page)).toBeFocused();
 
@@ -33,10 +32,21 @@ test('with the keyboard alone a librarian asks, follows up, checks their account
   await expect(whole).toHaveCount(2);
   await expect(lastAnswer(page)).toContainText(/plan|subscription/i);
 
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('log')).toBeFocused();
-  await page.keyboard.press('Home');
-  await tabTo(page, fact);
+  const helpful = lastAnswer(page).getByRole('button', { name: 'Helpful', exact: true });
+  await tabTo(page, helpful, 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true');
+  const article = sources
+    .last()
+    .getByRole('link', { name: /^Article/ })
+    .first();
+  await tabTo(page, article, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(article).toBeFocused();
+  await tabTo(page, fact, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/subscription/);
   await page.goBack();

@@ -41,7 +41,8 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
     if (!found) return undefined;
     const { title, place, text, scope, audience } = found;
     return {
-      ...{ passageId, kind: 'resource', title, place, text },
+      // The heading above a first paragraph is mostly the title.
+      ...{ passageId, kind: 'resource', title, place: place.replace(`${title}, `, ''), text },
       href: fileHref({ resourceId, place, audience }),
       isPrivate: scope !== publicScope,
     };
@@ -80,9 +81,9 @@ export function articleIdOfSource({ kind, href }: AnswerSource): string | undefi
   return new URLSearchParams(href.slice(href.indexOf('?'))).get(articleParameter) ?? undefined;
 }
 
-/** The file's page, where it is a PDF's. */
+/** The file at its page or slide. */
 function fileHref(file: { resourceId: number; place: string; audience: 'learning' | 'librarian' }): string {
   const screen = file.audience === 'librarian' ? paths.librarianResources : paths.resources;
-  const page = /^Page (\d+)$/.exec(file.place)?.[1];
+  const page = /^(?:Page|Slide) (\d+)$/.exec(file.place)?.[1];
   return `${screen}?resource=${file.resourceId}${page ? `&page=${page}` : ''}`;
 }

@@ -35,9 +35,7 @@ export function GapRow({ gap, isChanging, onSettle }: GapRowProps) {
       </div>
       {otherQuestions.length > 0 && (
         <details className="text-small">
-          <summary className="min-h-6 cursor-pointer content-center text-link touch:min-h-11">
-            Also asked as
-          </summary>
+          <summary className="min-h-6 cursor-pointer content-center text-link touch:min-h-11">Also asked as</summary>
           <ul className="mt-1 list-disc pl-5">
             {otherQuestions.map((other) => (
               <li key={other} className="wrap-anywhere">
