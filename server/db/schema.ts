@@ -240,6 +240,9 @@ export interface Schema
     sharedAt: Time;
     createdAt: Time;
     fileName: string | null;
+    /** Stored files as well: a video's captions (WebVTT), and the picture of the card. */
+    captionsName: Generated<string | null>;
+    coverName: Generated<string | null>;
     totalPages: number | null;
     totalHits: number | null;
     videoProvider: string | null;

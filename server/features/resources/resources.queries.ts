@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { ResourceChange } from '#contract/resources.ts';
 import type { FileKindName } from '#contract/values/file-kinds.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -6,7 +7,10 @@ import type { Db, Schema } from '#server/db/schema.ts';
 /** The scopes (see schema.ts) whose rows a viewer sees. Null: all. */
 export type Reach = readonly number[] | null;
 
-type Columns = Omit<Schema['resources'], 'id' | 'scope' | 'institutionId' | 'fileName' | 'textClaimedUntil'>;
+type Columns = Omit<
+  Selectable<Schema['resources']>,
+  'id' | 'scope' | 'institutionId' | 'fileName' | 'textClaimedUntil'
+>;
 export interface ResourceRow extends Columns {
   id: number;
   scope: number;
@@ -16,6 +20,9 @@ export interface ResourceRow extends Columns {
   fileKind: FileKindName | null;
   fileSize: number | null;
 }
+
+/** The names of a resource's files. */
+export type FileNames = Pick<ResourceRow, 'fileName' | 'captionsName' | 'coverName'>;
 
 export type StoredResource = Selectable<Schema['resources']>;
 
@@ -40,6 +47,8 @@ export function resourcesWithin(db: Db, reach: Reach) {
       'resources.sharedAt',
       'resources.createdAt',
       'resources.fileName',
+      'resources.captionsName',
+      'resources.coverName',
       'resources.totalPages',
       'resources.totalHits',
       'resources.videoProvider',
@@ -138,7 +147,7 @@ export async function lockResource(db: Db, id: number): Promise<StoredResource |
 export async function updateResource(
   db: Db,
   id: number,
-  change: { title?: string | undefined; description?: string | undefined; category?: string | undefined },
+  change: Pick<ResourceChange, 'title' | 'description' | 'category'> & { coverName?: string | null },
 ): Promise<void> {
   // An empty change is a statement as well.
   const set = { ...change, deletedAt: null };
@@ -171,17 +180,13 @@ export async function listDeletedBefore(db: Db, before: string): Promise<{ id: n
   return db.selectFrom('resources').where('deletedAt', '<=', before).select('id').limit(100).execute();
 }
 
-/** Deletes the row for good, unless it was brought back meanwhile. Answers its file. */
-export async function deleteResource(
-  db: Db,
-  id: number,
-  before: string,
-): Promise<{ fileName: string | null } | undefined> {
+/** Deletes the row for good, unless it was brought back meanwhile. Answers its files. */
+export async function deleteResource(db: Db, id: number, before: string): Promise<FileNames | undefined> {
   return db
     .deleteFrom('resources')
     .where('id', '=', id)
     .where('deletedAt', '<=', before)
-    .returning('fileName')
+    .returning(['fileName', 'captionsName', 'coverName'])
     .executeTakeFirst();
 }
 
