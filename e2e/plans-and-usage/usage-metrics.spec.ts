@@ -5,6 +5,7 @@ import type { UsageReport, UsageSummary } from '#contract/usage.ts';
 import { test } from '#e2e/journey.ts';
 import { toastOf, withoutLine } from '#e2e/screen.ts';
 import { demoMonths } from '#server/demo/demo-usage.ts';
+import { monthName } from '#web/features/usage/month-text.ts';
 import { itemReport } from './usage-files.ts';
 
 const path = '/usage-metrics';
@@ -105,9 +106,7 @@ test('a month is chosen from those that exist, stands in the address and narrows
 }) => {
   const page = await open({ as: 'librarian', path });
   const filter = page.getByLabel('Month', { exact: true });
-  const nameOf = (month: string) =>
-    new Date(`${month}-01`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  await expect(filter.getByRole('option')).toHaveText(['All Months', ...demoMonths(Date.now()).map(nameOf)]);
+  await expect(filter.getByRole('option')).toHaveText(['All Months', ...demoMonths(Date.now()).map(monthName)]);
   await filter.selectOption('March 2025');
   await expect(page).toHaveURL(/month=2025-03/);
   const march = await summaryOf(page, '?from=2025-03&to=2025-03');
@@ -119,7 +118,7 @@ test('a month is chosen from those that exist, stands in the address and narrows
   await page.goBack();
   await expect(filter).toHaveValue('');
 
-  await page.goto(`${path}?month=2024-11`);
+  await page.goto(`${path}?month=2024-05`);
   await expect(page.getByText('No reports available', { exact: true })).toBeVisible();
   await expect(page.getByText('There are no reports available for the selected filter')).toBeVisible();
   await expect(page.getByText('No usage figures for this month')).toBeVisible();
@@ -139,15 +138,15 @@ test('a report is shown with its Top Line Data and downloaded byte for byte', as
 
 test('what an admin uploads is on the open screen at once', async ({ open, portal }) => {
   const [page, admin] = [await open({ as: 'librarian', path }), await open({ as: 'admin' })];
-  await expect(page.getByLabel('Month', { exact: true }).getByRole('option')).toHaveCount(6);
+  await expect(page.getByLabel('Month', { exact: true }).getByRole('option')).toHaveCount(1 + demoMonths(Date.now()).length);
   const { name, mimeType, buffer } = itemReport();
   const answer = await admin.request.post('/api/upload-usage-data', {
     headers: { origin: portal.url },
     multipart: { file: { name, mimeType, buffer }, customerId: '2' },
   });
   expect(answer.status()).toBe(200);
-  await expect(page.getByLabel('Month', { exact: true }).getByRole('option', { name: 'July 2025' })).toBeAttached();
-  await expect(chartOf(page, 'Requests per month')).toContainText('Jul 2025');
+  await expect(page.getByLabel('Month', { exact: true }).getByRole('option', { name: 'December 2024' })).toBeAttached();
+  await expect(chartOf(page, 'Requests per month')).toContainText('Dec 2024');
 });
 
 test('an admin removes a report, everybody sees its figures go, and Undo brings them back', async ({ open }) => {
