@@ -127,11 +127,18 @@ const ResourcesQuery = z.object({
   audience: z.enum(audiences).default('learning'),
 });
 
-/** The id of the last resource of a page, with `t` where it was among those found by their title. */
+/**
+ * The id of the last resource of a page, with `t` where it was among those found by their title, or in a list from A to Z
+ * followed by what it goes by there.
+ */
+const cursorText = /^(?<isTitleHit>t?)(?<id>[1-9]\d{0,15})(?: (?<titleKey>[^\0]{0,100}))?$/u;
 const Cursor = z
   .string()
-  .regex(/^t?[1-9]\d{0,15}$/, 'Use the `nextCursor` of another page')
-  .transform((text) => ({ isTitleHit: text.startsWith('t'), id: Number(text.replace('t', '')) }));
+  .regex(cursorText, 'Use the `nextCursor` of another page')
+  .transform((text) => {
+    const { isTitleHit, id, titleKey = '' } = cursorText.exec(text)?.groups ?? {};
+    return { isTitleHit: isTitleHit === 't', id: Number(id), titleKey };
+  });
 
 const PageQuery = ResourcesQuery.extend({
   /** One type or several, separated by commas; every learning type where it is left out. */
@@ -151,7 +158,7 @@ const PageQuery = ResourcesQuery.extend({
   cursor: Cursor.optional(),
   limit: IdText.pipe(z.number().max(resourcesPageMaxSize)).default(resourcesPageSize),
 }).refine(({ q, sort }) => !sort || sortsOf(q).includes(sort), {
-  message: 'A search is sorted by best or newest, a list by newest or oldest',
+  message: 'A search is sorted by best or newest, a list by newest, oldest or title',
   path: ['sort'],
 });
 export type PageQuery = z.infer<typeof PageQuery>;

@@ -61,10 +61,6 @@ test('charts, tables and files show the figures that the portal computed', async
   const summary = await summaryOf(page);
   const chart = chartOf(page, 'Requests per month');
   await expect(chart.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
-  // As many labels above the bars as there are figures.
-  await expect(chart.locator('.recharts-label-list text')).toContainText(
-    summary.monthly.map(({ uses }) => grouped.format(uses)),
-  );
 
   await chart.getByRole('button', { name: 'Table' }).click();
   await expect
@@ -113,6 +109,10 @@ test('a month is chosen from those that exist, stands in the address and narrows
   await expect
     .poll(async () => (await rowsOf(chartOf(page, 'Requests per month'))).map(([, uses]) => uses))
     .toEqual([grouped.format(march.monthly[0]?.uses ?? -1)]);
+  // A single bar has room for its figure; above those of some years they would overlap.
+  await expect(chartOf(page, 'Requests per month').locator('.recharts-label-list text')).toContainText([
+    grouped.format(march.monthly[0]?.uses ?? -1),
+  ]);
   const inMarch = (await reportsOf(page)).filter(({ months }) => months.includes('2025-03'));
   await expect(page.getByRole('region', { name: 'Reports' }).getByRole('listitem')).toHaveCount(inMarch.length);
   await page.goBack();
@@ -138,7 +138,9 @@ test('a report is shown with its Top Line Data and downloaded byte for byte', as
 
 test('what an admin uploads is on the open screen at once', async ({ open, portal }) => {
   const [page, admin] = [await open({ as: 'librarian', path }), await open({ as: 'admin' })];
-  await expect(page.getByLabel('Month', { exact: true }).getByRole('option')).toHaveCount(1 + demoMonths(Date.now()).length);
+  await expect(page.getByLabel('Month', { exact: true }).getByRole('option')).toHaveCount(
+    1 + demoMonths(Date.now()).length,
+  );
   const { name, mimeType, buffer } = itemReport();
   const answer = await admin.request.post('/api/upload-usage-data', {
     headers: { origin: portal.url },

@@ -49,7 +49,11 @@ export async function hold(page: Page, place: Place): Promise<void> {
 /** Sets the page's clock to so many minutes after the newest message, which is hours or days old by the day that it is. */
 export async function setClockAfterNewestMessage(page: Page, minutes: number): Promise<void> {
   const conversations: ConversationSummary[] = await (await page.request.get('/api/conversations')).json();
-  await setClockAfterNewest(page, conversations.flatMap(({ lastMessage }) => lastMessage ?? []), minutes);
+  await setClockAfterNewest(
+    page,
+    conversations.flatMap(({ lastMessage }) => lastMessage ?? []),
+    minutes,
+  );
 }
 
 /** The same for what the bell shows. */

@@ -3,13 +3,14 @@ import type { ResourceChange } from '#contract/resources.ts';
 import type { FileKindName } from '#contract/values/file-kinds.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { titleKey } from '#server/db/title-key.ts';
 
 /** The scopes (see schema.ts) whose rows a viewer sees. Null: all. */
 export type Reach = readonly number[] | null;
 
 type Columns = Omit<
   Selectable<Schema['resources']>,
-  'id' | 'scope' | 'institutionId' | 'fileName' | 'textClaimedUntil'
+  'id' | 'scope' | 'institutionId' | 'fileName' | 'titleKey' | 'textClaimedUntil'
 >;
 export interface ResourceRow extends Columns {
   id: number;
@@ -129,7 +130,11 @@ export async function insertResource(
   db: Db,
   row: Insertable<Schema['resources']>,
 ): Promise<{ id: number; scope: number }> {
-  return db.insertInto('resources').values(row).returning(['id', 'scope']).executeTakeFirstOrThrow();
+  return db
+    .insertInto('resources')
+    .values({ ...row, titleKey: titleKey(row.title) })
+    .returning(['id', 'scope'])
+    .executeTakeFirstOrThrow();
 }
 
 /** The resource, locked until the end of the transaction; undefined where there is none or it is deleted. */
@@ -150,7 +155,8 @@ export async function updateResource(
   change: Pick<ResourceChange, 'title' | 'description' | 'category'> & { coverName?: string | null },
 ): Promise<void> {
   // An empty change is a statement as well.
-  const set = { ...change, deletedAt: null };
+  const { title } = change;
+  const set = { ...change, ...(title !== undefined && { titleKey: titleKey(title) }), deletedAt: null };
   await db.updateTable('resources').set(set).where('id', '=', id).execute();
 }
 
