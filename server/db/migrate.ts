@@ -24,6 +24,7 @@ import { schedule } from './migrations/0018-schedule.ts';
 import { mail } from './migrations/0020-mail.ts';
 import { assistant } from './migrations/0022-assistant.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
+import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -50,6 +51,7 @@ const migrations = {
   '0020-mail': mail,
   '0022-assistant': assistant,
   '0026-password-requests': passwordRequests,
+  '0028-resource-extras': resourceExtras,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

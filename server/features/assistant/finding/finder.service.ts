@@ -17,7 +17,11 @@ export interface FinderParts {
   embeddings: 'off' | 'built-in' | EmbeddingsEndpoint;
   /** Whether what one institution alone may read may be sent to another server. */
   mayLeave: boolean;
+  /** How long a question waits for its meaning, in milliseconds. */
+  meaningWaitMs?: number;
 }
+
+const defaultMeaningWaitMs = 300;
 
 export interface Finder {
   find(question: WordQuestion): Promise<Finding>;
@@ -31,10 +35,10 @@ export interface Finder {
 }
 
 /** Finds passages in two ways and joins them. Without the second, or until it is ready, words alone find. */
-export function createFinder({ embeddings, ...parts }: FinderParts): Finder {
+export function createFinder({ embeddings, meaningWaitMs = defaultMeaningWaitMs, ...parts }: FinderParts): Finder {
   const words = createWordFinder(parts);
   const endpoint = typeof embeddings === 'string' ? null : embeddings;
-  const meaning = embeddings === 'off' ? null : createMeaningFinder({ ...parts, endpoint });
+  const meaning = embeddings === 'off' ? null : createMeaningFinder({ ...parts, endpoint, waitMs: meaningWaitMs });
   return {
     async find(question) {
       const byWords = await words.search(question);

@@ -31,7 +31,8 @@ function few(library: Library): Library {
 
 function finderOn({ db, reading }: TestDatabase, embeddings: FinderParts['embeddings']): Finder {
   const parts = { db, reading, library: few(createLibrary(db)), log: pino({ level: 'silent' }), mayLeave: false };
-  finder = createFinder({ ...parts, embeddings });
+  // On a machine with other work a model takes longer than people should wait.
+  finder = createFinder({ ...parts, embeddings, meaningWaitMs: 60_000 });
   return finder;
 }
 

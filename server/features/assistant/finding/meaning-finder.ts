@@ -20,6 +20,8 @@ export interface MeaningFinderParts {
   endpoint: EmbeddingsEndpoint | null;
   /** Whether what one institution alone may read may be sent to another server. */
   mayLeave: boolean;
+  /** A question does not wait longer for this. */
+  waitMs: number;
 }
 
 export interface MeaningFinder {
@@ -29,9 +31,6 @@ export interface MeaningFinder {
   read(how: { make: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** A question does not wait longer for this. */
-const waitMs = 300;
 
 interface State {
   shelf: Shelf;
@@ -46,6 +45,7 @@ export function createMeaningFinder({
   log,
   endpoint,
   mayLeave,
+  waitMs,
 }: MeaningFinderParts): MeaningFinder {
   const states = new WeakMap<Thread<MeaningCalls>, State>();
   const kept = keepThread<MeaningCalls>({

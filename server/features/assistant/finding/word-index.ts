@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { fieldWords, isConcept, isEmpty } from './field-words.ts';
 import { type Passage, publicScope } from './passage.ts';
+import { createPhraseIndex, type PhraseIndex } from './phrase-index.ts';
 
 export interface WordQuestion {
   text: string;
@@ -21,12 +22,14 @@ export interface WordHit {
   score: number;
   /** How much of what the question asks stands in the passage, rare words counting more: 0 to 1. */
   coverage: number;
+  /** How well its best name or way of asking fits: 1 for the best of all passages. Null for pages of files, which have none. */
+  phrase: number | null;
 }
 
 export interface WordIndex {
   add(passages: readonly Passage[]): void;
   remove(ids: readonly string[]): void;
-  /** The best first, at most `hitsMax`. */
+  /** The best first: `hitsMax` by their words, and those that a phrase names. */
   search(question: WordQuestion): WordHit[];
 }
 
@@ -37,7 +40,6 @@ const conceptWeight = 0.45;
 const emptyWeight = 0.5;
 const beforeWeight = 0.4;
 const topicBoost = 1.15;
-const resourceWeight = 0.8;
 const typingErrors = { fuzzy: 0.25, prefixFrom: 4 };
 
 const hitsMax = 60;
@@ -45,6 +47,7 @@ const hitsMax = 60;
 type Kind = Pick<Passage, 'kind' | 'topic'>;
 interface ScopeIndex {
   mini: MiniSearch<Passage>;
+  phrases: PhraseIndex;
   kinds: Map<string, Kind>;
   /** In how many passages a word stands. */
   counts: Map<string, number>;
@@ -66,7 +69,7 @@ export function createWordIndex(): WordIndex {
         tokenize: fieldWords,
         processTerm: (word) => word,
       });
-      index = { mini, kinds: new Map(), counts: new Map(), words: new Map() };
+      index = { mini, phrases: createPhraseIndex(), kinds: new Map(), counts: new Map(), words: new Map() };
       scopes.set(scope, index);
     }
     return index;
@@ -77,6 +80,7 @@ export function createWordIndex(): WordIndex {
       const index = scopes.get(scopeOf.get(id) ?? Number.NaN);
       if (!index) continue;
       index.mini.discard(id);
+      index.phrases.remove(id);
       for (const word of index.words.get(id) ?? []) index.counts.set(word, (index.counts.get(word) ?? 1) - 1);
       index.words.delete(id);
       index.kinds.delete(id);
@@ -93,6 +97,8 @@ export function createWordIndex(): WordIndex {
         if (scopeOf.has(id)) remove([id]);
         const index = indexOf(scope);
         index.mini.add(passage);
+        // Pages of files are named by numbers.
+        if (kind !== 'resource') index.phrases.add(passage);
         const words = [...new Set(fieldWords([title, askedIn(passage), heading, text].join(' . ')))];
         for (const word of words) index.counts.set(word, (index.counts.get(word) ?? 0) + 1);
         index.words.set(id, words);
@@ -106,7 +112,7 @@ export function createWordIndex(): WordIndex {
       const readable = question.scopes.flatMap((scope) => scopes.get(scope) ?? []);
       const everybody = scopes.get(publicScope);
       const hits = readable.flatMap((index) => searchIn(index, { question, weights, everybody }));
-      return hits.sort((a, b) => b.score - a.score).slice(0, hitsMax);
+      return hits.sort((a, b) => b.score - a.score).filter(({ phrase }, at) => at < hitsMax || phrase);
     },
   };
 }
@@ -142,7 +148,7 @@ interface Search {
 }
 
 function searchIn(index: ScopeIndex, { question, weights, everybody }: Search): WordHit[] {
-  const { mini, kinds, counts } = index;
+  const { mini, phrases, kinds, counts } = index;
   const words = [...weights.keys()];
   const isUnknown = (word: string) => !counts.get(word);
   const others = everybody === index ? undefined : everybody;
@@ -154,23 +160,30 @@ function searchIn(index: ScopeIndex, { question, weights, everybody }: Search): 
   const weigh = (word: string, rare: number) => rare * (weights.get(word) ?? 0);
   // Where nothing else is asked, empty words are all there is to go by.
   const telling = words.some((word) => !isEmpty(word)) ? words.filter((word) => !isEmpty(word)) : words;
+  // A word that stands nowhere is mistyped, or not finished.
+  const fuzzyOf = (word: string) => isUnknown(word) && !isConcept(word) && word.length > 3 && typingErrors.fuzzy;
+  const weightIn = (word: string) => weights.get(word) ?? 0;
+  const isWanted = (id: string) => question.withAccount || kinds.get(id)?.kind !== 'account';
+  const byPhrase = phrases.search(words, { weightOf: weightIn, fuzzyOf, isWanted });
   const found = mini.search(words.join(' '), {
     tokenize: (text) => text.split(' '),
     processTerm: (word) => word,
     boost,
-    // A word that stands nowhere is mistyped, or not finished.
-    fuzzy: (word) => isUnknown(word) && !isConcept(word) && word.length > 3 && typingErrors.fuzzy,
+    fuzzy: fuzzyOf,
     prefix: (word) => isUnknown(word) && word.length >= typingErrors.prefixFrom,
-    boostTerm: (word) => weights.get(word) ?? 0,
-    boostDocument: (id) => documentBoost(kinds.get(id as string), question.topic),
-    filter: ({ id }) => question.withAccount || kinds.get(id as string)?.kind !== 'account',
+    boostTerm: weightIn,
+    boostDocument: (id) => topicWeight(kinds.get(id as string), question.topic),
+    filter: ({ id }) => isWanted(id as string),
   });
-  return found.slice(0, hitsMax).map(({ id, score, queryTerms }) => ({
-    id: id as string,
-    // BM25 with the rarity of words that holds for all of them, so that a small index can be compared with a large one.
-    score: (score / (sumOf(queryTerms, ownRarity) || 1)) * shareOf(queryTerms, words, rarity),
-    coverage: shareOf(queryTerms, telling, rarity),
-  }));
+  return found
+    .filter(({ id }, at) => at < hitsMax || byPhrase.has(id as string))
+    .map(({ id, score, queryTerms }) => ({
+      id: id as string,
+      // BM25 with the rarity of words that holds for all of them, so that a small index can be compared with a large one.
+      score: (score / (sumOf(queryTerms, ownRarity) || 1)) * shareOf(queryTerms, words, rarity),
+      coverage: shareOf(queryTerms, telling, rarity),
+      phrase: kinds.get(id as string)?.kind === 'resource' ? null : (byPhrase.get(id as string) ?? 0),
+    }));
 }
 
 function sumOf(words: readonly string[], of: (word: string) => number): number {
@@ -183,9 +196,8 @@ function shareOf(found: readonly string[], words: readonly string[], worth: (wor
   return sumOf(hit, worth) / (sumOf(words, worth) || 1);
 }
 
-function documentBoost(passage: Kind | undefined, topic: AssistantTopic | null): number {
-  const kindWeight = passage?.kind === 'resource' ? resourceWeight : 1;
-  return passage && topic !== null && passage.topic === topic ? kindWeight * topicBoost : kindWeight;
+function topicWeight(passage: Kind | undefined, topic: AssistantTopic | null): number {
+  return passage && topic !== null && passage.topic === topic ? topicBoost : 1;
 }
 
 /** The inverse document frequency of BM25. */
