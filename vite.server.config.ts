@@ -19,6 +19,8 @@ export default defineConfig({
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'metadata.worker': 'server/features/technical-setup/metadata/metadata.worker.ts',
         'text-extraction.worker': 'server/features/resources/extraction/text-extraction.worker.ts',
+        'words.worker': 'server/features/assistant/finding/words.worker.ts',
+        'meaning.worker': 'server/features/assistant/finding/meaning.worker.ts',
         // For the journeys, which start a server many times in one process.
         main: 'server/main.ts',
         config: 'server/config.ts',

@@ -34,7 +34,13 @@ export function programs(folder: string, dataDir: string, nodeFlags: readonly st
       script: fileURLToPath(new URL('../server/cli.js', import.meta.url)),
       args: ['serve'],
       // The limit stays in force; it is only far away.
-      env: { HOST: '127.0.0.1', PORTAL_DATA_DIR: dataDir, PORTAL_MESSAGE_RATE: '5000', NODE_ENV: 'production' },
+      env: {
+        HOST: '127.0.0.1',
+        PORTAL_DATA_DIR: dataDir,
+        PORTAL_MESSAGE_RATE: '5000',
+        PORTAL_AI_EMBEDDINGS: 'off',
+        NODE_ENV: 'production',
+      },
       nodeFlags: [...startFlags, ...nodeFlags],
     },
     relay: { name: 'relay', script: peerScript('relay') },

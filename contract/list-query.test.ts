@@ -19,6 +19,10 @@ const shortLists: Record<string, string> = {
   'GET /api/technical-setup/metadata/:token/entities': 'fifty of one file at a time, by its own cursor',
   'GET /api/technical-setup/metadata/:token/entity': 'the certificates and attributes of one identity provider',
   'GET /api/technical-setups/export': 'one file, which is of use only as a whole',
+  'GET /api/ai/answers/:id': 'the sources and places of one answer',
+  'GET /api/ai/conversations/:id': 'a conversation ends after fifty questions',
+  'GET /api/ai/articles/:topic/:slug': 'the places of one article',
+  'GET /api/knowledge/statistics': 'the fifty articles that answered most',
   'GET /api/usage/summary': 'months, metrics and kinds of one institution; of titles the most used',
 };
 

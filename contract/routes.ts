@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { addressesRoutes } from './addresses.ts';
+import { assistantRoutes } from './assistant.ts';
 import { authRoutes } from './auth.ts';
 import { bookingsRoutes } from './bookings.ts';
 import { calendarFeedsRoutes } from './calendar-feeds.ts';
@@ -10,6 +11,7 @@ import { customersRoutes } from './customers.ts';
 import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
+import { knowledgeRoutes } from './knowledge.ts';
 import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
@@ -49,5 +51,7 @@ export const routes = {
   ...setupBoardRoutes,
   ...setupMetadataRoutes,
   ...signInTestRoutes,
+  ...assistantRoutes,
+  ...knowledgeRoutes,
 };
 export type Routes = typeof routes;

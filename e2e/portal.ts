@@ -49,7 +49,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const url = `http://localhost:${port}`;
   // The links of mails lead to an address, which a portal does not know by itself.
   const mailing = smtpUrl === undefined ? {} : { PORTAL_SMTP_URL: smtpUrl, PORTAL_ORIGIN: url };
-  const settings = { PORTAL_LOG_LEVEL: 'warn', ...mailing, ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir };
+  // A model of 300 MB beside each browser would take its time: journeys that are about it switch it on.
+  const usual = { PORTAL_LOG_LEVEL: 'warn', PORTAL_AI_EMBEDDINGS: 'off' };
+  const settings = { ...usual, ...mailing, ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir };
   const servers: Server[] = [];
   let wasDown = false;
 

@@ -24,7 +24,7 @@ async function startAndStop() {
   const port = await freePort();
   const started = performance.now();
   const server = spawn(process.execPath, ['dist/server/cli.js', 'demo'], {
-    env: { ...process.env, PORT: String(port), PORTAL_DATA_DIR: dataDir },
+    env: { ...process.env, PORT: String(port), PORTAL_DATA_DIR: dataDir, PORTAL_AI_EMBEDDINGS: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -73,6 +73,10 @@ async function build() {
     chmodSync(join(fresh, 'server/cli.js'), 0o755);
     // What is read where it is needed lies beside the code, as it does in the source.
     cpSync(join(root, 'server/demo/library/pictures'), join(fresh, 'server/pictures'), { recursive: true });
+    for (const folder of ['articles', 'exam']) {
+      const source = join(root, 'server/features/assistant', folder);
+      if (existsSync(source)) cpSync(source, join(fresh, 'server', folder), { recursive: true });
+    }
     await promisify(execFile)(process.execPath, [join(fresh, 'server/make-demo-library.js')]);
     checkSizes(join(fresh, 'web'));
     await compressFiles(join(fresh, 'web'));

@@ -8,8 +8,10 @@ import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertFile } from './features/files/files.queries.ts';
 import { multipart } from './testing/multipart-body.ts';
+import { samplesOfAssistant } from './testing/samples-of-assistant.ts';
 import { samplesOfSchedule } from './testing/samples-of-schedule.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
+import { insertTestAnswers } from './testing/test-assistant.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
 import { addTestLinks, samplesOfAccount } from './testing/test-links.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
@@ -247,6 +249,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: `/api/technical-setups/${isForeign ? 2 : 1}/look`,
     body: { until: setupSavedAt },
   }),
+  ...samplesOfAssistant,
   'GET /downloads/:name': () => ({ url: shippedFilePath('logo.svg') }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
@@ -421,6 +424,7 @@ describeOnBothEngines('access', (makeApp) => {
     await insertTestInvoices(portal.db, foreignId);
     await insertSharedResources(portal.db, portal.clock.now());
     await addFiles(portal);
+    await insertTestAnswers(portal, [1, 2, 3, 4, foreignId]);
     await insertTestSetups(portal.db, foreignId);
     await insertTestSignIns(portal.db, foreignId);
     await insertTestSessions(portal.db, portal.clock.now());

@@ -8,6 +8,7 @@ import { createAdmin } from './features/people/registration.service.ts';
 import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
+import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
 import { casesOfSchedule } from './testing/cases-of-schedule.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
@@ -45,13 +46,16 @@ const ownCalls = [
   'POST /api/technical-setup/metadata',
   'POST /api/technical-setup/metadata-url',
   'POST /api/technical-setup/sign-in-test',
+  'POST /api/ai/chat',
+  'POST /api/ai/answers/:id/rating',
+  'DELETE /api/ai/conversations/:id',
   'POST /api/bookings',
   'POST /api/calendar-feed',
   'DELETE /api/calendar-feed',
   'POST /unsubscribe',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfSchedule };
+const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfSchedule, ...casesOfKnowledge };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
 
@@ -95,6 +99,8 @@ const changing = [
   'invoices',
   'technicalSetups',
   'setupComments',
+  'knowledgeArticles',
+  'knowledgeGaps',
   'lessons',
   'lessonParticipants',
   'lessonNews',

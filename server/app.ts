@@ -4,6 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { Schema } from './db/schema.ts';
+import { registerAssistant } from './features/assistant/assistant.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
 import { registerChanges } from './features/changes/changes.routes.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
@@ -40,6 +41,7 @@ import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
 import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
+import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { wireAccounts } from './wiring/accounts.ts';
 import { createHandOver } from './wiring/hand-over.ts';
 import { wireMail } from './wiring/mail.ts';
@@ -167,6 +169,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settings: config,
   });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: { invoice: invoices.readPdf } });
+  const readFact = createAccountFacts({ ...shared, vatBasisPoints: config.invoices.vatBasisPoints });
+  registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {
     live,
     findViewer: sessions.findViewerOfCookie,

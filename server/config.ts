@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
+import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
+import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
 import {
   linesOf,
   type MailSettings,
@@ -11,6 +13,7 @@ import {
 } from './mail-settings.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
+import { isVideoHost, readVideoHost, type VideoHost } from './video-hosts.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
 const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];
@@ -140,6 +143,7 @@ export const Settings = z.object({
       'A key that signs the SAML metadata and the requests of test sign-ins; better given as PORTAL_SAML_KEY_FILE',
     ),
   PORTAL_SAML_CERTIFICATE: z.string().optional().describe('The certificate of that key'),
+  ...assistantShape,
   PORTAL_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -150,12 +154,6 @@ export const Settings = z.object({
 const s3Settings = ['PORTAL_S3_ENDPOINT', 'PORTAL_S3_BUCKET', 'PORTAL_S3_ACCESS_KEY', 'PORTAL_S3_SECRET_KEY'] as const;
 
 export type Environment = Record<string, string | undefined>;
-
-/** A host whose videos may be shown, and whose software runs there. */
-export interface VideoHost {
-  software: 'kaltura' | 'panopto' | 'other';
-  host: string;
-}
 
 export interface Config {
   port: number;
@@ -179,6 +177,8 @@ export interface Config {
   firstAdmin: { username: string; password: string } | undefined;
   fetchesMetadata: boolean;
   samlKey: SamlKey | undefined;
+  /** Servers of the Knowledge Base AI, and what may be sent to them. */
+  assistant: AssistantSettings;
   logLevel: string;
 }
 
@@ -196,6 +196,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   if (!given['PORTAL_ADMIN_USERNAME'] !== !given['PORTAL_ADMIN_PASSWORD']) {
     problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
   }
+  const assistant = readAssistantSettings(given, problems);
   refuseMailWithoutOrigin(given, problems);
   const samlKey = readSamlKey(given, problems);
   if (!parsed.success || problems.length > 0) {
@@ -228,6 +229,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
         : undefined,
     fetchesMetadata: set.PORTAL_METADATA_FETCH === 'on',
     samlKey,
+    assistant,
     logLevel: set.PORTAL_LOG_LEVEL,
   };
 }
@@ -287,14 +289,4 @@ function isAddressOrRange(text: string): boolean {
   const kind = isIP(address);
   if (kind === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
-}
-
-function isVideoHost(text: string): boolean {
-  const { host } = readVideoHost(text);
-  return /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host);
-}
-
-function readVideoHost(text: string): VideoHost {
-  const [, software = 'other', host = text] = /^(?:(kaltura|panopto):)?(.*)$/.exec(text) ?? [];
-  return { software: software as VideoHost['software'], host };
 }

@@ -13,16 +13,19 @@ export const changedObjects = {
   session: 'Session',
   bookingHours: 'Booking hours',
   technicalSetup: 'Technical setup',
+  knowledgeArticle: 'Article',
+  knowledgeGap: 'Question without an answer',
 } as const;
 export type ChangedObject = keyof typeof changedObjects;
 export const changedObjectNames = Object.keys(changedObjects) as ChangedObject[];
 
 /** What is done to any of them, by the words of the log. */
 export const changeActions = [
-  ...(['add', 'ask for changes', 'book', 'cancel', 'change', 'change address', 'complete', 'confirm'] as const),
-  ...(['deactivate', 'discard', 'expire', 'issue', 'issue password link', 'keep draft', 'move', 'plan'] as const),
-  ...(['put live', 'reactivate', 'release', 'remember', 'remove', 'reset password', 'restore', 'review'] as const),
-  ...(['send', 'send again', 'set', 'submit'] as const),
+  ...(['add', 'ask for changes', 'book', 'bring back', 'cancel', 'change', 'change address', 'complete'] as const),
+  ...(['confirm', 'deactivate', 'discard', 'discard draft', 'expire', 'issue', 'issue password link'] as const),
+  ...(['keep draft', 'move', 'plan', 'publish', 'put live', 'reactivate', 'release', 'remember', 'remove'] as const),
+  ...(['reset password', 'restore', 'review', 'save draft', 'schedule review', 'send', 'send again', 'set'] as const),
+  ...(['settle', 'submit', 'withdraw'] as const),
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

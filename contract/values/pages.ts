@@ -19,11 +19,14 @@ export const paths = {
   promotionGuide: '/librarian-resources/guides/promotion',
   /** The outcome of one test sign-in, by its query. */
   signInTest: '/technical-setup/sign-in-test',
+  /** The Knowledge Base AI. */
+  customerSupport: '/customer-support',
   admin: '/admin',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
   adminSchedule: '/admin/schedule',
   adminMail: '/admin/mail',
+  adminKnowledge: '/admin/knowledge',
   adminChanges: '/admin/changes',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { devices, expect, type Page } from '@playwright/test';
+import { ask, unanswerable } from '#e2e/assistant/asking.ts';
+import { assistantStops, knowledgeStops } from '#e2e/assistant/assistant-stops.ts';
 import { attachmentStops } from '#e2e/chat/attachment-stops.ts';
 import { type Name, type OpenOptions, test } from '#e2e/journey.ts';
 import { librarianStops } from '#e2e/library/librarian-stops.ts';
@@ -109,6 +111,14 @@ for (const width of pageWidths) {
   test(`axe finds nothing where sessions are planned and booked at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'librarian')), scheduleStops, { who: 'librarian', width });
     await walk(await open(profileOf(width, 'admin')), scheduleCareStops, { who: 'admin', width });
+  });
+}
+
+for (const width of pageWidths) {
+  test(`axe finds nothing where questions are asked and articles written at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'librarian')), assistantStops, { who: 'librarian', width });
+    await ask(await open({ as: 'librarian', path: '/customer-support?topic=technical' }), unanswerable);
+    await walk(await open(profileOf(width, 'admin')), knowledgeStops, { who: 'admin', width });
   });
 }
 

@@ -1,31 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
+import { expectVisibleFocus, tabTo } from '#e2e/keyboard.ts';
 import { bubblesOf, composerOf, expectConnected, rowOf, send, toastOf } from '#e2e/screen.ts';
 import { castPassword } from '#server/demo/cast.ts';
 
 test.use({ moves: true });
-
-/** Presses Tab until this has the focus, and sees to it that the focus shows. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const pressesMax = 60;
-  for (let presses = 0; presses < pressesMax; presses++) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) {
-      await expectVisibleFocus(target);
-      return;
-    }
-  }
-  throw new Error(`Tab does not lead to ${target}`);
-}
-
-async function expectVisibleFocus(target: Locator): Promise<void> {
-  const isVisible = await target.evaluate((element) => {
-    const { getComputedStyle } = element.ownerDocument.defaultView;
-    const rings = [element, element.parentElement].map((ringed) => getComputedStyle(ringed));
-    return rings.some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2);
-  });
-  expect(isVisible, `the focus shows on ${target}`).toBe(true);
-}
 
 test('everything from signing in to logging out is done with the keyboard alone', async ({ open }) => {
   const page = await open({ path: '/' });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { assistantVisit } from '#e2e/assistant/assistant-scenes.ts';
 import type { OpenOptions } from '#e2e/journey.ts';
 import { subscriptionVisits } from '#e2e/plans-and-usage/subscription-scenes.ts';
 import { usageVisits } from '#e2e/plans-and-usage/usage-scenes.ts';
@@ -271,4 +272,5 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
   ...usageVisits,
   librarianVisit,
   setupVisit,
+  assistantVisit,
 ];

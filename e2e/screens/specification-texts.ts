@@ -174,9 +174,10 @@ export const specificationTexts: readonly SpecificationText[] = [
     'Maximum IP Ranges: You can add up to 10 IP ranges only',
   ),
 
-  ...later('assistant', 'assistant', 'Knowledge Base AI', 'Account Access Issues', 'Account', 'Billing', 'Technical'),
-  ...later('assistant', 'assistant', 'Subscription Management', 'Technical Support', 'Change Topic', 'Typing...'),
-  ...later('assistant', 'assistant', 'Helpful', 'Not Helpful', '11am-5pm GMT Mon-Fri'),
+  ...seen('topics of the Knowledge Base AI', 'Knowledge Base AI', 'Account Access Issues', 'Account', 'Billing'),
+  ...seen('topics of the Knowledge Base AI', 'Subscription Management', 'Technical Support', 'Technical'),
+  ...seen('topics of the Knowledge Base AI', '11am-5pm GMT Mon-Fri'),
+  ...seen('Knowledge Base AI, waiting', 'Change Topic', 'Typing...', 'Helpful', 'Not Helpful', '11am-5pm GMT Mon-Fri'),
 
   ...later('admin dashboard', 'admin dashboard', 'Admin Tools', 'Support Statistics', '11am-5pm GMT Monday-Friday'),
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { articleActions } from '#contract/values/assistant.ts';
 import type { ChangeAction, ChangedObject } from '#contract/values/changes.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -83,6 +84,16 @@ export const loggedObjects = {
       ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),
     ],
   } as const satisfies Logged<'technicalSetups'>,
+  knowledgeArticle: {
+    table: 'knowledgeArticles',
+    actions: articleActions,
+    fields: ['published', 'draft', 'isWithdrawn', 'reviewOn'],
+  } as const satisfies Logged<'knowledgeArticles'>,
+  knowledgeGap: {
+    table: 'knowledgeGaps',
+    actions: ['settle', 'bring back'],
+    fields: ['question', 'settledAt'],
+  } as const satisfies Logged<'knowledgeGaps'>,
 } satisfies Record<ChangedObject, unknown>;
 
 type Objects = typeof loggedObjects;

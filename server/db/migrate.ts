@@ -22,6 +22,7 @@ import { technicalSetup } from './migrations/0016-technical-setup.ts';
 import { usageItems } from './migrations/0017-usage-items.ts';
 import { schedule } from './migrations/0018-schedule.ts';
 import { mail } from './migrations/0020-mail.ts';
+import { assistant } from './migrations/0022-assistant.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import type { Schema } from './schema.ts';
@@ -48,6 +49,7 @@ const migrations = {
   '0017-usage-items': usageItems,
   '0018-schedule': schedule,
   '0020-mail': mail,
+  '0022-assistant': assistant,
   '0026-password-requests': passwordRequests,
   '0028-resource-extras': resourceExtras,
 };

@@ -3,6 +3,7 @@ import type { FileKindName } from '#contract/values/file-kinds.ts';
 import type { Audience, ResourceType } from '#contract/values/resource-kinds.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { Tier } from '#contract/values/tiers.ts';
+import type { AssistantTables } from './schema-assistant.ts';
 import type { ChangeLogTables } from './schema-change-log.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
@@ -20,7 +21,8 @@ import type { UsageTables } from './schema-usage.ts';
 type Time = string;
 
 export interface Schema
-  extends ChangeLogTables,
+  extends AssistantTables,
+    ChangeLogTables,
     InvoiceTables,
     JobTables,
     MailTables,

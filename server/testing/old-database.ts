@@ -83,6 +83,18 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "knownBrowsers" values (3, 'hash', ${at}, ${at})`,
     `insert into "mailMoments" values ('restored', ${at})`,
   ],
+  '0022-assistant': () => [
+    `insert into "assistantConversations" ("userId", topic, title, "answerCount", "startedAt", "updatedAt") values (3, 'access', 'How?', 1, ${at}, ${at})`,
+    `insert into "assistantAnswers" ("conversationId", "userId", question, text, verdict, "writtenBy", details, rating, "createdAt")
+     values (1, 3, 'How?', 'Like this. [1]', 'answered', 'built-in', '{}', 'helpful', ${at})`,
+    `insert into "answerCounts" (article, day, asked) values ('all', '2026-03-04', 1)`,
+    `insert into "knowledgeArticles" (id, draft, "isWithdrawn", "updatedAt", "updatedBy") values ('access/own', '{}', false, ${at}, 1)`,
+    `insert into "passageVectors" values ('built-in', 'abc', 'AAAA')`,
+    `insert into "knowledgeGaps" (question, words, "firstAskedAt", "lastAskedAt") values ('Why?', '["why"]', ${at}, ${at})`,
+    `insert into "gapQuestions" ("gapId", question, reason, "askedAt", "answerId") values (1, 'Why?', 'declined', ${at}, 1)`,
+    `insert into "sentToModel" ("conversationId", "userId", at, model, prompt, reply, outcome, "hasAccountFacts")
+     values (1, 3, ${at}, 'a-model', 'How?', 'Like this.', 'used', false)`,
+  ],
   '0026-password-requests': () => [
     `insert into "passwordRequests" ("usernameKey", "requestedAt") values ('customer1', ${at})`,
   ],

@@ -55,7 +55,9 @@ export interface TestApp {
 export async function createTestApp(database: TestDatabase, start: number, options: TestAppOptions): Promise<TestApp> {
   const { db, reading, dataDir } = database;
   let now = start;
-  const config = loadConfig({ HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, ...options.env });
+  // Hundreds of servers would each load a model of 300 MB, which most tests are not about.
+  const usual = { HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_AI_EMBEDDINGS: 'off' };
+  const config = loadConfig({ ...usual, ...options.env });
   const log = options.log ?? pino({ level: 'silent' });
   const { limits, bus, webDir, metadataNetwork } = options;
   const app = await buildApp({ db, reading, config, log, clock: () => now, webDir, limits, bus, metadataNetwork });

@@ -26,6 +26,12 @@ const navLinks: readonly NavLink[] = [
     label: 'Librarian Resources',
     also: [paths.resources, paths.gettingStartedGuide, paths.promotionGuide],
   },
+  // specification §2: administrators would be sent to Home.
+  {
+    to: paths.customerSupport,
+    label: 'Knowledge Base AI',
+    roles: ['customer', 'account_manager', 'tech_support'],
+  },
   { to: adminPanel.path, label: adminPanel.label, roles: ['admin'], isDesktopOnly: true },
 ];
 

@@ -1,18 +1,13 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-  type SearchSchemaInput,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { sheetSystems } from '#contract/values/sheet-systems.ts';
+import { keepAssistantSearch } from '#web/features/assistant/assistant-search-keys.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
-import { type BoardSearch, readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
   type AuthSearch,
@@ -32,6 +27,7 @@ import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { idOf, noSearch, searchOf } from './search-of.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
@@ -56,6 +52,7 @@ const GettingStartedGuidePage = lazyPage(
 );
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
 const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
+const CustomerSupportPage = lazyPage(() => import('#web/pages/customer-support-page.tsx'), 'CustomerSupportPage');
 const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -106,7 +103,7 @@ const technicalSetup = createRoute({
   path: paths.technicalSetup,
   ...searchOf<SetupSearch & BoardSearch>((search) => {
     const institution = idOf(search.institution);
-    return { ...readBoardSearch(search), ...(institution && { institution }) };
+    return { ...keepBoardSearch(search), ...(institution && { institution }) };
   }),
   component: TechnicalSetupPage,
 });
@@ -189,6 +186,13 @@ const promotionGuide = createRoute({
   component: PromotionGuidePage,
 });
 
+const customerSupport = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.customerSupport,
+  ...searchOf(keepAssistantSearch),
+  component: CustomerSupportPage,
+});
+
 /** Open to holders of a one-time link, signed in or not. */
 const setPassword = createRoute({
   getParentRoute: () => root,
@@ -252,6 +256,7 @@ export const router = createRouter({
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
+      customerSupport,
       admins.addChildren(adminRoutes),
     ]),
   ]),
@@ -270,26 +275,4 @@ declare module '@tanstack/react-router' {
 function Root() {
   useRouteFocus();
   return <Outlet />;
-}
-
-/** The search of a page's address. What `read` leaves out is dropped, whether it was typed, linked or left by another page. */
-function searchOf<Search extends object>(read: (search: Search) => Search) {
-  return {
-    validateSearch: (search: Search & SearchSchemaInput): Search => read(search),
-    // The router keeps in the address what was not understood, so it has to be taken out there as well.
-    search: {
-      middlewares: [
-        ({ search, next }: { search: Search; next: (search: Search) => Search }): Search => read(next(search)),
-      ],
-    },
-  };
-}
-
-function noSearch(): object {
-  return {};
-}
-
-function idOf(value: unknown): number | undefined {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -37,6 +37,21 @@ export function call<Name extends CallName>(name: Name, ...[input]: InputArgumen
   return send(name, (input ?? {}) as AnyInput) as Promise<Reply<Name>>;
 }
 
+/** Makes a call whose answer is a text that comes bit by bit. Throws ApiError unless the answer is OK. */
+export async function callForStream<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  signal: AbortSignal,
+): Promise<{ headers: Headers; text: AsyncIterable<string> }> {
+  const response = await answerTo(name, urlOf(name, input as AnyInput), input as AnyInput, signal);
+  return { headers: response.headers, text: textOf(response) };
+}
+
+async function* textOf({ body }: Response): AsyncIterable<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
+}
+
 /**
  * Reads every page of a list, by the addresses that its answers name. What was moved from one page to another meanwhile
  * may come twice.
@@ -107,14 +122,18 @@ async function answerTo(name: CallName, url: string, input: AnyInput, signal?: A
   const response = await request(url, {
     method,
     credentials: 'include',
+    // What was deleted as the page goes shall be gone.
+    keepalive: method === 'DELETE',
     ...(input.body === undefined
       ? {}
       : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
     ...(signal ? { signal } : {}),
   });
   if (response.ok) return response;
+  // First: the page that asked goes with the session, and would cut the answer short.
+  const bodyText = await response.text();
   if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut();
-  throw new ApiError({ status: response.status, bodyText: await response.text(), statusText: response.statusText });
+  throw new ApiError({ status: response.status, bodyText, statusText: response.statusText });
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {

@@ -5,6 +5,8 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** The details were opened from the list behind them. */
     isResourceOpen?: boolean;
+    /** The article was opened from what is behind it. */
+    isArticleOpen?: boolean;
     /** Who has just set a password, and signs in next. */
     username?: string;
   }

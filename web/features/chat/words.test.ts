@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inZone } from '#web/testing/in-zone.ts';
-import { measureMessage } from './composer/message-length.ts';
+import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { linkify } from './log/linkify.ts';
 import { dayLabel } from './log/message-time.ts';
 import { closedText, londonTime, supportHoursIn } from './support-hours.ts';

@@ -1,10 +1,11 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
+import { keepKnowledgeSearch } from '#web/features/assistant/assistant-search-keys.ts';
 import { keepChangesSearch } from '#web/features/changes/changes-search-keys.ts';
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
-import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { AdminPath } from './admin-screens.ts';
 import { readAdminSearch } from './admin-search.ts';
@@ -26,9 +27,13 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
     Page: lazyPage(() => import('./resources-page.tsx'), 'AdminResourcesPage'),
     readSearch: readManagerSearch,
   },
+  [paths.adminKnowledge]: {
+    Page: lazyPage(() => import('./knowledge-page.tsx'), 'KnowledgePage'),
+    readSearch: keepKnowledgeSearch,
+  },
   [paths.adminTechSetups]: {
     Page: lazyPage(() => import('./tech-setups-page.tsx'), 'TechSetupsPage'),
-    readSearch: readBoardSearch,
+    readSearch: keepBoardSearch,
   },
   [paths.adminSchedule]: {
     Page: lazyPage(() => import('./schedule-page.tsx'), 'AdminSchedulePage'),

@@ -1,3 +1,4 @@
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import History from 'lucide-react/icons/history';
@@ -49,6 +50,12 @@ export const adminScreens = [
     label: 'Mail',
     description: 'What the portal sends by mail: what waits, what failed and why.',
     Icon: Mail,
+  },
+  {
+    path: paths.adminKnowledge,
+    label: 'Knowledge Base',
+    description: 'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',
+    Icon: BookOpenCheck,
   },
   {
     path: paths.adminChanges,

@@ -3,17 +3,23 @@ import BookOpen from 'lucide-react/icons/book-open';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Megaphone from 'lucide-react/icons/megaphone';
+import Sparkles from 'lucide-react/icons/sparkles';
 import { paths } from '#contract/values/pages.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 
 const links = [
   { to: paths.subscription, label: 'Your Subscription', Icon: CreditCard },
+  { to: paths.customerSupport, label: 'Knowledge Base AI', Icon: Sparkles },
   { to: paths.resources, label: 'Learning Resources', Icon: BookOpen },
   { to: paths.librarianResources, label: 'Librarian Resources', Icon: Megaphone },
 ] as const;
 
 /** specification §2, product §4: the pages people open most. */
 export function QuickAccess({ className = '' }: { className?: string }) {
+  const isAdmin = useViewer().role === 'admin';
+  // specification §2: from the Knowledge Base AI administrators would be sent back here.
+  const shown = links.filter(({ to }) => !(isAdmin && to === paths.customerSupport));
   return (
     <Card
       aria-labelledby="quick-access-title"
@@ -23,7 +29,7 @@ export function QuickAccess({ className = '' }: { className?: string }) {
         Quick Access
       </h2>
       <div className="-ml-3 flex flex-wrap">
-        {links.map(({ to, label, Icon }) => (
+        {shown.map(({ to, label, Icon }) => (
           <Link
             key={to}
             to={to}

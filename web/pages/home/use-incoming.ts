@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { hasDraft } from '#web/features/chat/chat.drafts.ts';
 import type { IncomingMessage } from '#web/features/chat/chat.live.ts';
 import { reactToIncoming, toastPreview } from '#web/features/chat/incoming.ts';
-import { isAtEnd } from '#web/features/chat/log/use-log-scroll.ts';
 import { contactLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { isAtEnd } from '#web/ui/use-log-scroll.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 /** Opens an incoming message's conversation, or shows a toast that offers to. */

@@ -55,6 +55,17 @@ it('a waiting toast can be taken back before it was shown', () => {
   expect(queue.shown()).toBeNull();
 });
 
+it('a toast says once that it has gone, also when another takes its place', () => {
+  const queue = createToastQueue();
+  const gone: string[] = [];
+  const first = queue.add({ title: 'First', group: 'same', onGone: () => gone.push('first') });
+  queue.add({ title: 'Second', group: 'same', onGone: () => gone.push('second') });
+  expect(gone).toEqual(['first']);
+  queue.remove(first);
+  queue.remove(queue.shown()?.id ?? 0);
+  expect(gone).toEqual(['first', 'second']);
+});
+
 it('whoever watches is told of every change, and of nothing else', () => {
   const queue = createToastQueue();
   let changes = 0;

@@ -7,6 +7,8 @@ export interface Toast {
   hasDismissButton?: boolean;
   /** A newer toast replaces older ones of its group, so that a burst is over soon. */
   group?: string;
+  /** Called once when it has gone: acted on, dismissed, after its time, or replaced. */
+  onGone?: () => void;
 }
 
 export interface QueuedToast extends Toast {
@@ -22,8 +24,10 @@ export function createToastQueue() {
   let lastId = 0;
 
   function change(next: readonly QueuedToast[]): void {
+    const gone = toasts.filter((toast) => !next.includes(toast));
     toasts = next;
     for (const listener of [...listeners]) listener();
+    for (const toast of gone) toast.onGone?.();
   }
 
   return {

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 
-/** Says that new messages have arrived below. */
+/** Over a log: says that there is something new below. */
 export function NewMessagesPill({ isShown, onGo }: { isShown: boolean; onGo: () => void }) {
   if (!isShown) return null;
   return (

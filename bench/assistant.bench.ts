@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ExamResult, KnowledgeExam } from '#contract/knowledge-exam.ts';
+import {
+  builtInModel,
+  loadSentenceModel,
+  type SentenceModel,
+} from '#server/features/assistant/finding/sentence-model.ts';
+import { covidSet, type ExamSet, ownSet } from './assistant/exam-sets.ts';
+import { fitSureness } from './assistant/fit-sureness.ts';
+import { markOf, sit } from './assistant/marks.ts';
+
+import { measureSpeed } from './assistant/speed.ts';
+import { waysOf } from './assistant/ways.ts';
+
+/*
+ * The exam of the Knowledge Base AI: how often it finds and answers right, beside plain MiniSearch, with and without meaning.
+ * Thresholds and weights are tuned on one half of the questions, and the other half is only ever reported. The result goes into
+ * the file that ships. Then its speed. `npm run bench -- assistant [--fit] [--quick] [--speed]`: `--fit` prints what the tuning half
+ * says of the weights and writes nothing, `--quick` leaves the speed out, `--speed` the exam.
+ */
+const { values: flags } = parseArgs({
+  options: {
+    fit: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    speed: { type: 'boolean', default: false },
+  },
+});
+const resultFile = 'server/features/assistant/exam/last-exam.json';
+const fittedWays = ['words alone', 'words and meaning'];
+
+if (!flags.speed) await takeExam();
+if (!flags.fit && !flags.quick) await measureSpeed();
+
+async function takeExam(): Promise<void> {
+  const model = await loadSentenceModel();
+  const sets: KnowledgeExam['sets'] = [];
+  for (const set of [ownSet(), covidSet()]) if (set) sets.push(await examine(set, model));
+  if (flags.fit) return;
+  const exam: KnowledgeExam = { takenOn: new Date().toISOString().slice(0, 10), model: builtInModel, sets };
+  mkdirSync(dirname(resultFile), { recursive: true });
+  writeFileSync(resultFile, `${JSON.stringify(exam, null, 2)}\n`);
+  console.log(`\nWritten to ${resultFile}.`);
+}
+
+async function examine(set: ExamSet, model: SentenceModel): Promise<KnowledgeExam['sets'][number]> {
+  const results: ExamResult[] = [];
+  console.log(`\n${set.name}: ${set.about}\n${heading()}`);
+  for (const way of await waysOf(set, model)) {
+    const sittings = await sit(set, way);
+    for (const half of ['tuning', 'reported'] as const) {
+      const result = markOf(way.name, half, sittings, set.hasDeclines);
+      results.push(result);
+      console.log(lineOf(result));
+    }
+    if (flags.fit && set.hasDeclines && fittedWays.includes(way.name)) console.log(fitSureness(sittings));
+  }
+  return { name: set.name, about: set.about, results };
+}
+
+function heading(): string {
+  return [
+    'way'.padEnd(26),
+    'half'.padEnd(9),
+    'first (95 %)       ',
+    'in 5 ',
+    'MRR  ',
+    'right',
+    'wrong',
+    'rightly declined',
+    'wrongly declined',
+  ].join(' ');
+}
+
+function lineOf({
+  way,
+  half,
+  firstRight,
+  firstRightInterval: [low, high],
+  withinFive,
+  meanReciprocalRank,
+  answers,
+}: ExamResult): string {
+  const found = `${show(firstRight)} (${show(low)}–${show(high)}) ${show(withinFive)} ${show(meanReciprocalRank)}`;
+  const { right, wrong, rightlyDeclined, wronglyDeclined } = answers ?? {};
+  const answered = answers
+    ? [right, wrong, rightlyDeclined, wronglyDeclined].map((share) => show(share ?? 0)).join(' ')
+    : '';
+  return `${way.padEnd(26)} ${half.padEnd(9)} ${found} ${answered}`;
+}
+
+function show(share: number): string {
+  return share.toFixed(3);
+}

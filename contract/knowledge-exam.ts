@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** How the Knowledge Base AI did in its last exam (bench/assistant). */
+
+const Count = z.int().nonnegative();
+const Share = z.number().min(0).max(1);
+const Interval = z.tuple([Share, Share]);
+
+/** How one way of finding did on one half of an exam. */
+const ExamResult = z.object({
+  /** `words and meaning`, `words alone`, `plain MiniSearch` … */
+  way: z.string(),
+  half: z.enum(['tuning', 'reported']),
+  questions: Count,
+  withAnswer: Count,
+  firstRight: Share,
+  firstRightInterval: Interval,
+  withinFive: Share,
+  meanReciprocalRank: Share,
+  /** Null where only the finding was examined. */
+  answers: z
+    .object({
+      right: Share,
+      wrong: Share,
+      rightlyDeclined: Share,
+      wronglyDeclined: Share,
+    })
+    .nullable(),
+});
+export type ExamResult = z.infer<typeof ExamResult>;
+
+export const KnowledgeExam = z.object({
+  /** A day such as `2026-11-21`. */
+  takenOn: z.iso.date(),
+  model: z.string(),
+  sets: z.array(z.object({ name: z.string(), about: z.string(), results: z.array(ExamResult) })),
+});
+export type KnowledgeExam = z.infer<typeof KnowledgeExam>;

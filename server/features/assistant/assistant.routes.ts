@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { answerIdHeader, conversationIdHeader, questionsPerMinute, sentKeptDays } from '#contract/values/assistant.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, cutPage, idOfCursor, limitOf, pageOf } from '#server/platform/http/list-page.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { toAnswer } from './answering/answers.service.ts';
+import { createAsking } from './answering/asking.service.ts';
+import {
+  deleteConversation,
+  findAnswer,
+  findConversation,
+  listAnswersOf,
+  listConversations,
+} from './answering/conversations.queries.ts';
+import { hasAccount, type ReadFact } from './answering/evidence.service.ts';
+import { createFinder, type FinderParts } from './finding/finder.service.ts';
+import { registerKnowledge } from './knowledge/knowledge.routes.ts';
+import { createLibrary } from './knowledge/library.service.ts';
+import { createModelWriter } from './model/model-answer.service.ts';
+import type { ModelEndpoint } from './model/model-client.ts';
+import { deleteSentBefore } from './model/sent.queries.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const readFilesEveryMs = minute / 2;
+
+export interface AssistantSettings {
+  /** Null: answers are built in. */
+  model: ModelEndpoint | null;
+  /** Whether facts of the asker's account, and files of one institution alone, may leave for another server. */
+  sendsAccountFacts: boolean;
+  embeddings: FinderParts['embeddings'];
+}
+
+export interface AssistantParts {
+  db: Kysely<Schema>;
+  /** For what is read of many files, and for lists. */
+  reading: Db;
+  people: People;
+  clock: Clock;
+  limits: Limits;
+  settings: AssistantSettings;
+  readFact: ReadFact;
+}
+
+/** Serves the Knowledge Base AI: questions, the asker's own conversations, and what admins do for it. */
+export function registerAssistant(app: FastifyInstance, parts: AssistantParts): void {
+  const { db, reading, people, clock, limits, settings } = parts;
+  const { log } = app;
+  const library = createLibrary(db);
+  const { model: endpoint, sendsAccountFacts, embeddings } = settings;
+  const finder = createFinder({ db, reading, library, log, embeddings, mayLeave: sendsAccountFacts });
+  const model = endpoint && {
+    ...{ write: createModelWriter({ endpoint, log }), name: endpoint.model, mayReadPrivate: sendsAccountFacts },
+  };
+  const asking = createAsking({ ...parts, log, library, finder, model });
+  const questions = limits.shared('questions', { perSecond: questionsPerMinute / 60, burst: questionsPerMinute });
+  registerKnowledge(app, { ...parts, library, finder, asking });
+  runJobs(app, { db, clock, finder });
+  app.addHook('preClose', async () => asking.stop());
+  app.addHook('onClose', () => finder.stop());
+
+  bind(app, 'GET /api/ai', async ({ viewer }) => {
+    const { me, directory } = await viewerOf(people, viewer.id);
+    const manager = me.accountManagerId === null ? undefined : directory.find(me.accountManagerId);
+    return {
+      writtenBy: model ? ('model' as const) : ('built-in' as const),
+      sendsAccountFacts: model !== null && sendsAccountFacts,
+      sentKeptDays: model ? sentKeptDays : 0,
+      knowsAccount: hasAccount(me),
+      accountManager: manager ? { id: manager.id, fullName: manager.fullName } : null,
+    };
+  });
+
+  bind(app, 'POST /api/ai/chat', async ({ viewer, body, reply }) => {
+    const { waitMs } = await questions.take(viewer.id);
+    if (waitMs > 0) throw tooManyRequests(`You can ask ${questionsPerMinute} questions a minute`, waitMs);
+    const { me } = await viewerOf(people, viewer.id);
+    // What a client says that the assistant or the system said carries no authority: it is left out.
+    const asked = body.messages.filter(({ role, content }) => role === 'user' && content !== '');
+    const earlier = asked.slice(0, -1).map(({ content }) => content);
+    const question = { text: asked.at(-1)?.content ?? '', earlier, topic: body.topic ?? null };
+    const { id, conversationId, stream } = await asking.ask(me, question, body.conversationId);
+    reply.header('content-type', 'text/plain; charset=utf-8');
+    reply.header('cache-control', 'no-store');
+    reply.header(answerIdHeader, id);
+    reply.header(conversationIdHeader, conversationId);
+    return stream;
+  });
+
+  bind(app, 'GET /api/ai/answers/:id', async ({ viewer, params }) => {
+    const row = await findAnswer(db, viewer.id, params.id);
+    if (!row) throw notFound('This answer does not exist');
+    return toAnswer(row);
+  });
+
+  bind(app, 'POST /api/ai/answers/:id/rating', async ({ viewer, params, body }) => {
+    const { me } = await viewerOf(people, viewer.id);
+    return asking.rate(me, params.id, body.rating);
+  });
+
+  bindList(app, 'GET /api/ai/conversations', async ({ viewer, query }) => {
+    const cursor = idOfCursor(query);
+    const after = cursor === undefined ? undefined : await findConversation(db, viewer.id, cursor);
+    const limit = limitOf(query);
+    const rows = await listConversations(db, viewer.id, { after, limit: limit + 1 });
+    return cutPage(rows, limit, ({ id }) => id);
+  });
+
+  bind(app, 'GET /api/ai/conversations/:id', async ({ viewer, params }) => {
+    const row = await findConversation(db, viewer.id, params.id);
+    if (!row) throw notFound('This conversation does not exist');
+    return { ...row, answers: (await listAnswersOf(db, row.id)).map(toAnswer) };
+  });
+
+  bind(app, 'DELETE /api/ai/conversations/:id', async ({ viewer, params }) => {
+    if (!(await deleteConversation(db, viewer.id, params.id))) throw notFound('This conversation does not exist');
+    return { ok: true as const };
+  });
+
+  bindList(app, 'GET /api/ai/articles', async ({ query }) => {
+    const { articles } = await library.shelf();
+    const chosen = [...articles.values()].filter(({ topic }) => query.topic === undefined || topic === query.topic);
+    const rows = chosen.map(({ id, topic, text: { title, places } }) => ({ id, topic, title, places }));
+    return pageOf(rows, query, ({ id }) => id);
+  });
+
+  bind(app, 'GET /api/ai/articles/:topic/:slug', async ({ params }) => {
+    const { articles } = await library.shelf();
+    const article = articles.get(`${params.topic}/${params.slug}`);
+    if (!article) throw notFound('This article does not exist');
+    const { id, topic, text } = article;
+    return { id, topic, title: text.title, body: text.body, places: text.places };
+  });
+}
+
+function runJobs(
+  app: FastifyInstance,
+  { db, clock, finder }: Pick<AssistantParts, 'db' | 'clock'> & { finder: FinderLike },
+) {
+  app.jobs.inEachProcess({ name: 'files that answer questions', everyMs: readFilesEveryMs }, finder.readFiles);
+  app.jobs.inEachProcess({ name: 'meanings of passages here', everyMs: readFilesEveryMs }, () =>
+    finder.readMeanings({ make: false }),
+  );
+  // One process makes what is missing; the others take it from the database.
+  app.jobs.every({ name: 'meanings of passages', everyMs: minute }, () => finder.readMeanings({ make: true }));
+  app.jobs.every({ name: 'what was sent to a model', everyMs: hour }, () =>
+    deleteSentBefore(db, isoTime(clock() - sentKeptDays * day)),
+  );
+}
+
+type FinderLike = Pick<ReturnType<typeof createFinder>, 'readFiles' | 'readMeanings'>;

@@ -1,0 +1,66 @@
+import type { KeptThread } from '#server/platform/kept-thread.ts';
+import type { Thread } from '#server/platform/thread.ts';
+import type { MeaningCalls } from './meaning.worker.ts';
+import { toVector, type Vector } from './meaning-index.ts';
+import { builtInModel } from './sentence-model.ts';
+
+/** Where vectors come from: the model in the thread, or an endpoint that speaks as OpenAI's. */
+export interface EmbeddingsEndpoint {
+  /** As `https://models.example.org/v1`. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+}
+
+export interface Embeddings {
+  /** Vectors of different names are never compared. */
+  name: string;
+  /** Whether texts leave this machine. */
+  isElsewhere: boolean;
+  embed(texts: readonly string[]): Promise<Vector[]>;
+}
+
+const endpointLimitMs = 10_000;
+
+export function builtInEmbeddings(thread: KeptThread<MeaningCalls>): Embeddings {
+  return {
+    name: builtInModel,
+    isElsewhere: false,
+    async embed(texts) {
+      const running: Thread<MeaningCalls> = await thread.ready();
+      const vectors: Vector[] = [];
+      // One after the other: a question that comes meanwhile waits for one text and not for all.
+      for (const text of texts) vectors.push(await running.call('embed', text));
+      return vectors;
+    },
+  };
+}
+
+/** Asks `POST /embeddings`. Rejects where that does not answer a vector for each text within ten seconds. */
+export function endpointEmbeddings({ baseUrl, apiKey, model }: EmbeddingsEndpoint): Embeddings {
+  return {
+    name: `${new URL(baseUrl).host} ${model}`,
+    isElsewhere: true,
+    async embed(texts) {
+      const answer = await fetch(`${baseUrl}/embeddings`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+        body: JSON.stringify({ model, input: texts }),
+        signal: AbortSignal.timeout(endpointLimitMs),
+        redirect: 'error',
+      });
+      if (!answer.ok) throw new Error(`The embeddings endpoint answered ${answer.status}`);
+      return readVectors(await answer.json(), texts.length);
+    },
+  };
+}
+
+function readVectors(body: unknown, count: number): Vector[] {
+  const data: unknown = (body as { data?: unknown } | null)?.data;
+  const vectors = Array.isArray(data) ? data.map((each: { embedding?: unknown } | null) => each?.embedding) : [];
+  const isVector = (value: unknown): value is number[] =>
+    Array.isArray(value) && value.length > 0 && value.every((number) => Number.isFinite(number));
+  if (vectors.length !== count || !vectors.every(isVector))
+    throw new Error('The embeddings endpoint answered no vectors');
+  return vectors.map(toVector);
+}

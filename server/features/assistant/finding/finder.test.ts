@@ -1,0 +1,101 @@
+import type { Worker } from 'node:worker_threads';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createLibrary, type Library } from '#server/features/assistant/knowledge/library.service.ts';
+import { makerOf } from '#server/testing/test-app.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { startTestModel, type TestModel } from '#server/testing/test-model.ts';
+import { createFinder, type Finder, type FinderParts } from './finder.service.ts';
+
+const { database } = makerOf('sqlite');
+const question = { text: 'I forgot my password', before: '', topic: null, scopes: [0], withAccount: true };
+
+let finder: Finder | undefined;
+let endpoint: TestModel | undefined;
+afterEach(async () => {
+  await finder?.stop();
+  await endpoint?.close();
+  [finder, endpoint] = [undefined, undefined];
+});
+
+/** A few articles of the library: to make the vectors of all of them takes half a minute. */
+function few(library: Library): Library {
+  return {
+    async shelf() {
+      const shelf = await library.shelf();
+      const passages = [...shelf.passages].filter(([id]) => /password|plans-and-prices|ezproxy/.test(id));
+      return { ...shelf, passages: new Map(passages) };
+    },
+  };
+}
+
+function finderOn({ db, reading }: TestDatabase, embeddings: FinderParts['embeddings']): Finder {
+  const parts = { db, reading, library: few(createLibrary(db)), log: pino({ level: 'silent' }), mayLeave: false };
+  // On a machine with other work a model takes longer than people should wait.
+  finder = createFinder({ ...parts, embeddings, meaningWaitMs: 60_000 });
+  return finder;
+}
+
+test('words alone find until the meanings are made, which are kept, and after the thread has ended', async () => {
+  const stored = await database();
+  const first = finderOn(stored, 'built-in');
+  expect((await first.find(question)).way).toBe('words');
+  await first.readMeanings({ make: false });
+  expect((await first.find(question)).way).toBe('words');
+  await first.readMeanings({ make: true });
+  const found = await first.find({ ...question, text: 'cannot remember my credentials' });
+  expect([found.way, found.hits[0]?.id]).toEqual(['words and meaning', expect.stringMatching(/password/)]);
+  const made = await stored.db.selectFrom('passageVectors').select('textHash').execute();
+  expect(made.length).toBeGreaterThan(20);
+  await first.stop();
+  const second = finderOn(stored, 'built-in');
+  await second.readMeanings({ make: false });
+  expect((await second.find(question)).way).toBe('words and meaning');
+}, 120_000);
+
+test('words alone answer a question in whose middle the thread of meanings ends, and it comes back', async () => {
+  const threads: Worker[] = [];
+  const noteThread = (thread: Worker) => threads.push(thread);
+  process.on('worker', noteThread);
+  const asked = finderOn(await database(), 'built-in');
+  await asked.readMeanings({ make: true });
+  // Words have the first thread.
+  const [, meanings] = threads;
+  const finding = asked.find(question);
+  await hasBeenAsked(meanings);
+  await meanings?.terminate();
+  expect((await finding).way).toBe('words');
+  expect((await asked.find(question)).way).toBe('words');
+  await asked.readMeanings({ make: false });
+  expect((await asked.find(question)).way).toBe('words and meaning');
+  expect(threads).toHaveLength(3);
+  process.off('worker', noteThread);
+}, 120_000);
+
+/** Until a thread has been sent something: what it answers cannot have been heard yet. */
+function hasBeenAsked(thread: Worker | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (!thread) return;
+    const post = thread.postMessage.bind(thread);
+    thread.postMessage = (message) => {
+      post(message);
+      resolve();
+    };
+  });
+}
+
+test('an endpoint for embeddings is asked instead, and words alone find while it fails', async () => {
+  let isBroken = false;
+  endpoint = await startTestModel((response, { body }) => {
+    const texts: string[] = JSON.parse(body).input;
+    const embeddingOf = (text: string) => [text.length, /password|credential/i.test(text) ? 100 : 1, 1];
+    if (isBroken) response.writeHead(200).end('{"data":"nonsense"}');
+    else response.writeHead(200).end(JSON.stringify({ data: texts.map((text) => ({ embedding: embeddingOf(text) })) }));
+  });
+  const asked = finderOn(await database(), { baseUrl: endpoint.baseUrl, model: 'vectors', apiKey: 'sk-secret' });
+  await asked.readMeanings({ make: true });
+  expect((await asked.find(question)).way).toBe('words and meaning');
+  expect(endpoint.requests[0]).toMatchObject({ path: '/v1/embeddings', authorization: 'Bearer sk-secret' });
+  isBroken = true;
+  expect((await asked.find(question)).way).toBe('words');
+});

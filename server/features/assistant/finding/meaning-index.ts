@@ -1,0 +1,101 @@
+import type { Passage } from './passage.ts';
+
+/** A direction of meaning, a byte for each dimension: a quarter of the room, and as good for comparing. */
+export type Vector = Int8Array;
+
+export interface MeaningEntry extends Pick<Passage, 'id' | 'scope' | 'kind'> {
+  vectors: readonly Vector[];
+}
+
+export interface MeaningHit {
+  id: string;
+  /** The cosine of the nearest of the passage's texts: 1 the same, about 0.3 nothing in common. */
+  likeness: number;
+}
+
+export interface Within {
+  scopes: readonly number[];
+  withAccount: boolean;
+  /** Passages that words have found. */
+  also: readonly string[];
+}
+
+export interface MeaningIndex {
+  add(entries: readonly MeaningEntry[]): void;
+  remove(ids: readonly string[]): void;
+  /** The nearest, and of those in `also` each one that has a vector. */
+  search(vector: Vector, within: Within): MeaningHit[];
+}
+
+const hitsMax = 100;
+
+interface Stored {
+  kind: Passage['kind'];
+  vectors: readonly Vector[];
+  lengths: readonly number[];
+}
+
+/** Finds passages by what they mean. As with words, each scope is apart. */
+export function createMeaningIndex(): MeaningIndex {
+  const scopes = new Map<number, Map<string, Stored>>();
+
+  return {
+    add(entries) {
+      for (const { id, scope, kind, vectors } of entries) {
+        const passages = scopes.get(scope) ?? new Map<string, Stored>();
+        passages.set(id, { kind, vectors, lengths: vectors.map(lengthOf) });
+        scopes.set(scope, passages);
+      }
+    },
+
+    remove(ids) {
+      for (const passages of scopes.values()) for (const id of ids) passages.delete(id);
+    },
+
+    search(vector, { scopes: readable, withAccount, also }) {
+      const hits: MeaningHit[] = [];
+      for (const scope of readable) {
+        for (const [id, stored] of scopes.get(scope) ?? []) {
+          if (stored.kind !== 'account' || withAccount) hits.push({ id, likeness: likenessOf(vector, stored) });
+        }
+      }
+      hits.sort((a, b) => b.likeness - a.likeness);
+      const wanted = new Set(also);
+      return hits.filter(({ id }, at) => at < hitsMax || wanted.has(id));
+    },
+  };
+}
+
+/** The cosine with the nearest of them. */
+function likenessOf(vector: Vector, { vectors, lengths }: Stored): number {
+  const length = lengthOf(vector);
+  let best = -1;
+  for (const [at, each] of vectors.entries()) {
+    best = Math.max(best, product(vector, each) / (length * (lengths[at] ?? 1)));
+  }
+  return best;
+}
+
+/** The bytes of what a model answered. */
+export function toVector(numbers: readonly number[]): Vector {
+  const largest = Math.max(...numbers.map(Math.abs)) || 1;
+  return Int8Array.from(numbers, (number) => Math.round((number / largest) * 127));
+}
+
+export function vectorText(vector: Vector): string {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
+}
+
+export function vectorOf(text: string): Vector {
+  return new Int8Array(Buffer.from(text, 'base64'));
+}
+
+function lengthOf(vector: Vector): number {
+  return Math.sqrt(product(vector, vector)) || 1;
+}
+
+function product(a: Vector, b: Vector): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}

@@ -1,0 +1,34 @@
+import { answerCalls } from '#server/platform/thread.ts';
+import { createMeaningIndex, type MeaningEntry, type MeaningHit, type Vector, type Within } from './meaning-index.ts';
+import { loadSentenceModel, type SentenceModel } from './sentence-model.ts';
+
+/* The thread that finds by meaning. It holds the model, where no endpoint is asked instead, and the vectors. */
+
+export interface MeaningQuestion extends Within {
+  /** The question itself, or its vector where another server made it. */
+  meaning: string | Vector;
+}
+
+export type MeaningCalls = {
+  add(entries: readonly MeaningEntry[]): void;
+  remove(ids: readonly string[]): void;
+  embed(text: string): Promise<Vector>;
+  search(question: MeaningQuestion): Promise<MeaningHit[]>;
+};
+
+const index = createMeaningIndex();
+let model: Promise<SentenceModel> | undefined;
+
+/** With the first text, so that an installation with an endpoint never loads it. */
+async function embed(text: string): Promise<Vector> {
+  model ??= loadSentenceModel();
+  return (await model).embed(text);
+}
+
+answerCalls<MeaningCalls>({
+  add: (entries) => index.add(entries),
+  remove: (ids) => index.remove(ids),
+  embed,
+  search: async ({ meaning, ...within }) =>
+    index.search(typeof meaning === 'string' ? await embed(meaning) : meaning, within),
+});

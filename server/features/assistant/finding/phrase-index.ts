@@ -1,0 +1,92 @@
+import MiniSearch from 'minisearch';
+import { fieldWords } from './field-words.ts';
+import { groupOf, type Passage } from './passage.ts';
+
+/** The names of passages and the ways of asking for them, each by itself: a question is rarely put together from several of them. */
+export interface PhraseIndex {
+  add(passage: Passage): void;
+  remove(id: string): void;
+  /** How well the best phrase of each passage fits: 1 for the best of all; passages without any are left out. */
+  search(words: readonly string[], how: PhraseSearch): Map<string, number>;
+}
+
+export interface PhraseSearch {
+  weightOf: (word: string) => number;
+  fuzzyOf: (word: string) => number | false;
+  isWanted: (passageId: string) => boolean;
+}
+
+const hitsMax = 60;
+
+interface Phrase {
+  id: number;
+  text: string;
+  passageIds: Set<string>;
+}
+
+export function createPhraseIndex(): PhraseIndex {
+  const mini = new MiniSearch<Phrase>({ fields: ['text'], tokenize: fieldWords, processTerm: (word) => word });
+  const phrases = new Map<string, Phrase>();
+  const byId = new Map<number, Phrase>();
+  const keysOf = new Map<string, string[]>();
+  let last = 0;
+
+  return {
+    add(passage) {
+      const group = groupOf(passage.id);
+      // Sections of an article share its title; “What is in it?” is a heading of many.
+      const texts = new Set([passage.title, ...passage.asked, passage.heading].filter((text) => text !== ''));
+      for (const text of texts) {
+        const key = keyOf(group, text);
+        let phrase = phrases.get(key);
+        if (!phrase) {
+          last += 1;
+          phrase = { id: last, text, passageIds: new Set() };
+          phrases.set(key, phrase);
+          byId.set(last, phrase);
+          mini.add(phrase);
+        }
+        phrase.passageIds.add(passage.id);
+      }
+      keysOf.set(
+        passage.id,
+        [...texts].map((text) => keyOf(group, text)),
+      );
+    },
+
+    remove(id) {
+      for (const key of keysOf.get(id) ?? []) {
+        const phrase = phrases.get(key);
+        phrase?.passageIds.delete(id);
+        if (!phrase || phrase.passageIds.size > 0) continue;
+        mini.discard(phrase.id);
+        phrases.delete(key);
+        byId.delete(phrase.id);
+      }
+      keysOf.delete(id);
+    },
+
+    search(words, { weightOf, fuzzyOf, isWanted }) {
+      const found = mini.search(words.join(' '), {
+        tokenize: (text) => text.split(' '),
+        processTerm: (word) => word,
+        fuzzy: fuzzyOf,
+        boostTerm: weightOf,
+      });
+      const scores = found.flatMap(({ id, score }) =>
+        [...(byId.get(id as number)?.passageIds ?? [])].filter(isWanted).map((passageId) => ({ passageId, score })),
+      );
+      const [best] = scores;
+      // The best phrase of a passage comes first, and stays.
+      const hits = new Map<string, number>();
+      for (const { passageId, score } of scores) {
+        if (hits.size < hitsMax && !hits.has(passageId)) hits.set(passageId, score / (best?.score ?? 1));
+      }
+      return hits;
+    },
+  };
+}
+
+function keyOf(group: string, text: string): string {
+  return `${group}#${text}`;
+}

@@ -1,0 +1,77 @@
+import { fieldVocabulary, rawWordsOf } from './field-words.ts';
+import type { Passage } from './passage.ts';
+
+/** Words that are known, with how often they stand somewhere. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+/** Shorter words have too many neighbours. */
+const lengthMin = 4;
+/** From this length on two slips are taken for one word. */
+const twoSlipsFrom = 8;
+
+/** The words of passages that everybody may read: nothing else may show in what a question is taken for. */
+export function vocabularyOf(passages: Iterable<Passage>): Vocabulary {
+  const counts = new Map([...fieldVocabulary].map((word) => [word, 1]));
+  for (const { title, asked, heading, text } of passages) {
+    for (const word of rawWordsOf([title, ...asked, heading, text].join(' ')))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * A question with its mistyped words replaced by the known words that they are nearest to. Words that are known, hold a digit
+ * or have no near neighbour stay.
+ */
+export function corrected(text: string, vocabulary: Vocabulary): string {
+  return text.replace(/[\p{L}\p{N}’']+/gu, (word) => {
+    const lower = word.toLowerCase();
+    if (lower.length < lengthMin || vocabulary.has(lower) || /[\d’']/.test(lower)) return word;
+    return nearest(lower, vocabulary) ?? word;
+  });
+}
+
+function nearest(word: string, vocabulary: Vocabulary): string | undefined {
+  const slipsMax = word.length >= twoSlipsFrom ? 2 : 1;
+  let best: { word: string; slips: number; count: number } | undefined;
+  for (const [known, count] of vocabulary) {
+    if (known.length < lengthMin || Math.abs(known.length - word.length) > slipsMax) continue;
+    // Hardly anybody mistypes the first letter: it may have changed places.
+    if (known[0] !== word[0] && known[1] !== word[0]) continue;
+    const slips = slipsBetween(word, known, slipsMax);
+    if (slips > slipsMax) continue;
+    if (!best || slips < best.slips || (slips === best.slips && count > best.count))
+      best = { word: known, slips, count };
+  }
+  return best?.word;
+}
+
+/** How many letters are wrong, missing, too many, or changed places with the next (Damerau); more than `max` is `max + 1`. */
+function slipsBetween(a: string, b: string, max: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row++) {
+    const line = nextLine(a, b, { row, last, before });
+    if (Math.min(...line) > max) return max + 1;
+    before = last;
+    last = line;
+  }
+  return last[b.length] ?? max + 1;
+}
+
+interface Lines {
+  row: number;
+  last: readonly number[];
+  before: readonly number[];
+}
+
+function nextLine(a: string, b: string, { row, last, before }: Lines): number[] {
+  const line = [row];
+  for (let column = 1; column <= b.length; column++) {
+    const [left = 0, above = 0, diagonal = 0] = [line[column - 1], last[column], last[column - 1]];
+    const slips = Math.min(diagonal + (a[row - 1] === b[column - 1] ? 0 : 1), above + 1, left + 1);
+    const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+    line.push(isSwapped ? Math.min(slips, (before[column - 2] ?? 0) + 1) : slips);
+  }
+  return line;
+}

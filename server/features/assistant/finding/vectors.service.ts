@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/db/schema.ts';
+import type { Embeddings } from './embeddings.ts';
+import { type MeaningEntry, type Vector, vectorOf, vectorText } from './meaning-index.ts';
+import { meaningsOf, type Passage, publicScope } from './passage.ts';
+import { insertVectors, listVectors } from './vectors.queries.ts';
+
+/** Texts that are sent to the model, and stored, together. */
+const madeAtOnce = 16;
+
+interface VectorsParts {
+  db: Db;
+  /** For what is read of many passages. */
+  reading: Db;
+  source: Embeddings;
+  /** Whether what one institution alone may read may be sent to another server. */
+  mayLeave: boolean;
+}
+
+/** The vectors of passages: kept in the database by the model's name, made once. */
+export function createVectors({ db, reading, source, mayLeave }: VectorsParts) {
+  async function make(texts: readonly string[], known: Map<string, string>): Promise<void> {
+    for (let start = 0; start < texts.length; start += madeAtOnce) {
+      const portion = texts.slice(start, start + madeAtOnce);
+      const vectors = await source.embed(portion);
+      const made = portion.flatMap((text, at) => {
+        const vector = vectors[at];
+        return vector ? { textHash: hashOf(text), vector: vectorText(vector) } : [];
+      });
+      await insertVectors(db, source.name, made);
+      for (const { textHash, vector } of made) known.set(textHash, vector);
+    }
+  }
+
+  return {
+    /** What the index takes in of these passages; whole where no vector is missing. */
+    async entriesOf(
+      passages: readonly Passage[],
+      mayMake: boolean,
+    ): Promise<{ entries: MeaningEntry[]; isWhole: boolean }> {
+      const sendable = passages.filter(({ scope }) => scope === publicScope || mayLeave || !source.isElsewhere);
+      const texts = [...new Set(sendable.flatMap(meaningsOf))];
+      const known = await listVectors(reading, source.name, texts.map(hashOf));
+      const missing = texts.filter((text) => !known.has(hashOf(text)));
+      if (mayMake && missing.length > 0) await make(missing, known);
+      const entries = sendable.map(({ id, scope, kind, ...passage }) => {
+        const vectors = meaningsOf({ id, scope, kind, ...passage }).flatMap((text): Vector[] => {
+          const vector = known.get(hashOf(text));
+          return vector ? [vectorOf(vector)] : [];
+        });
+        return { id, scope, kind, vectors };
+      });
+      return { entries: entries.filter(({ vectors }) => vectors.length > 0), isWhole: mayMake || missing.length === 0 };
+    },
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,91 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { AssistantTopic } from '#contract/values/assistant.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type GapRow = Selectable<Schema['knowledgeGaps']>;
+
+/** Those that were asked last: others are too old to be taken up again. */
+export async function listRecentGaps(db: Db, limit: number): Promise<GapRow[]> {
+  return db.selectFrom('knowledgeGaps').selectAll().orderBy('lastAskedAt', 'desc').limit(limit).execute();
+}
+
+export async function insertGap(db: Db, row: Insertable<Schema['knowledgeGaps']>): Promise<number> {
+  const { id } = await db.insertInto('knowledgeGaps').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Asked again: it is open, whatever somebody had decided before. */
+export async function reopenGap(
+  db: Db,
+  id: number,
+  { at, nearestId }: { at: string; nearestId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('knowledgeGaps')
+    .set({ lastAskedAt: at, nearestId, settledAt: null, settledBy: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertGapQuestion(db: Db, row: Insertable<Schema['gapQuestions']>): Promise<void> {
+  await db.insertInto('gapQuestions').values(row).execute();
+}
+
+/** Takes back what an answer was rated; a gap without any question goes with it. */
+export async function deleteGapQuestion(db: Db, answerId: number, reason: 'declined' | 'not_helpful'): Promise<void> {
+  const gone = await db
+    .deleteFrom('gapQuestions')
+    .where('answerId', '=', answerId)
+    .where('reason', '=', reason)
+    .returning('gapId')
+    .execute();
+  for (const { gapId } of gone) {
+    await db
+      .deleteFrom('knowledgeGaps')
+      .where('id', '=', gapId)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('gapQuestions').where('gapQuestions.gapId', '=', gapId).select('gapQuestions.id'))),
+      )
+      .execute();
+  }
+}
+
+export async function settleGap(
+  db: Db,
+  id: number,
+  settled: Pick<GapRow, 'settledAt' | 'settledBy'>,
+): Promise<GapRow | undefined> {
+  return db.updateTable('knowledgeGaps').set(settled).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** The open or settled ones of a topic, those asked most since a moment first. */
+export async function listGaps(
+  db: Db,
+  { isSettled, topic, since }: { isSettled: boolean; topic: AssistantTopic | undefined; since: string },
+): Promise<GapRow[]> {
+  let gaps = db
+    .selectFrom('knowledgeGaps')
+    .leftJoin('gapQuestions', (join) =>
+      join.onRef('gapQuestions.gapId', '=', 'knowledgeGaps.id').on('gapQuestions.askedAt', '>=', since),
+    )
+    .where('settledAt', isSettled ? 'is not' : 'is', null);
+  if (topic) gaps = gaps.where('topic', '=', topic);
+  return gaps
+    .groupBy('knowledgeGaps.id')
+    .selectAll('knowledgeGaps')
+    .orderBy(({ fn }) => fn.count('gapQuestions.id'), 'desc')
+    .orderBy('lastAskedAt', 'desc')
+    .orderBy('knowledgeGaps.id', 'desc')
+    .execute();
+}
+
+/** The questions of some gaps, newest first. */
+export async function listGapQuestions(db: Db, gapIds: readonly number[]) {
+  if (gapIds.length === 0) return [];
+  return db
+    .selectFrom('gapQuestions')
+    .where('gapId', 'in', [...gapIds])
+    .select(['gapId', 'question', 'reason', 'askedAt'])
+    .orderBy('id', 'desc')
+    .execute();
+}

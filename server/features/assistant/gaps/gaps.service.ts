@@ -1,0 +1,92 @@
+import type { KnowledgeGap } from '#contract/knowledge.ts';
+import { type AssistantTopic, gapQuestionsShown, gapTrendWeeks } from '#contract/values/assistant.ts';
+import type { Db } from '#server/db/schema.ts';
+import { contentWords } from '#server/features/assistant/finding/field-words.ts';
+import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import {
+  type GapRow,
+  insertGap,
+  insertGapQuestion,
+  listGapQuestions,
+  listRecentGaps,
+  reopenGap,
+} from './gaps.queries.ts';
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+/** Of these, one that is alike is looked for. */
+const recentMax = 500;
+/** Shared words over all words, of two questions that are alike. */
+const alikeFrom = 0.6;
+
+export interface UnansweredQuestion {
+  question: string;
+  topic: AssistantTopic | null;
+  reason: 'declined' | 'not_helpful';
+  answerId: number;
+  nearestId: string | null;
+  at: string;
+}
+
+/** Adds a question to the gap that is alike, or begins one. Who asked is not kept. */
+export async function recordGap(db: Db, { question, topic, reason, answerId, nearestId, at }: UnansweredQuestion) {
+  const words = contentWords(question);
+  const alike = (await listRecentGaps(db, recentMax)).find(
+    (gap) => likeness(words, JSON.parse(gap.words)) >= alikeFrom,
+  );
+  if (alike) await reopenGap(db, alike.id, { at, nearestId });
+  const fresh = { question, topic, words: JSON.stringify(words), firstAskedAt: at, lastAskedAt: at, nearestId };
+  const gapId = alike?.id ?? (await insertGap(db, fresh));
+  await insertGapQuestion(db, { gapId, question, reason, askedAt: at, answerId });
+}
+
+/** Dice's coefficient: 1 the same words, 0 none. */
+function likeness(a: readonly string[], b: readonly string[]): number {
+  const other = new Set(b);
+  const shared = a.filter((word) => other.has(word)).length;
+  return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length);
+}
+
+/** The moment since which a gap's weeks are counted. */
+export function trendSince(now: number): string {
+  return isoTime(now - gapTrendWeeks * weekMs);
+}
+
+/** Gaps as admins see them. */
+export async function describeGaps(
+  db: Db,
+  gaps: readonly GapRow[],
+  { shelf, directory, now }: { shelf: Shelf; directory: Directory; now: number },
+): Promise<KnowledgeGap[]> {
+  const questions = await listGapQuestions(
+    db,
+    gaps.map(({ id }) => id),
+  );
+  return gaps.map((gap) => {
+    const own = questions.filter(({ gapId }) => gapId === gap.id);
+    const weeks = Array.from({ length: gapTrendWeeks }, () => 0);
+    for (const { askedAt } of own) {
+      const ago = Math.floor((now - Date.parse(askedAt)) / weekMs);
+      if (ago >= 0 && ago < gapTrendWeeks) weeks[gapTrendWeeks - 1 - ago] = (weeks[gapTrendWeeks - 1 - ago] ?? 0) + 1;
+    }
+    const others = new Set(own.map(({ question }) => question).filter((question) => question !== gap.question));
+    const nearest = shelf.articles.get(gap.nearestId ?? '');
+    const settledBy = gap.settledBy === null ? undefined : directory.find(gap.settledBy);
+    return {
+      id: gap.id,
+      question: gap.question,
+      otherQuestions: [...others].slice(0, gapQuestionsShown),
+      topic: gap.topic,
+      count: own.length,
+      declined: own.filter(({ reason }) => reason === 'declined').length,
+      notHelpful: own.filter(({ reason }) => reason === 'not_helpful').length,
+      weeks,
+      firstAskedAt: gap.firstAskedAt,
+      lastAskedAt: gap.lastAskedAt,
+      nearest: nearest ? { id: nearest.id, title: nearest.text.title } : null,
+      settledAt: gap.settledAt,
+      settledBy: settledBy ? { id: settledBy.id, fullName: settledBy.fullName } : null,
+    };
+  });
+}

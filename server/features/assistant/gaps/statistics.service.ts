@@ -1,0 +1,29 @@
+import type { KnowledgeStatistics } from '#contract/knowledge.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
+import { allAnswers, sumCounts } from './counts.queries.ts';
+
+const days = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+const articlesShown = 50;
+
+/** The first day that figures count, in London. */
+export function statisticsSince(now: number): string {
+  return londonTime(now - (days - 1) * dayMs).day;
+}
+
+/** How often the assistant answered of late, and by which articles. */
+export async function readStatistics(db: Db, shelf: Shelf, now: number): Promise<KnowledgeStatistics> {
+  const sums = await sumCounts(db, statisticsSince(now));
+  const all = sums.find(({ article }) => article === allAnswers);
+  const articles = sums
+    .flatMap(({ article, answered, helpful, notHelpful }) => {
+      const known = shelf.articles.get(article);
+      return known ? [{ id: known.id, title: known.text.title, answered, helpful, notHelpful }] : [];
+    })
+    .sort((a, b) => b.answered - a.answered || (a.id < b.id ? -1 : 1))
+    .slice(0, articlesShown);
+  const { asked = 0, answered = 0, declined = 0, helpful = 0, notHelpful = 0, byModel = 0 } = all ?? {};
+  return { days, asked, answered, declined, helpful, notHelpful, writtenByModel: byModel, articles };
+}

@@ -1,0 +1,62 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type ArticleRow = Selectable<Schema['knowledgeArticles']>;
+
+export async function listArticleRows(db: Db): Promise<ArticleRow[]> {
+  return db.selectFrom('knowledgeArticles').selectAll().orderBy('id').execute();
+}
+
+/** Changes whenever an article was written, in whatever process. */
+export async function findArticlesVersion(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('knowledgeArticles')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('updatedAt').as('newest')])
+    .executeTakeFirstOrThrow();
+  return `${row.count} ${row.newest}`;
+}
+
+export async function findArticleRow(db: Db, id: string): Promise<ArticleRow | undefined> {
+  return db.selectFrom('knowledgeArticles').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+/** Adds the row of an article that has none yet, and locks it until the transaction ends. Answers it as it was. */
+export async function lockArticleRow(
+  db: Db,
+  fresh: Insertable<Schema['knowledgeArticles']>,
+): Promise<ArticleRow | undefined> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('knowledgeArticles')
+    .values(fresh)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) return undefined;
+  // An update that changes nothing locks the row on both engines.
+  return db
+    .updateTable('knowledgeArticles')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', fresh.id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateArticleRow(
+  db: Db,
+  { id, ...values }: Insertable<Schema['knowledgeArticles']>,
+): Promise<void> {
+  await db.updateTable('knowledgeArticles').set(values).where('id', '=', id).execute();
+}
+
+/** What was done to an article before an entry of the log, newest first. */
+export async function listArticleChanges(
+  db: Db,
+  articleId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  let changes = db
+    .selectFrom('changeLog')
+    .where('objectType', '=', 'knowledgeArticle')
+    .where('objectId', '=', articleId);
+  if (before !== undefined) changes = changes.where('id', '<', before);
+  return changes.select(['id', 'at', 'byId', 'action', 'before', 'after']).orderBy('id', 'desc').limit(limit).execute();
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { sentKeptDays } from '#contract/values/assistant.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';
+import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
+import { listGaps, settleGap } from '#server/features/assistant/gaps/gaps.queries.ts';
+import { describeGaps, trendSince } from '#server/features/assistant/gaps/gaps.service.ts';
+import { lastExam } from '#server/features/assistant/gaps/last-exam.ts';
+import { readStatistics } from '#server/features/assistant/gaps/statistics.service.ts';
+import { listSent } from '#server/features/assistant/model/sent.queries.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, cutPage, idOfCursor, limitOf, pageOf } from '#server/platform/http/list-page.ts';
+import { createArticles } from './articles.service.ts';
+import type { Library } from './library.service.ts';
+import { previewArticle } from './preview.service.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface KnowledgeParts {
+  db: Kysely<Schema>;
+  reading: Db;
+  people: People;
+  clock: Clock;
+  library: Library;
+  finder: Finder;
+  asking: ReturnType<typeof createAsking>;
+}
+
+/** Serves what admins do: articles, the gap board, the exam, and what was sent to a model. */
+export function registerKnowledge(app: FastifyInstance, parts: KnowledgeParts): void {
+  const { db, reading, people, clock, library } = parts;
+  registerArticles(app, parts);
+
+  async function described(gaps: Awaited<ReturnType<typeof listGaps>>) {
+    const directory = await people.directory();
+    return describeGaps(reading, gaps, { shelf: await library.shelf(), directory, now: clock() });
+  }
+
+  bindList(app, 'GET /api/knowledge/gaps', async ({ query }) => {
+    const isSettled = query.state === 'settled';
+    const gaps = await listGaps(reading, { isSettled, topic: query.topic, since: trendSince(clock()) });
+    const page = pageOf(gaps, query, ({ id }) => id);
+    return { ...page, rows: await described(page.rows) };
+  });
+
+  bind(app, 'POST /api/knowledge/gaps/:id/settle', async ({ viewer, params, body }) => {
+    const at = isoTime(clock());
+    const settled = { settledAt: body.settled ? at : null, settledBy: body.settled ? viewer.id : null };
+    const gap = await db.transaction().execute(async (transaction) => {
+      const row = await settleGap(transaction, params.id, settled);
+      if (!row) throw notFound('This question does not exist');
+      const object = { objectType: 'knowledgeGap', objectId: row.id, institutionId: null } as const;
+      const action = body.settled ? 'settle' : 'bring back';
+      await recordChange(transaction, { byId: viewer.id, at, ...object, action, after: row });
+      return row;
+    });
+    const [answer] = await described([gap]);
+    if (!answer) throw notFound('This question does not exist');
+    return answer;
+  });
+
+  bind(app, 'GET /api/knowledge/statistics', async () => readStatistics(reading, await library.shelf(), clock()));
+
+  bind(app, 'GET /api/knowledge/exam', async () => lastExam());
+
+  bindList(app, 'GET /api/knowledge/sent', async ({ query }) => {
+    const limit = limitOf(query);
+    const since = isoTime(clock() - sentKeptDays * dayMs);
+    const rows = await listSent(reading, { since, before: idOfCursor(query), limit: limit + 1 });
+    const sent = rows.map(({ userId, fullName, ...row }) => ({ ...row, by: { id: userId, fullName } }));
+    return cutPage(sent, limit, ({ id }) => id);
+  });
+}
+
+function registerArticles(app: FastifyInstance, parts: KnowledgeParts): void {
+  const { people } = parts;
+  const articles = createArticles(parts);
+  const idOf = ({ topic, slug }: { topic: string; slug: string }) => `${topic}/${slug}`;
+
+  bindList(app, 'GET /api/knowledge/articles', async ({ query: { q, topic, state, due, ...page } }) => {
+    const wanted = q.toLowerCase();
+    const rows = (await articles.list()).filter(
+      (article) =>
+        (topic === undefined || article.topic === topic) &&
+        (state === undefined || article.state === state) &&
+        (due === undefined || article.isReviewDue) &&
+        article.title.toLowerCase().includes(wanted),
+    );
+    return pageOf(rows, page, ({ id }) => id);
+  });
+
+  bind(app, 'POST /api/knowledge/articles', ({ viewer, body }) => articles.add(body.topic, body.text, viewer.id));
+
+  bind(app, 'GET /api/knowledge/articles/:topic/:slug', ({ params }) => articles.read(idOf(params)));
+
+  bind(app, 'PUT /api/knowledge/articles/:topic/:slug', ({ viewer, params, body: { updatedAt, draft } }) =>
+    articles.saveDraft(idOf(params), { byId: viewer.id, updatedAt }, draft),
+  );
+
+  bind(app, 'POST /api/knowledge/articles/:topic/:slug/publish', ({ viewer, params, body }) =>
+    articles.publish(idOf(params), { byId: viewer.id, ...body }),
+  );
+
+  bind(app, 'POST /api/knowledge/articles/:topic/:slug/withdraw', ({ viewer, params, body }) =>
+    articles.withdraw(idOf(params), { byId: viewer.id, ...body }),
+  );
+
+  bind(app, 'PUT /api/knowledge/articles/:topic/:slug/review', ({ viewer, params, body: { updatedAt, reviewOn } }) =>
+    articles.scheduleReview(idOf(params), { byId: viewer.id, updatedAt }, reviewOn),
+  );
+
+  bindList(app, 'GET /api/knowledge/articles/:topic/:slug/history', async ({ params, query }) => {
+    await articles.read(idOf(params));
+    const limit = limitOf(query);
+    const rows = await articles.history(idOf(params), { before: idOfCursor(query), limit: limit + 1 });
+    return cutPage(rows, limit, ({ id }) => id);
+  });
+
+  bind(app, 'POST /api/knowledge/preview', async ({ viewer, body }) => {
+    const { me } = await viewerOf(people, viewer.id);
+    return previewArticle(parts, me, body);
+  });
+}

@@ -1,0 +1,67 @@
+import { ArticleText } from '#contract/knowledge.ts';
+import { type AssistantTopic, assistantTopics } from '#contract/values/assistant.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Passage } from '#server/features/assistant/finding/passage.ts';
+import { type Vocabulary, vocabularyOf } from '#server/features/assistant/finding/spelling.ts';
+import { accountPassages } from './account-passages.ts';
+import { type PublishedArticle, passagesOfArticle } from './article-text.ts';
+import { type ArticleRow, findArticlesVersion, listArticleRows } from './articles.queries.ts';
+import { outsidePassages } from './outside-passages.ts';
+import { shippedArticles } from './shipped-articles.ts';
+
+/** Everything that is written for everybody, at one moment. */
+export interface Shelf {
+  version: string;
+  articles: ReadonlyMap<string, PublishedArticle>;
+  /** Of articles, account facts and what is outside, by their ids. */
+  passages: ReadonlyMap<string, Passage>;
+  vocabulary: Vocabulary;
+}
+
+export interface Library {
+  /** As of now, whoever changed it. */
+  shelf(): Promise<Shelf>;
+}
+
+/** The published articles: those of the admins, over those that ship. */
+export function createLibrary(db: Db): Library {
+  let known: Shelf | undefined;
+  return {
+    async shelf() {
+      const version = await findArticlesVersion(db);
+      if (known?.version !== version) known = toShelf(version, articlesInForce(await listArticleRows(db)));
+      return known;
+    },
+  };
+}
+
+/** The articles that answers are made of. */
+function articlesInForce(rows: readonly ArticleRow[]): PublishedArticle[] {
+  const changed = new Map(rows.map((row) => [row.id, row]));
+  const shipped = shippedArticles().filter(({ id }) => {
+    const row = changed.get(id);
+    return !row?.isWithdrawn && !row?.published;
+  });
+  const own = rows.flatMap(({ id, published, isWithdrawn }) =>
+    published && !isWithdrawn ? { id, topic: topicOf(id), text: ArticleText.parse(JSON.parse(published)) } : [],
+  );
+  return [...shipped, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** A shelf with these articles, and what is known of every account. */
+export function toShelf(version: string, articles: readonly PublishedArticle[]): Shelf {
+  const passages = [...articles.flatMap(passagesOfArticle), ...accountPassages(), ...outsidePassages()];
+  return {
+    version,
+    articles: new Map(articles.map((article) => [article.id, article])),
+    passages: new Map(passages.map((passage) => [passage.id, passage])),
+    vocabulary: vocabularyOf(passages),
+  };
+}
+
+/** The topic in an article's id. */
+export function topicOf(id: string): AssistantTopic {
+  const topic = assistantTopics.find((each) => id.startsWith(`${each}/`));
+  if (!topic) throw new Error(`${id} is no article`);
+  return topic;
+}

@@ -1,0 +1,70 @@
+import type { ArticlePreview, ArticleText } from '#contract/knowledge.ts';
+import { type AssistantTopic, headingSlug } from '#contract/values/assistant.ts';
+import { paths } from '#contract/values/pages.ts';
+import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';
+import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
+import { groupOf } from '#server/features/assistant/finding/passage.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { passagesOfArticle, plainText, sectionsOf } from './article-text.ts';
+import { type Library, toShelf } from './library.service.ts';
+
+interface Parts {
+  library: Library;
+  finder: Finder;
+  asking: ReturnType<typeof createAsking>;
+}
+
+interface Previewed {
+  topic: AssistantTopic;
+  text: ArticleText;
+  replaces?: string | undefined;
+  question: string;
+}
+
+/** The id of a text that is no article yet. */
+const previewName = 'preview-of-this-text';
+const sectionMaxWords = 220;
+const askedMin = 3;
+
+/** What would become of a text: its sections, what to mend, and how a question would be answered with it. */
+export async function previewArticle(parts: Parts, me: Person, previewed: Previewed): Promise<ArticlePreview> {
+  const { topic, text, question } = previewed;
+  const sections = sectionsOf(text.body).map(({ heading, body }) => ({
+    heading,
+    slug: heading === null ? null : headingSlug(heading),
+    words: plainText(body).split(/\s+/).length,
+  }));
+  const remarks = remarksOn(text, sections);
+  if (question === '') return { sections, remarks, answer: null };
+  const id = previewed.replaces ?? `${topic}/${previewName}`;
+  const shelf = await parts.library.shelf();
+  const others = [...shelf.articles.values()].filter((article) => article.id !== id);
+  const article = { id, topic, text };
+  const tried = toShelf('preview', [...others, article]);
+  const replaced = [...shelf.passages.values()].filter((passage) => groupOf(passage.id) === `article ${id}`);
+  const find: Finder['find'] = (asked) => parts.finder.findWith(asked, { replaced, fresh: passagesOfArticle(article) });
+  const answer = await parts.asking.draft(me, tried, { text: question, earlier: [], topic }, find);
+  return { sections, remarks, answer };
+}
+
+function remarksOn({ asked, places }: ArticleText, sections: ArticlePreview['sections']): string[] {
+  const remarks: string[] = [];
+  if (asked.length < askedMin)
+    remarks.push(`Name at least ${askedMin} other ways in which people ask: the article is found by them.`);
+  if (sections[0]?.heading !== null)
+    remarks.push('Begin with a paragraph that answers at once, above the first heading.');
+  for (const { heading, words } of sections) {
+    if (words > sectionMaxWords)
+      remarks.push(
+        `“${heading ?? 'The beginning'}” is long: sections of up to ${sectionMaxWords} words answer better.`,
+      );
+  }
+  const slugs = sections.map(({ slug }) => slug);
+  if (new Set(slugs).size < slugs.length)
+    remarks.push('Two headings are the same: links can open only the first of them.');
+  const known: readonly string[] = Object.values(paths);
+  for (const { path } of places) {
+    if (!known.includes(path.split(/[?#]/, 1)[0] ?? '')) remarks.push(`There is no page ${path}.`);
+  }
+  return remarks;
+}

@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest';
+import { sentKeptDays } from '#contract/values/assistant.ts';
+import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
+import { ask } from '#server/testing/test-assistant.ts';
+import { eventOf, type ModelBehaviour, saying, startTestModel, type TestModel } from '#server/testing/test-model.ts';
+
+const howTo = 'How do I change my password?';
+const dayMs = 24 * 60 * 60 * 1000;
+
+const models: TestModel[] = [];
+afterEach(async () => {
+  for (const model of models.splice(0)) await model.close();
+});
+
+async function model(behave: ModelBehaviour) {
+  const started = await startTestModel(behave);
+  models.push(started);
+  const env = { PORTAL_AI_BASE_URL: started.baseUrl, PORTAL_AI_MODEL: 'a-model', PORTAL_AI_API_KEY: 'sk-secret' };
+  return { env, requests: started.requests };
+}
+
+describeOnBothEngines('answers of a language model', (makeApp) => {
+  test('are streamed with their sources, and what no source supports is left out', async () => {
+    const { env, requests } = await model(
+      saying(
+        'You change your password in your account. [1] It takes 99 days. [1]\n',
+        'Nobody said this. The password is Oxford42 [1]. You choose a new password in your account [1][99].',
+        ' A new password ends your other sessions [1]',
+      ),
+    );
+    const portal = await makeApp({ env });
+    const { text, answer } = await ask(portal, 'librarian', howTo);
+    expect(text).toContain('You change your password in your account. [1]');
+    for (const lie of ['99', 'Nobody', 'Oxford42']) expect(text).not.toContain(lie);
+    expect(answer).toMatchObject({ text, writtenBy: 'model', modelFailure: null, verdict: 'answered' });
+    expect(answer.sources).toMatchObject([{ number: 1, kind: 'article' }]);
+    expect(requests[0]).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer sk-secret' });
+    expect(requests[0]?.body).not.toContain('sk-secret');
+  });
+
+  test('can be read by admins with what was sent, for thirty days or until the conversation is deleted', async () => {
+    const { env } = await model(saying('You change your password in your account. [1]'));
+    const portal = await makeApp({ env });
+    const { conversationId } = await ask(portal, 'librarian', howTo);
+    const sent = async () => (await portal.as('admin').get('/api/knowledge/sent')).json();
+    const by = { id: 2, fullName: 'Maya Okafor' };
+    expect(await sent()).toMatchObject([{ by, model: 'a-model', outcome: 'used', hasAccountFacts: false }]);
+    expect((await sent())[0].prompt).toContain(howTo);
+    await ask(portal, 'colleague', howTo);
+    await portal.as('librarian').send({ method: 'DELETE', url: `/api/ai/conversations/${conversationId}` });
+    expect(await sent()).toMatchObject([{ by: { id: 6 } }]);
+    portal.clock.advance(sentKeptDays * dayMs + 1);
+    await portal.app.jobs.runDue();
+    expect(await portal.db.selectFrom('sentToModel').selectAll().execute()).toEqual([]);
+  });
+
+  test('never see facts of an account, unless the installation allows it', async () => {
+    const { env, requests } = await model(saying('Your account manager is Priya Shah. [1]'));
+    const portal = await makeApp({ env });
+    const asked = await ask(portal, 'librarian', 'Who is our account manager?');
+    expect([asked.answer.writtenBy, requests.length]).toEqual(['built-in', 0]);
+    expect(asked.text).toContain('Priya Shah');
+    const allowed = await makeApp({ env: { ...env, PORTAL_AI_ACCOUNT_FACTS: 'on' } });
+    const other = await ask(allowed, 'librarian', 'Who is our account manager?');
+    expect([other.answer.writtenBy, requests.length]).toEqual(['model', 1]);
+    expect((await allowed.as('admin').get('/api/knowledge/sent')).json()).toMatchObject([{ hasAccountFacts: true }]);
+  });
+});
+
+const makeApp = makerOf('sqlite');
+
+const failures: [string, ModelBehaviour, number][] = [
+  ['an error of the server, asked twice', (response) => response.writeHead(500).end('boom sk-secret'), 2],
+  ['a refusal, asked once', (response) => response.writeHead(401).end('no'), 1],
+  ['a redirect to somebody else', (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(), 2],
+  ['no JSON', (response) => response.writeHead(200).end('data: {nonsense\n\n'), 1],
+  ['something else altogether', (response) => response.writeHead(200).end('<html>Hello</html>'), 2],
+  ['nothing at all', (response) => response.writeHead(200).end('data: [DONE]\n\n'), 2],
+  ['a line that breaks at once', (response) => response.destroy(), 2],
+  ['an error in the middle', (response) => response.writeHead(200).end('data: {"error":{"message":"x"}}\n\n'), 1],
+  ['that it does not know', saying('I do not know.'), 1],
+  ['HTML without a source', saying('<script>alert(1)</script>'), 1],
+];
+
+test.each(failures)(
+  'the built-in answer is given, and said to be so, where a model answers %s',
+  async (_, behave, times) => {
+    const { env, requests } = await model(behave);
+    const portal = await makeApp({ env });
+    const { text, answer } = await ask(portal, 'librarian', howTo);
+    expect(answer).toMatchObject({ writtenBy: 'built-in', verdict: 'answered', text });
+    expect(answer.modelFailure).not.toBeNull();
+    expect(text).toContain('(This is the built-in answer: ');
+    expect(text).toContain('[1]');
+    expect(text).not.toMatch(/script|sk-secret|boom/);
+    expect(requests).toHaveLength(times);
+  },
+);
+
+test('what a model had said when it broke off stays, and it says that it ends there', async () => {
+  const { env } = await model((response) => {
+    response.writeHead(200);
+    response.write(eventOf('You change your password in your account. [1] You choose'));
+    setTimeout(() => response.destroy(), 50);
+  });
+  const portal = await makeApp({ env });
+  const { text, answer } = await ask(portal, 'librarian', howTo);
+  expect(text).toMatch(/^You change your password in your account\. \[1\]\n\n\(The answer ends here: /);
+  expect(answer).toMatchObject({ writtenBy: 'model', text });
+});
+
+test('a question without an answer is sent to no model', async () => {
+  const { env, requests } = await model(saying('It is sunny [1].'));
+  const portal = await makeApp({ env });
+  expect((await ask(portal, 'librarian', 'What is the weather like tomorrow?')).answer.verdict).toBe('declined');
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import type { Answer } from '#contract/assistant.ts';
+import { answerIdHeader, conversationIdHeader } from '#contract/values/assistant.ts';
+import type { TestApp } from './test-server.ts';
+
+export interface Asked {
+  text: string;
+  answer: Answer;
+  conversationId: number;
+}
+
+/** Asks as a browser does, and reads what the answer rests on. */
+export async function ask(portal: TestApp, username: string, question: string, more: object = {}): Promise<Asked> {
+  const caller = portal.as(username);
+  const body = { messages: [{ role: 'user', content: question }], ...more };
+  const reply = await caller.post('/api/ai/chat', body);
+  expect([question, reply.statusCode]).toEqual([question, 200]);
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const answer = (await caller.get(`/api/ai/answers/${reply.headers[answerIdHeader]}`)).json();
+  return { text: reply.body, answer, conversationId: Number(reply.headers[conversationIdHeader]) };
+}
+
+/** A text that an admin may write. */
+export const testArticleText = {
+  title: 'Lockers in the entrance hall',
+  asked: ['where can I leave my bag'],
+  places: [],
+  body: 'Lockers stand in the entrance hall. They take a coin.\n\n## How do I open one?\n1. Put in a coin.\n2. Turn the key.',
+};
+
+/** The id of the conversation and of the answer that a person has. */
+export function testAnswerOf(userId: number): number {
+  return 700 + userId;
+}
+
+/** A conversation with an answer of each person, and a question without an answer. */
+export async function insertTestAnswers({ db, clock }: TestApp, userIds: readonly number[]): Promise<void> {
+  const at = new Date(clock.now()).toISOString();
+  const details = JSON.stringify({ places: [], sources: [], nearest: [] });
+  for (const userId of userIds) {
+    const id = testAnswerOf(userId);
+    const conversation = { id, userId, topic: null, title: 'Why?', answerCount: 1, startedAt: at, updatedAt: at };
+    await db.insertInto('assistantConversations').values(conversation).execute();
+    const answer = { id, conversationId: id, userId, question: 'Why?', text: 'Because.', topic: null };
+    const written = { verdict: 'declined', writtenBy: 'built-in', modelFailure: null, details, rating: null } as const;
+    await db
+      .insertInto('assistantAnswers')
+      .values({ ...answer, ...written, createdAt: at })
+      .execute();
+  }
+  await insertTestGap(db, at);
+}
+
+export async function insertTestGap(db: TestApp['db'], at: string): Promise<void> {
+  const gap = { id: 1, question: 'Why?', topic: null, words: '["why"]', nearestId: null };
+  await db
+    .insertInto('knowledgeGaps')
+    .values({ ...gap, firstAskedAt: at, lastAskedAt: at })
+    .execute();
+}

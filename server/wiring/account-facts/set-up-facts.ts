@@ -1,0 +1,39 @@
+import { setupStateLabel } from '#contract/values/technical-setup.ts';
+import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
+import { readSetup } from '#server/features/technical-setup/setup-overview.service.ts';
+import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
+
+const findingsTold = 5;
+
+export function setUpFacts(parts: FactParts): Facts<'setup status' | 'setup findings' | 'certificate'> {
+  const { clock } = parts;
+  const setup = ({ institution }: Asker) => readSetup(parts, institution);
+
+  return {
+    async 'setup status'(asker) {
+      const { id, state, updatedAt, live } = await setup(asker);
+      if (id === null) return ['Your institution has not saved a technical setup yet.'];
+      const since = live ? ` Values have been live since ${dayText(live.since)}.` : '';
+      return [
+        `The status of your technical setup is “${setupStateLabel(state)}”, since ${dayText(updatedAt)}.${since}`,
+      ];
+    },
+
+    async 'setup findings'(asker) {
+      const { id, findings } = await setup(asker);
+      if (id === null) return ['Your institution has not saved a technical setup yet.'];
+      const remarks = [...new Set(findings.filter(({ level }) => level !== 'fact').map(({ text }) => text))];
+      return remarks.length > 0 ? remarks.slice(0, findingsTold) : ['Nothing wrong was found in your technical setup.'];
+    },
+
+    async certificate(asker) {
+      const { certificate, live } = await setup(asker);
+      const text = live?.certificate || certificate;
+      const read = text ? readCertificates(text) : undefined;
+      if (!read || 'problem' in read) return ['Your technical setup holds no certificate that can be read.'];
+      const ends = new Date(Math.max(...read.certificates.map(({ validTo }) => validTo.getTime())));
+      const verb = ends.getTime() < clock() ? 'ended' : 'is valid until';
+      return [`The certificate of your technical setup ${verb}${verb === 'ended' ? ' on' : ''} ${dayText(ends)}.`];
+    },
+  };
+}

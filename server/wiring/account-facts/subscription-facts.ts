@@ -1,0 +1,63 @@
+import { amountText, formatBasisPoints, formatPence, formatPrice } from '#contract/values/money.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { listRequests } from '#server/features/invoices/invoices.queries.ts';
+import { readSubscription } from '#server/features/subscriptions/subscription-overview.service.ts';
+import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
+
+export function subscriptionFacts({
+  db,
+  reading,
+  clock,
+  vatBasisPoints,
+}: FactParts): Facts<'plan' | 'price' | 'renewal' | 'invoices'> {
+  const subscription = ({ institution }: Asker) =>
+    readSubscription(db, institution, { today: londonTime(clock()).day, vatBasisPoints });
+
+  return {
+    async plan(asker) {
+      const { tier, planName, features, startDate, endDate } = await subscription(asker);
+      if (!tier) return [`${asker.institution.name} has no active plan today, so access is limited.`];
+      return [
+        `${asker.institution.name} has the plan ${planName}, from ${dayText(startDate)} to ${dayText(endDate)}.`,
+        `It gives: ${features.join(', ')}.`,
+      ];
+    },
+
+    async price(asker) {
+      const { tier, planName, pricePence } = await subscription(asker);
+      if (!tier) return [`${asker.institution.name} has no active plan today, so there is no price.`];
+      if (pricePence === null)
+        return [`The price of your plan, ${planName}, is agreed on request: your account manager knows it.`];
+      const withVat = amountText(pricePence, vatBasisPoints);
+      const vat = vatBasisPoints > 0 ? `, which is ${withVat}` : '';
+      return [`Your plan, ${planName}, costs ${formatPrice(pricePence)} a year${vat}.`];
+    },
+
+    async renewal(asker) {
+      const { tier, planName, endDate, renewalDate, startDate } = await subscription(asker);
+      if (!tier) return [`${asker.institution.name} has no active plan today, so nothing is due for renewal.`];
+      return [
+        `Your plan, ${planName}, renews on ${dayText(renewalDate)}.`,
+        `The current period began on ${dayText(startDate)} and ends on ${dayText(endDate)}.`,
+      ];
+    },
+
+    async invoices(asker) {
+      const requests = await listRequests(reading, { institutionId: asker.institution.id }, vatBasisPoints);
+      const open = requests.find(({ completedAt, invoice }) => completedAt === null && !invoice);
+      const issued = requests.flatMap(({ invoice }) => invoice ?? []).sort((a, b) => b.id - a.id)[0];
+      const sentences: string[] = [];
+      if (issued) {
+        const vat = issued.vatPence > 0 ? ` including ${formatBasisPoints(issued.vatBasisPoints)} VAT` : '';
+        sentences.push(
+          `Your newest invoice is ${issued.number} of ${formatPence(issued.totalPence)}${vat}, issued on ${dayText(issued.issueDate)} and due on ${dayText(issued.dueDate)}.`,
+        );
+      }
+      if (open)
+        sentences.push(
+          `The invoice that ${open.customerName} requested on ${dayText(open.requestDate)} has not been sent yet.`,
+        );
+      return sentences.length > 0 ? sentences : ['No invoice was requested or sent yet.'];
+    },
+  };
+}

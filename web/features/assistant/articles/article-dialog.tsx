@@ -1,0 +1,65 @@
+import FileX from 'lucide-react/icons/file-x';
+import { topicLabels } from '#contract/values/assistant.ts';
+import { useArticle } from '#web/features/assistant/assistant.api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PlaceLink } from '#web/ui/place-link.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { MarkdownText } from './markdown-text.tsx';
+
+interface ArticleDialogProps {
+  id: string;
+  heading: string | undefined;
+  onClose: () => void;
+}
+
+/** An article of the knowledge base, at a heading where one is named. */
+export function ArticleDialog({ id, heading, onClose }: ArticleDialogProps) {
+  const { data, error, isPending, isFetching, refetch } = useArticle(id);
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={data?.title ?? 'Article'}
+      {...(data && { description: topicLabels[data.topic].title })}
+      className="md:max-w-180"
+    >
+      {isPending && <PageSpinner label="Loading the article..." />}
+      {isGone && (
+        <EmptyState
+          icon={<FileX />}
+          text="This article is not there any more"
+          detail="Ask your question again to find what has taken its place."
+        />
+      )}
+      {!data && error && !isGone && (
+        <ErrorState
+          title="Failed to fetch the article"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data && (
+        <>
+          <MarkdownText key={`${id}#${heading}`} text={data.body} heading={heading} />
+          {data.places.length > 0 && (
+            <ul aria-label="Screens" className="mt-6 flex flex-wrap gap-2">
+              {data.places.map(({ label, path }) => (
+                <li key={path}>
+                  <PlaceLink href={path} className={buttonClasses('secondary', 'sm')}>
+                    {label}
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

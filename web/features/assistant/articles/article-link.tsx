@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { articleParameter, headingParameter } from '#contract/values/assistant.ts';
+import { readAssistantSearch } from '#web/features/assistant/assistant-search.ts';
+
+interface ArticleLinkProps {
+  /** As the server names it: `/customer-support?article=access/one-time-links`. */
+  href: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens an article above what is on the screen. */
+export function ArticleLink({ href, className, children }: ArticleLinkProps) {
+  const asked = new URL(href, window.location.origin).searchParams;
+  const { article, heading } = readAssistantSearch({
+    article: asked.get(articleParameter),
+    heading: asked.get(headingParameter) ?? undefined,
+  });
+  return (
+    <Link
+      to="."
+      search={(before: object) => readAssistantSearch({ ...before, article, heading })}
+      state={{ isArticleOpen: true }}
+      resetScroll={false}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

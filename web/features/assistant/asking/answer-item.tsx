@@ -1,0 +1,80 @@
+import { Fragment } from 'react';
+import type { Answer } from '#contract/assistant.ts';
+import { ArticleLink } from '#web/features/assistant/articles/article-link.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { PlaceLink } from '#web/ui/place-link.tsx';
+import { AnswerText } from './answer-text.tsx';
+import { AskManagerButton } from './ask-manager-button.tsx';
+import { AssistantBubble } from './assistant-bubble.tsx';
+import { QuestionBubble } from './question-bubble.tsx';
+import { RatingButtons } from './rating-buttons.tsx';
+import { SourceList } from './source-list.tsx';
+
+/** A question and its answer, with what it rests on and what can be done with it. */
+export function AnswerItem({ answer, onAskManager }: { answer: Answer; onAskManager: (() => void) | undefined }) {
+  const { id, question, text, verdict, sources, writtenBy } = answer;
+  return (
+    <Fragment>
+      <QuestionBubble id={`question ${id}`} text={question} />
+      <AssistantBubble id={`answer ${id}`}>
+        <AnswerText text={text} sources={sources} />
+        <SourceList text={text} sources={sources} />
+        <FurtherLinks answer={answer} />
+        {writtenBy === 'model' && (
+          <p className="mt-3 text-muted text-small">
+            Written by a language model; each sentence was checked against its source.
+          </p>
+        )}
+        {verdict !== 'greeting' && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            <RatingButtons answer={answer} />
+            <CopyButton text={copyText(answer)} name="the answer" shownAs="the answer" />
+            <AskManagerButton isMain={verdict !== 'answered'} onAsk={onAskManager} />
+          </div>
+        )}
+      </AssistantBubble>
+    </Fragment>
+  );
+}
+
+/** The screens that the answer leads to, and articles that come near. */
+function FurtherLinks({ answer: { places, nearest, verdict } }: { answer: Answer }) {
+  if (places.length === 0 && nearest.length === 0) return null;
+  const classes = 'inline-flex min-h-6 items-center text-link text-small underline underline-offset-2 touch:min-h-11';
+  return (
+    <div className="mt-3 text-small">
+      {places.length > 0 && (
+        <p>
+          Go to{' '}
+          {places.map(({ label, path }, at) => (
+            <Fragment key={path}>
+              {at > 0 && ' · '}
+              <PlaceLink href={path} className={classes}>
+                {label}
+              </PlaceLink>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {nearest.length > 0 && (
+        <>
+          <p className="mt-1 text-muted">{verdict === 'declined' ? 'The nearest articles:' : 'See also:'}</p>
+          <ul>
+            {nearest.map(({ id, title, href }) => (
+              <li key={id}>
+                <ArticleLink href={href} className={classes}>
+                  {title}
+                </ArticleLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function copyText({ text, sources }: Answer): string {
+  const list = sources.map(({ number, title, place }) => `[${number}] ${title}${place ? `, ${place}` : ''}`);
+  return [text, list.join('\n')].filter((part) => part !== '').join('\n\n');
+}

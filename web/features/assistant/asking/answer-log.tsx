@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { Answer } from '#contract/assistant.ts';
+import { type AssistantTopic, welcomeText } from '#contract/values/assistant.ts';
+import { NewMessagesPill } from '#web/ui/new-messages-pill.tsx';
+import { useLogScroll } from '#web/ui/use-log-scroll.ts';
+import { AnswerItem } from './answer-item.tsx';
+import { AskingItem } from './asking-item.tsx';
+import { type Asking, isUnderWay } from './use-asking.ts';
+
+interface AnswerLogProps {
+  topic: AssistantTopic | null;
+  answers: readonly Answer[];
+  asking: Asking | null;
+  onAskManager: ((answer: Answer) => void) | undefined;
+}
+
+/** A conversation with the Knowledge Base AI: its welcome, questions and answers. */
+export function AnswerLog({ topic, answers, asking, onAskManager }: AnswerLogProps) {
+  const stored = asking && asking.state !== 'done' ? answers.slice(0, asking.earlierCount) : answers;
+  const coming = asking?.state === 'done' && answers.some(({ id }) => id === asking.answerId) ? null : asking;
+  const lastKey = `${stored.at(-1)?.id} ${coming?.question} ${coming?.state}`;
+  const { log, hasNews, note, goToEnd } = useLogScroll(lastKey, coming?.state === 'waiting');
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col bg-log">
+      <div
+        ref={log}
+        role="log"
+        // Off, or the conversation so far would be read out as it opens. What comes is announced below.
+        aria-live="off"
+        aria-label="Questions and answers"
+        aria-busy={isUnderWay(asking)}
+        tabIndex={0}
+        onScroll={note}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+      >
+        <div className="flex min-h-full flex-col px-6 pt-4 pb-1 max-md:px-4">
+          <p className="mx-auto mb-4 max-w-[60ch] rounded-control bg-sunken px-4 py-2 text-center text-muted text-small">
+            {topic ? welcomeText(topic) : 'Ask a question in your own words, and the answer names where it comes from.'}
+          </p>
+          <ol className="flex flex-col">
+            {stored.map((answer) => (
+              <AnswerItem key={answer.id} answer={answer} onAskManager={onAskManager && (() => onAskManager(answer))} />
+            ))}
+            {coming && <AskingItem asking={coming} />}
+          </ol>
+        </div>
+      </div>
+      <NewMessagesPill isShown={hasNews} onGo={goToEnd} />
+      <p role="status" className="flex h-7 shrink-0 items-center px-6 pb-1 text-muted text-small max-md:px-4">
+        {asking?.state === 'waiting' && 'Typing...'}
+      </p>
+      <AnswerAnnouncer asking={asking} answers={answers} />
+    </div>
+  );
+}
+
+/** Reads an answer out once it is whole; not bit by bit, and nothing that was there before. */
+function AnswerAnnouncer({ asking, answers }: Pick<AnswerLogProps, 'asking' | 'answers'>) {
+  const [said, setSaid] = useState('');
+  const state = asking?.state;
+  const text = answers.find(({ id }) => id === asking?.answerId)?.text ?? asking?.text ?? '';
+  useEffect(() => {
+    if (state === 'done') setSaid(text.replace(/ ?\[\d+\]/g, ''));
+    if (state === 'failed') setSaid('The question was not answered.');
+    if (state === 'waiting') setSaid('');
+  }, [state, text]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}

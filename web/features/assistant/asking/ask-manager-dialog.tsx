@@ -1,0 +1,40 @@
+import type { Answer } from '#contract/assistant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { managerDraft } from './manager-draft.ts';
+
+interface AskManagerDialogProps {
+  answer: Answer;
+  /** The account manager's full name. */
+  name: string;
+  /** From when on somebody answers; null within support hours. */
+  closed: string | null;
+  onConfirm: (draft: string) => void;
+  onClose: () => void;
+}
+
+/** Before a question goes to the account manager: what they will be told. */
+export function AskManagerDialog({ answer, name, closed, onConfirm, onClose }: AskManagerDialogProps) {
+  const draft = managerDraft(answer);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Ask ${name}`}
+      description="The chat opens with this as your draft. Add to it and send it, or change it first."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => onConfirm(draft)}>Open the chat</Button>
+        </>
+      }
+    >
+      {closed && <p className="mb-3 font-medium text-small text-warning">{closed}</p>}
+      <blockquote className="max-h-64 overflow-y-auto whitespace-pre-wrap rounded-control bg-sunken px-3 py-2 text-small [overflow-wrap:anywhere]">
+        {draft}
+      </blockquote>
+    </Dialog>
+  );
+}

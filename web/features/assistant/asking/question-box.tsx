@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { measureMessage } from '#web/ui/fields/message-length.ts';
+import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
+
+interface QuestionBoxProps {
+  text: string;
+  onWrite: (text: string) => void;
+  onAsk: (question: string) => void;
+  /** There while an answer comes. */
+  onStop: (() => void) | undefined;
+  /** When somebody answers, or from when on. */
+  hours: string;
+}
+
+/** The field for questions: Enter sends, Shift+Enter begins a line (specification §2). */
+export function QuestionBox({ text, onWrite, onAsk, onStop, hours }: QuestionBoxProps) {
+  const field = useLostFocus<HTMLTextAreaElement>(hasKeyboard() ? 'question' : null);
+  const noteId = useId();
+  const size = measureMessage(text);
+  const canAsk = onStop === undefined && size.length > 0 && size.over === 0;
+
+  function ask(): void {
+    // What is asked next may be written while an answer comes.
+    field.current?.focus();
+    if (canAsk) onAsk(text.trim());
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // In Asian input methods Enter also confirms a character.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    ask();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+      className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
+    >
+      <div
+        className={classNames(
+          'flex items-end gap-1 rounded-card border bg-surface p-1 pl-3 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',
+          size.over > 0 ? 'border-danger' : 'border-control',
+        )}
+      >
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          onChange={(event) => onWrite(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-label="Your question"
+          aria-invalid={size.over > 0 || undefined}
+          aria-describedby={noteId}
+          placeholder="Ask a question…"
+          className="field-sizing-content max-h-40 min-h-9 flex-1 resize-none overflow-y-auto py-2 text-body outline-none touch:min-h-11"
+        />
+        {onStop ? (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onStop();
+              field.current?.focus();
+            }}
+          >
+            Stop
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            isDisabled={!canAsk}
+            disabledReason={size.over > 0 ? 'The question is too long' : 'Write a question first'}
+          >
+            Send
+          </Button>
+        )}
+      </div>
+      <MessageLengthNote id={noteId} size={size} />
+      <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-0.5 text-caption text-muted">
+        <p>{hours}</p>
+        <p className="touch:hidden">Enter to send · Shift + Enter for a new line</p>
+      </div>
+    </form>
+  );
+}
+
+/** On touch screens the field would open a keyboard over half of the screen. */
+function hasKeyboard(): boolean {
+  return window.matchMedia('(pointer: fine)').matches;
+}

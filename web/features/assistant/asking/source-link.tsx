@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { AnswerSource } from '#contract/assistant.ts';
+import { ArticleLink } from '#web/features/assistant/articles/article-link.tsx';
+import { PlaceLink } from '#web/ui/place-link.tsx';
+
+interface SourceLinkProps {
+  source: AnswerSource;
+  className: string;
+  children: ReactNode;
+}
+
+/** Leads to where a part of an answer comes from: an article at its heading, a file at its page, or a screen of the account. */
+export function SourceLink({ source: { kind, href }, className, children }: SourceLinkProps) {
+  const Anchor = kind === 'article' ? ArticleLink : PlaceLink;
+  return (
+    <Anchor href={href} className={className}>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Answer } from '#contract/assistant.ts';
+import { type AssistantTopic, answerIdHeader, conversationIdHeader } from '#contract/values/assistant.ts';
+import { callForStream, readsUnder } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { isAborted } from '#web/lib/upload.ts';
+import { turnsOf } from './turns.ts';
+
+/** A question under way, with as much of its answer as has come. */
+export interface Asking {
+  question: string;
+  text: string;
+  state: 'waiting' | 'coming' | 'done' | 'stopped' | 'failed';
+  /** How many answers stood above it: until it is done, what the server has stored of it is not shown as well. */
+  earlierCount: number;
+  /** Known once the answer begins. */
+  answerId: number | null;
+  /** What the server said against the question itself, as that it came too soon; null for trouble. */
+  refusal: string | null;
+  /** Undefined: it begins one. */
+  conversation: number | undefined;
+}
+
+interface AskingOptions {
+  topic: AssistantTopic | undefined;
+  conversation: number | undefined;
+  /** What was said in the conversation before. */
+  earlier: readonly Answer[];
+  /** A question has begun a conversation. */
+  onBegun: (conversation: number) => void;
+  /** The question was not answered, and must not be lost. */
+  onFailed: (question: string) => void;
+}
+
+/** Asks a question and takes the answer as it comes. Leaving the page or the conversation ends it. */
+export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: AskingOptions) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const current = useRef<{ control: AbortController; conversation: number | undefined } | null>(null);
+
+  useEffect(() => {
+    if (current.current?.conversation !== conversation) current.current?.control.abort();
+  }, [conversation]);
+  useEffect(() => () => current.current?.control.abort(), []);
+
+  const change = (part: Partial<Asking>) => setAsking((before) => before && { ...before, ...part });
+
+  async function ask(question: string): Promise<void> {
+    const control = begin();
+    const earlierCount = earlier.length;
+    setAsking({ question, text: '', state: 'waiting', earlierCount, answerId: null, refusal: null, conversation });
+    try {
+      await takeAnswer(question, control.signal);
+    } catch (error) {
+      // Another question has taken its place.
+      if (current.current?.control !== control) return;
+      if (isAborted(error)) return change({ state: 'stopped' });
+      change({ state: 'failed', refusal: refusalIn(error) });
+      onFailed(question);
+    }
+  }
+
+  async function takeAnswer(question: string, signal: AbortSignal): Promise<void> {
+    const body = {
+      messages: turnsOf(earlier, question),
+      ...(topic && { topic }),
+      ...(conversation && { conversationId: conversation }),
+    };
+    const { headers, text } = await callForStream('POST /api/ai/chat', { body }, signal);
+    const begun = Number(headers.get(conversationIdHeader)) || undefined;
+    if (current.current) current.current.conversation = begun;
+    change({ answerId: Number(headers.get(answerIdHeader)) || null, conversation: begun });
+    if (begun !== undefined && begun !== conversation) onBegun(begun);
+    for await (const part of text) {
+      setAsking((before) => before && { ...before, state: 'coming', text: before.text + part });
+    }
+    await client.invalidateQueries(readsUnder('/api/ai/conversations'));
+    change({ state: 'done' });
+  }
+
+  function begin(): AbortController {
+    current.current?.control.abort();
+    const control = new AbortController();
+    current.current = { control, conversation };
+    return control;
+  }
+
+  function stop(): void {
+    current.current?.control.abort();
+    void client.invalidateQueries(readsUnder('/api/ai/conversations'));
+  }
+
+  const isHere = asking?.conversation === conversation;
+  return { asking: isHere ? asking : null, ask, stop };
+}
+
+/** Whether the answer is still to come or coming. */
+export function isUnderWay(asking: Asking | null): boolean {
+  return asking?.state === 'waiting' || asking?.state === 'coming';
+}
+
+/** Words that help the person, as for a question asked too soon; a fault of the server says nothing to them. */
+function refusalIn(error: unknown): string | null {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.serverMessage : null;
+}

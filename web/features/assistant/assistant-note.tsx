@@ -1,0 +1,9 @@
+import { useAssistantNotice } from './assistant.api.ts';
+import { noteText } from './note-text.ts';
+
+/** How answers come about and what is sent where, before anybody asks. */
+export function AssistantNote() {
+  const { data } = useAssistantNotice();
+  if (!data) return null;
+  return <p className="text-muted text-small">{noteText(data)}</p>;
+}

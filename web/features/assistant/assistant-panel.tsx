@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/assistant.ts';
+import { type AssistantTopic, topicLabels } from '#contract/values/assistant.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { RatingButtons } from './asking/rating-buttons.tsx';
+import { AssistantNote } from './assistant-note.tsx';
+
+interface AssistantPanelProps {
+  topic: AssistantTopic | null;
+  /** The newest answer. */
+  answer: Answer | undefined;
+  /** When somebody is there. */
+  hours: ReactNode;
+}
+
+/** Beside the chat: its topic, Helpful and Not Helpful for the newest answer, and when people are there (specification §2). */
+export function AssistantPanel({ topic, answer, hours }: AssistantPanelProps) {
+  return (
+    <Card aria-label="About this chat" className="flex flex-col gap-4 p-4">
+      {topic && (
+        <div>
+          <h2 className="text-h3">Topic</h2>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-body">
+            {topicLabels[topic].title}
+            <Badge>{topicLabels[topic].short}</Badge>
+          </p>
+        </div>
+      )}
+      <div>
+        <h2 className="text-h3">Was the last answer helpful?</h2>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <RatingButtons answer={answer?.verdict === 'greeting' ? undefined : answer} />
+        </div>
+      </div>
+      <div>
+        <h2 className="text-h3">Support staff</h2>
+        <div className="mt-1 text-body">{hours}</div>
+      </div>
+      <AssistantNote />
+    </Card>
+  );
+}

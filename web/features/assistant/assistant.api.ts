@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/assistant.ts';
+import type { AssistantTopic } from '#contract/values/assistant.ts';
+import { call, type Input, queryKeyOf, type Reply, readOf } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+/** How answers come about, and whom one can ask instead. */
+export function useAssistantNotice() {
+  return useQuery(readOf('GET /api/ai'));
+}
+
+export function useAskedConversations() {
+  return useQuery(readOf('GET /api/ai/conversations'));
+}
+
+/** A conversation with its answers; none is read without an id. */
+export function useAskedConversation(id: number | undefined) {
+  return useQuery({
+    ...readOf('GET /api/ai/conversations/:id', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  });
+}
+
+export function useArticleTitles(topic: AssistantTopic) {
+  return useQuery(readOf('GET /api/ai/articles', { query: { topic } }));
+}
+
+/** An article by its id, `access/one-time-links`. */
+export function useArticle(id: string) {
+  const [topic = '', slug = ''] = id.split('/');
+  return useQuery(readOf('GET /api/ai/articles/:topic/:slug', { params: { topic, slug } }));
+}
+
+type Rated = Input<'POST /api/ai/answers/:id/rating'>['body'];
+
+/** Says that an answer was Helpful or not; null takes that back. */
+export function useRateAnswer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ answer, rating }: { answer: Answer; rating: Rated['rating'] }) =>
+      call('POST /api/ai/answers/:id/rating', { params: { id: answer.id }, body: { rating } }),
+    onSuccess: (rated) => {
+      const key = queryKeyOf('GET /api/ai/conversations/:id', { params: { id: rated.conversationId } });
+      client.setQueryData<Reply<'GET /api/ai/conversations/:id'>>(
+        key,
+        (known) => known && { ...known, answers: known.answers.map((old) => (old.id === rated.id ? rated : old)) },
+      );
+    },
+    onError: (error) =>
+      toast({ group: 'rating', title: 'Not rated', description: messageOf(error), isDestructive: true }),
+  });
+}

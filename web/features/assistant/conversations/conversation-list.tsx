@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId } from 'react';
+import type { AssistantConversation } from '#contract/assistant.ts';
+import { topicLabels } from '#contract/values/assistant.ts';
+import { paths } from '#contract/values/pages.ts';
+import { useAskedConversations } from '#web/features/assistant/assistant.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { useDeleteConversation, useHiddenConversations } from './deletions.ts';
+
+interface ConversationListProps {
+  /** The one that is open. */
+  current?: number | undefined;
+  /** The open one is being deleted. */
+  onCurrentGone?: () => void;
+}
+
+/** What was asked before, to go on with or to delete. */
+export function ConversationList({ current, onCurrentGone }: ConversationListProps) {
+  const titleId = useId();
+  const hidden = useHiddenConversations();
+  const remove = useDeleteConversation();
+  const { data, error, isPending, isFetching, refetch } = useAskedConversations();
+  const shown = data?.filter(({ id }) => !hidden.has(id));
+  return (
+    <Card aria-labelledby={titleId} className="min-w-0">
+      <CardHeader titleId={titleId} title="Your conversations" />
+      {isPending && <TableSkeleton label="Loading conversations..." />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch your conversations"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {shown?.length === 0 && (
+        <EmptyState
+          icon={<MessagesSquare />}
+          text="Nothing asked yet"
+          detail="What you ask is kept here for you alone."
+        />
+      )}
+      <ul>
+        {shown?.map((conversation) => (
+          <Row
+            key={conversation.id}
+            conversation={conversation}
+            isCurrent={conversation.id === current}
+            onDelete={() => {
+              remove(conversation);
+              if (conversation.id === current) onCurrentGone?.();
+            }}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface RowProps {
+  conversation: AssistantConversation;
+  isCurrent: boolean;
+  onDelete: () => void;
+}
+
+function Row({ conversation: { id, topic, title, answerCount, updatedAt }, isCurrent, onDelete }: RowProps) {
+  const now = useMinute();
+  return (
+    <li className="flex items-center gap-1 border-b pr-2 last:border-b-0 hover:bg-hover">
+      <Link
+        to={paths.customerSupport}
+        search={{ ...(topic && { topic }), conversation: id }}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="min-w-0 flex-1 px-4 py-2.5 aria-[current=page]:text-link"
+      >
+        <span className="block truncate font-medium text-control">{title}</span>
+        <span className="block text-caption text-muted">
+          {topic && `${topicLabels[topic].short} · `}
+          {answerCount} {answerCount === 1 ? 'question' : 'questions'} · {relativeTime(updatedAt, now)}
+        </span>
+      </Link>
+      <IconButton label={`Delete “${title}”`} icon={<Trash2 />} onClick={onDelete} />
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { AssistantConversation } from '#contract/assistant.ts';
+import { call, queryKeyOf, readsUnder } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+/*
+ * A deleted conversation is erased wherever it was kept and cannot be brought back. So it is hidden at once, and deleted
+ * when the toast with Undo has gone, or the page goes.
+ */
+const listeners = new Set<() => void>();
+let hidden: ReadonlySet<number> = new Set();
+
+function setHidden(id: number, isHidden: boolean): void {
+  hidden = isHidden ? new Set([...hidden, id]) : new Set([...hidden].filter((other) => other !== id));
+  for (const listener of [...listeners]) listener();
+}
+
+/** The conversations that are being deleted, and are shown no more. */
+export function useHiddenConversations(): ReadonlySet<number> {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => hidden,
+  );
+}
+
+/** Deletes a conversation, with Undo. */
+export function useDeleteConversation(): (conversation: AssistantConversation) => void {
+  const client = useQueryClient();
+
+  async function deleteNow(id: number): Promise<void> {
+    try {
+      await call('DELETE /api/ai/conversations/:id', { params: { id } });
+      // Or Back would show it from the cache.
+      client.removeQueries({ queryKey: queryKeyOf('GET /api/ai/conversations/:id', { params: { id } }) });
+    } catch (error) {
+      toast({ title: 'The conversation was not deleted', description: messageOf(error), isDestructive: true });
+    }
+    await client.invalidateQueries(readsUnder('/api/ai/conversations'));
+    setHidden(id, false);
+  }
+
+  return ({ id, title }) => {
+    const finish = () => {
+      window.removeEventListener('pagehide', finish);
+      if (hidden.has(id)) void deleteNow(id);
+    };
+    setHidden(id, true);
+    window.addEventListener('pagehide', finish);
+    toast({
+      title: 'Conversation deleted',
+      description: title,
+      action: { label: 'Undo', onAct: () => setHidden(id, false) },
+      onGone: finish,
+    });
+  };
+}

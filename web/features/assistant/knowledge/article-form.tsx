@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { ArticleText } from '#contract/knowledge.ts';
+import { articleBodyMaxLength, articleTitleMaxLength } from '#contract/values/assistant.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { type ArticleValues, placesError, textOf } from './article-values.ts';
+
+/** Says what happened, so that a refusal stands at its field. */
+export type SaveArticle = (text: ArticleText, options: { onError: (error: unknown) => void }) => void;
+
+interface ArticleFormProps {
+  initial: ArticleValues;
+  onEdit: (values: ArticleValues) => void;
+  onSave: SaveArticle;
+  onPublish: SaveArticle;
+  isSaving: boolean;
+  isPublishing: boolean;
+  /** Above the fields, as the topic of a new article. */
+  children?: ReactNode;
+  /** Beside the buttons. */
+  more?: ReactNode;
+  /** Shows what would become of the text as it stands. */
+  preview: (text: ArticleText) => ReactNode;
+}
+
+/** Writes the text of an article; its preview stands beside it. */
+export function ArticleForm(props: ArticleFormProps) {
+  const { initial, onEdit, onSave, onPublish, isSaving, isPublishing, children, more, preview } = props;
+  const formId = useId();
+  const { register, handleSubmit, formState, getValues, setError, control } = useForm({ defaultValues: initial });
+  const { errors } = formState;
+  const values = { ...initial, ...useWatch({ control }) };
+
+  function refuse(error: unknown): void {
+    if (!(error instanceof ApiError)) return;
+    // The whole text is sent as one: `draft.title`, `text.asked.0`.
+    const field = error.field?.split('.').find((part): part is keyof ArticleValues => part in initial);
+    if (field) setError(field, { message: error.serverMessage }, { shouldFocus: true });
+  }
+
+  const submit = (save: SaveArticle) => handleSubmit((filled) => save(textOf(filled), { onError: refuse }));
+  const required = (what: string) => (text: string) => text.trim() !== '' || `Please provide ${what}`;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <form
+        id={formId}
+        noValidate
+        aria-label="Article"
+        className="flex min-w-0 flex-col gap-4 rounded-card border bg-surface p-4 shadow-card"
+        onSubmit={submit(onSave)}
+        onChange={() => onEdit(getValues())}
+      >
+        {children}
+        <TextField
+          label="Title"
+          autoComplete="off"
+          maxLength={articleTitleMaxLength}
+          error={errors.title?.message}
+          {...register('title', { validate: required('a title') })}
+        />
+        <TextArea
+          label="Text"
+          rows={14}
+          maxLength={articleBodyMaxLength}
+          className="[&_textarea]:min-h-72 [&_textarea]:max-h-none"
+          hint="Markdown. Answer in the first paragraph; begin each further question with ## and a space."
+          error={errors.body?.message}
+          {...register('body', { validate: required('a text') })}
+        />
+        <TextArea
+          label="Also asked as"
+          rows={3}
+          hint="Other ways in which people ask for it, one a line."
+          error={errors.asked?.message}
+          {...register('asked')}
+        />
+        <TextArea
+          label="Leads to"
+          rows={2}
+          hint="Screens of the portal, one a line: Usage metrics: /usage-metrics"
+          error={errors.places?.message}
+          {...register('places', { validate: (text) => placesError(text) ?? true })}
+        />
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+          <Button
+            isPending={isPublishing}
+            pendingText="Publishing..."
+            isDisabled={isSaving}
+            onClick={submit(onPublish)}
+          >
+            Publish
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            isPending={isSaving}
+            pendingText="Saving..."
+            isDisabled={isPublishing}
+          >
+            Save draft
+          </Button>
+          {more}
+        </div>
+      </form>
+      <div className="flex min-w-0 flex-col gap-4">{preview(textOf(values))}</div>
+    </div>
+  );
+}

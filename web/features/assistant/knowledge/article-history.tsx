@@ -1,0 +1,71 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import { useId } from 'react';
+import type { ArticleChange, ArticleText } from '#contract/knowledge.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { dayText, momentText } from '#web/lib/days.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { ArticleDifference } from './article-difference.tsx';
+import { useArticleHistory } from './knowledge.api.ts';
+
+const actions: Record<ArticleChange['action'], string> = {
+  'save draft': 'saved a draft',
+  'discard draft': 'discarded the draft',
+  publish: 'published it',
+  withdraw: 'withdrew it',
+  'schedule review': 'scheduled a review',
+};
+
+/** What was done to an article, with what changed in its text, newest first. */
+export function ArticleHistory({ id, shipped }: { id: string; shipped: ArticleText | null }) {
+  const titleId = useId();
+  const { data, error, isPending, isFetching, refetch } = useArticleHistory(id);
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader titleId={titleId} title="History" />
+      {isPending && <TableSkeleton label="Loading the history..." />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch the history"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data?.length === 0 && <EmptyState icon={<HistoryIcon />} text="It is as it came with the product" />}
+      <ol>
+        {data?.map((change, at) => (
+          <li key={change.id} className="flex flex-col gap-2 border-b px-4 py-3 last:border-b-0">
+            <p className="text-control">
+              <span className="font-semibold">{change.by.fullName}</span> {actions[change.action]}
+              {change.action === 'schedule review' &&
+                (change.reviewOn ? ` for ${dayText(change.reviewOn)}` : ': none is needed')}
+              <time dateTime={change.at} className="ml-2 whitespace-nowrap text-muted text-small">
+                {momentText(change.at)}
+              </time>
+            </p>
+            {(change.before || change.after) && (
+              <details>
+                <summary className="min-h-6 cursor-pointer content-center text-link text-small touch:min-h-11">
+                  What changed
+                </summary>
+                <div className="mt-2">
+                  <ArticleDifference before={textBefore(data.slice(at), shipped)} after={change.after} />
+                </div>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** What the first of these changes is compared with: of a published text what people read before, of a draft the text it began with. */
+function textBefore([change, ...older]: readonly ArticleChange[], shipped: ArticleText | null): ArticleText | null {
+  if (change?.before) return change.before;
+  const begunWith = change?.action === 'publish' ? undefined : older.find(({ after }) => after !== null);
+  return begunWith?.after ?? shipped;
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ArticleText, ArticlePreview as Preview } from '#contract/knowledge.ts';
+import { type AssistantTopic, turnMaxLength } from '#contract/values/assistant.ts';
+import { MarkdownText } from '#web/features/assistant/articles/markdown-text.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useArticlePreview } from './knowledge.api.ts';
+
+interface ArticlePreviewProps {
+  topic: AssistantTopic;
+  text: ArticleText;
+  /** The article that the text would replace. */
+  replaces: string | undefined;
+  /** The question that is tried first. */
+  question: string | undefined;
+}
+
+/** How a text reads, what to mend in it, and how a question would be answered with it. */
+export function ArticlePreview({ topic, text, replaces, question = '' }: ArticlePreviewProps) {
+  const titleId = useId();
+  const tryId = useId();
+  const [tried, setTried] = useState(question);
+  const preview = useArticlePreview();
+
+  function tryOut(event: FormEvent): void {
+    event.preventDefault();
+    preview.mutate({ topic, text, question: tried.trim(), ...(replaces && { replaces }) });
+  }
+
+  return (
+    <>
+      <Card aria-labelledby={titleId}>
+        <CardHeader titleId={titleId} title="Preview" />
+        <div className="p-4">
+          <p className="mb-3 font-semibold text-h2">{text.title || 'Without a title'}</p>
+          {text.body === '' ? (
+            <p className="text-muted text-small">What you write is shown here as people will read it.</p>
+          ) : (
+            <MarkdownText text={text.body} />
+          )}
+        </div>
+      </Card>
+      <Card aria-labelledby={tryId}>
+        <CardHeader titleId={tryId} title="Try a question" />
+        <form onSubmit={tryOut} className="flex flex-col gap-3 p-4">
+          <TextField
+            label="Question"
+            isLabelHidden
+            placeholder="As somebody would ask it"
+            autoComplete="off"
+            maxLength={turnMaxLength}
+            value={tried}
+            onChange={({ target }) => setTried(target.value)}
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            className="self-start"
+            isPending={preview.isPending}
+            pendingText="Trying..."
+            isDisabled={text.title === '' || text.body === ''}
+            disabledReason="Write a title and a text first"
+          >
+            Try it with this text
+          </Button>
+          <div aria-live="polite">{preview.data && <Outcome outcome={preview.data} />}</div>
+        </form>
+      </Card>
+    </>
+  );
+}
+
+function Outcome({ outcome: { answer, remarks, sections } }: { outcome: Preview }) {
+  return (
+    <div className="flex flex-col gap-3 text-small">
+      {answer && (
+        <div className="rounded-control bg-sunken px-3 py-2">
+          <p className="font-semibold">
+            {answer.verdict === 'answered' ? 'The answer would be' : 'It would not answer'}
+          </p>
+          <p className="wrap-anywhere mt-1 whitespace-pre-wrap">{answer.text}</p>
+          {answer.sources.map(({ number, title, place }) => (
+            <p key={number} className="mt-1 text-muted">
+              [{number}] {title}
+              {place && ` · ${place}`}
+            </p>
+          ))}
+        </div>
+      )}
+      {remarks.length > 0 && (
+        <div className="rounded-control bg-warning-surface px-3 py-2 text-warning">
+          <p className="font-semibold">To mend</p>
+          <ul className="list-disc pl-5">
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-muted">
+        Answers are made of {sections.length} {sections.length === 1 ? 'section' : 'sections'}:{' '}
+        {sections
+          .map(({ heading, words }) => `${heading ?? 'the beginning'} (${words} ${words === 1 ? 'word' : 'words'})`)
+          .join(', ')}
+        .
+      </p>
+    </div>
+  );
+}

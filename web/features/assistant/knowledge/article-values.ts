@@ -1,0 +1,54 @@
+import type { ArticleText } from '#contract/knowledge.ts';
+
+/** An article as it stands in the form: lists are lines. */
+export interface ArticleValues {
+  title: string;
+  asked: string;
+  /** `Usage metrics: /usage-metrics` */
+  places: string;
+  body: string;
+}
+
+export const emptyArticle: ArticleText = { title: '', asked: [], places: [], body: '' };
+
+export function valuesOf({ title, asked, places, body }: ArticleText): ArticleValues {
+  return {
+    title,
+    asked: asked.join('\n'),
+    places: places.map(({ label, path }) => `${label}: ${path}`).join('\n'),
+    body,
+  };
+}
+
+/** The text of the form's values. */
+export function textOf({ title, asked, places, body }: ArticleValues): ArticleText {
+  return {
+    title: title.trim(),
+    asked: linesOf(asked),
+    places: linesOf(places).map((line) => {
+      const [, label = line, path = ''] = placeLine.exec(line) ?? [];
+      return { label: label.trim(), path };
+    }),
+    body: body.trim(),
+  };
+}
+
+const placeLine = /^(.+):\s*(\/(?!\/)\S*)$/;
+
+/** What is wrong with the lines of screens; undefined where each names a label and a path. */
+export function placesError(places: string): string | undefined {
+  const wrong = linesOf(places).find((line) => !placeLine.test(line));
+  return wrong && `Write each screen as “Usage metrics: /usage-metrics”. This line is not: ${wrong}`;
+}
+
+/** Whether two texts say the same. */
+export function isSameText(a: ArticleText | null, b: ArticleText | null): boolean {
+  return JSON.stringify(a && valuesOf(a)) === JSON.stringify(b && valuesOf(b));
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,101 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import { useId } from 'react';
+import type { ExamResult } from '#contract/knowledge-exam.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { dayText } from '#web/lib/days.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { useKnowledgeExam } from './knowledge.api.ts';
+
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
+
+const columns: readonly { label: string; value: (result: ExamResult) => string }[] = [
+  { label: 'Questions', value: ({ questions, withAnswer }) => `${questions} (${withAnswer} with an answer)` },
+  {
+    label: 'Right at first place',
+    value: ({ firstRight, firstRightInterval: [low, high] }) =>
+      `${percent.format(firstRight)} (${percent.format(low)}–${percent.format(high)})`,
+  },
+  { label: 'Within five', value: ({ withinFive }) => percent.format(withinFive) },
+  { label: 'Mean reciprocal rank', value: ({ meanReciprocalRank }) => meanReciprocalRank.toFixed(3) },
+  { label: 'Answered right', value: ({ answers }) => shareText(answers?.right) },
+  { label: 'Answered wrong', value: ({ answers }) => shareText(answers?.wrong) },
+  { label: 'Rightly declined', value: ({ answers }) => shareText(answers?.rightlyDeclined) },
+  { label: 'Wrongly declined', value: ({ answers }) => shareText(answers?.wronglyDeclined) },
+];
+
+/** How often answers are right and wrong, on questions that nothing was tuned on (product §10). */
+export function ExamResults() {
+  const titleId = useId();
+  const exam = useKnowledgeExam();
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader titleId={titleId} title="The last exam" />
+      {exam.isPending && <TableSkeleton label="Loading the exam..." />}
+      {exam.isError && exam.data === undefined && (
+        <ErrorState
+          title="Failed to fetch the exam"
+          message={messageOf(exam.error)}
+          onRetry={() => void exam.refetch()}
+          isRetrying={exam.isFetching}
+        />
+      )}
+      {exam.data === null && <EmptyState icon={<GraduationCap />} text="This version ships without an exam" />}
+      {exam.data && (
+        <p className="px-4 pt-3 text-muted text-small">
+          Taken on {dayText(exam.data.takenOn)} with {exam.data.model}. In brackets: the interval in which the true
+          share lies in 95 of 100 cases. The reported half was never used for tuning.
+        </p>
+      )}
+      {exam.data?.sets.map(({ name, about, results }) => (
+        <section key={name} aria-label={name} className="p-4">
+          <h3 className="max-w-[72ch] text-h3">{about}</h3>
+          <ResultTable name={name} results={results} />
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+function ResultTable({ name, results }: { name: string; results: readonly ExamResult[] }) {
+  return (
+    // Wider than a phone; the keys scroll it too.
+    <section aria-label={`Results: ${name}`} tabIndex={0} className="relative mt-3 overflow-x-auto">
+      <table className="w-full text-left text-small">
+        <thead className="border-b text-muted">
+          <tr>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Way of finding
+            </th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col" className="min-w-24 px-2 py-2 text-right align-bottom font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <tr key={`${result.way} ${result.half}`} className="border-b last:border-b-0">
+              <th scope="row" className="py-2 pr-4 font-normal">
+                <span className={result.half === 'reported' ? 'font-semibold' : ''}>{result.way}</span>
+                <span className="block text-muted">{result.half} half</span>
+              </th>
+              {columns.map(({ label, value }) => (
+                <td key={label} className="px-2 py-2 text-right tabular-nums">
+                  {value(result)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function shareText(share: number | undefined): string {
+  return share === undefined ? '–' : percent.format(share);
+}

@@ -1,0 +1,193 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ArticleText, EditedArticle } from '#contract/knowledge.ts';
+import type { AssistantTopic } from '#contract/values/assistant.ts';
+import { call, type Input, readOf, readsUnder } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+const group = 'knowledge';
+
+type ArticlesQuery = NonNullable<Input<'GET /api/knowledge/articles'>['query']>;
+type GapsQuery = NonNullable<Input<'GET /api/knowledge/gaps'>['query']>;
+
+/** Every article that matches; the last result stays while another one loads. */
+export function useKnowledgeArticles(query: Pick<ArticlesQuery, 'q' | 'topic' | 'state' | 'due'>) {
+  return useQuery({ ...readOf('GET /api/knowledge/articles', { query }), placeholderData: keepPreviousData });
+}
+
+export function useEditedArticle(id: string) {
+  return useQuery(readOf('GET /api/knowledge/articles/:topic/:slug', { params: namesIn(id) }));
+}
+
+export function useArticleHistory(id: string) {
+  return useQuery(readOf('GET /api/knowledge/articles/:topic/:slug/history', { params: namesIn(id) }));
+}
+
+export function useGaps(query: Pick<GapsQuery, 'state' | 'topic'>) {
+  return useQuery({ ...readOf('GET /api/knowledge/gaps', { query }), placeholderData: keepPreviousData });
+}
+
+export function useKnowledgeStatistics() {
+  return useQuery(readOf('GET /api/knowledge/statistics'));
+}
+
+export function useKnowledgeExam() {
+  return useQuery(readOf('GET /api/knowledge/exam'));
+}
+
+/** How many requests to a model are read at once: each may be long. */
+const sentAtOnce = 20;
+
+/** Requests to a language model, page by page, newest first. */
+export function useSentToModel() {
+  return useInfiniteQuery({
+    queryKey: ['/api', 'knowledge', 'sent'],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/knowledge/sent', {
+        query: { limit: sentAtOnce, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < sentAtOnce ? null : String(page.at(-1)?.id)),
+  });
+}
+
+/** What would become of a text. It stores nothing. */
+export function useArticlePreview() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /api/knowledge/preview'>['body']) => call('POST /api/knowledge/preview', { body }),
+    onError: (error) => toastFailure('No preview', error),
+  });
+}
+
+/** What is done to an article. `updatedAt` is that of the text one has looked at, so that nobody's change is lost. */
+type ArticleStep =
+  | { kind: 'save' | 'publish'; text: ArticleText }
+  | { kind: 'discard' | 'withdraw' | 'bring back' }
+  | { kind: 'review'; reviewOn: string | null };
+
+interface SteppedArticle {
+  id: string;
+  updatedAt: string | null;
+}
+
+const done: Record<ArticleStep['kind'], string> = {
+  save: 'Draft saved',
+  publish: 'Article published',
+  discard: 'Draft discarded',
+  withdraw: 'Article withdrawn',
+  'bring back': 'Article published again',
+  review: 'Review scheduled',
+};
+
+/** Begins an article: as a draft, or published at once. */
+export function useBeginArticle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      topic,
+      text,
+      isPublished,
+    }: {
+      topic: AssistantTopic;
+      text: ArticleText;
+      isPublished: boolean;
+    }) => {
+      const begun = await call('POST /api/knowledge/articles', { body: { topic, text } });
+      return isPublished ? publish(begun) : begun;
+    },
+    onSuccess: (article, { isPublished }) => {
+      show(client, article);
+      toast({ group, title: done[isPublished ? 'publish' : 'save'], description: article.title });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.field)) toastFailure('Not saved', error);
+    },
+    onSettled: () => client.invalidateQueries(readsUnder('/api/knowledge')),
+  });
+}
+
+/** `onDone` comes before the article is shown as it is now: what was typed on the old one is to be forgotten by then. */
+export function useArticleStep(onDone?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ article, step }: { article: SteppedArticle; step: ArticleStep }) => take(article, step),
+    onSuccess: (article, { step }) => {
+      onDone?.();
+      show(client, article);
+      toast({ group, title: doneText(step), description: article.title });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.field)) toastFailure('Not saved', error);
+    },
+    onSettled: () => client.invalidateQueries(readsUnder('/api/knowledge')),
+  });
+}
+
+/** Sets a gap aside until it is asked again, with Undo. */
+export function useSettleGap() {
+  const client = useQueryClient();
+  const settle = useMutation({
+    mutationFn: ({ id, settled }: { id: number; settled: boolean }) =>
+      call('POST /api/knowledge/gaps/:id/settle', { params: { id }, body: { settled } }),
+    onSuccess: ({ question }, { id, settled }) => {
+      if (!settled) return;
+      toast({
+        title: 'Set aside until it is asked again',
+        description: question,
+        action: { label: 'Undo', onAct: () => settle.mutate({ id, settled: false }) },
+      });
+    },
+    onError: (error) => toastFailure('Not changed', error),
+    onSettled: () => client.invalidateQueries(readsUnder('/api/knowledge/gaps')),
+  });
+  return settle;
+}
+
+function doneText(step: ArticleStep): string {
+  return step.kind === 'review' && step.reviewOn === null ? 'No review is planned' : done[step.kind];
+}
+
+async function take(article: SteppedArticle, step: ArticleStep): Promise<EditedArticle> {
+  const params = namesIn(article.id);
+  const { updatedAt } = article;
+  const at = '/api/knowledge/articles/:topic/:slug';
+  switch (step.kind) {
+    case 'save':
+      return call(`PUT ${at}`, { params, body: { updatedAt, draft: step.text } });
+    case 'discard':
+      return call(`PUT ${at}`, { params, body: { updatedAt, draft: null } });
+    case 'publish':
+      return publish(await call(`PUT ${at}`, { params, body: { updatedAt, draft: step.text } }));
+    case 'bring back':
+      return publish(article);
+    case 'withdraw':
+      return call(`POST ${at}/withdraw`, { params, body: { updatedAt } });
+    case 'review':
+      return call(`PUT ${at}/review`, { params, body: { updatedAt, reviewOn: step.reviewOn } });
+  }
+}
+
+function publish({ id, updatedAt }: SteppedArticle): Promise<EditedArticle> {
+  return call('POST /api/knowledge/articles/:topic/:slug/publish', { params: namesIn(id), body: { updatedAt } });
+}
+
+function show(client: QueryClient, article: EditedArticle): void {
+  const { queryKey } = readOf('GET /api/knowledge/articles/:topic/:slug', { params: namesIn(article.id) });
+  client.setQueryData(queryKey, article);
+}
+
+function toastFailure(title: string, error: unknown): void {
+  toast({ group, title, description: messageOf(error), isDestructive: true });
+}
+
+function namesIn(id: string): { topic: string; slug: string } {
+  const [topic = '', slug = ''] = id.split('/');
+  return { topic, slug };
+}

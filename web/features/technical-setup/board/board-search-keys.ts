@@ -1,0 +1,5 @@
+import { keepKeys } from '#web/lib/keep-keys.ts';
+import type { BoardSearch } from './board-search.ts';
+
+/** What the search of a board of set-ups may hold. */
+export const keepBoardSearch = keepKeys<BoardSearch>(['q', 'state', 'finding', 'certificate', 'changed']);

@@ -1,0 +1,78 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { paths } from '#contract/values/pages.ts';
+import { AnswerFigures } from '#web/features/assistant/knowledge/answer-figures.tsx';
+import { ArticleEditor } from '#web/features/assistant/knowledge/article-editor.tsx';
+import { ArticleList } from '#web/features/assistant/knowledge/article-list.tsx';
+import { ExamResults } from '#web/features/assistant/knowledge/exam-results.tsx';
+import { GapBoard } from '#web/features/assistant/knowledge/gap-board.tsx';
+import {
+  type KnowledgeSearch,
+  type KnowledgeView,
+  readKnowledgeSearch,
+} from '#web/features/assistant/knowledge/knowledge-search.ts';
+import { NewArticle } from '#web/features/assistant/knowledge/new-article.tsx';
+import { SentList } from '#web/features/assistant/knowledge/sent-list.tsx';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
+import { AdminHeading } from './admin-heading.tsx';
+
+const tabs: readonly { value: KnowledgeView; label: string }[] = [
+  { value: 'articles', label: 'Articles' },
+  { value: 'gaps', label: 'Gaps' },
+  { value: 'figures', label: 'Figures' },
+  { value: 'sent', label: 'Sent' },
+];
+
+/** What the Knowledge Base AI answers from (product §10). The address holds the tab, its filters and the open article. */
+export function KnowledgePage() {
+  const navigate = useNavigate({ from: paths.adminKnowledge });
+  // Read again, because the router also passes on search keys that the route does not know.
+  const search = readKnowledgeSearch(useSearch({ from: '/signed-in/admins/admin/knowledge' }));
+  const { view = 'articles', article, gap, question, topic } = search;
+  const change = (to: { [Key in keyof KnowledgeSearch]?: unknown }) =>
+    void navigate({ search: readKnowledgeSearch({ ...search, ...to }), replace: true, resetScroll: false });
+  const page = useLostFocus<HTMLDivElement>(article ?? view);
+  return (
+    <div ref={page} tabIndex={-1} className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+      <AdminHeading path={paths.adminKnowledge}>
+        {article && (
+          <Link to={paths.adminKnowledge} search={gap ? { view: 'gaps' } : {}} className={buttonClasses('secondary')}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {gap ? 'All gaps' : 'All articles'}
+          </Link>
+        )}
+      </AdminHeading>
+      {article === 'new' && (
+        <NewArticle
+          key={gap}
+          topic={topic}
+          gap={gap}
+          question={question}
+          onBegun={(id) => void navigate({ search: { article: id }, replace: true })}
+        />
+      )}
+      {article && article !== 'new' && <ArticleEditor key={article} id={article} />}
+      {!article && (
+        <Tabs
+          label="Knowledge Base"
+          look="page"
+          value={view}
+          options={tabs}
+          onChange={(chosen) => void navigate({ search: readKnowledgeSearch({ view: chosen }) })}
+        >
+          {view === 'articles' && <ArticleList search={search} onSearch={change} />}
+          {view === 'gaps' && <GapBoard search={search} onSearch={change} />}
+          {view === 'figures' && (
+            <div className="flex flex-col gap-4">
+              <AnswerFigures />
+              <ExamResults />
+            </div>
+          )}
+          {view === 'sent' && <SentList />}
+        </Tabs>
+      )}
+    </div>
+  );
+}

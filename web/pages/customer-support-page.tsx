@@ -1,0 +1,29 @@
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/values/pages.ts';
+import { ArticleDialog } from '#web/features/assistant/articles/article-dialog.tsx';
+import { useCloseArticle } from '#web/features/assistant/articles/use-open-article.ts';
+import { readAssistantSearch } from '#web/features/assistant/assistant-search.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ChooseTopic } from './customer-support/choose-topic.tsx';
+import { SupportChat } from './customer-support/support-chat.tsx';
+
+/** Knowledge Base AI (specification §2). The address holds the topic, the conversation and the open article. */
+export function CustomerSupportPage() {
+  // specification §2, product §10
+  return useViewer().role === 'admin' ? <Navigate to={paths.home} replace /> : <Support />;
+}
+
+function Support() {
+  const { topic, conversation, article, heading } = readAssistantSearch(
+    useSearch({ from: '/signed-in/customer-support' }),
+  );
+  const closeArticle = useCloseArticle();
+  usePageTitle('Knowledge Base AI');
+  return (
+    <>
+      {topic || conversation ? <SupportChat topic={topic} conversation={conversation} /> : <ChooseTopic />}
+      {article && <ArticleDialog id={article} heading={heading} onClose={closeArticle} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import PanelRight from 'lucide-react/icons/panel-right';
+import { useState } from 'react';
+import { type AssistantTopic, topicLabels } from '#contract/values/assistant.ts';
+import { paths } from '#contract/values/pages.ts';
+import { TopicArticles } from '#web/features/assistant/articles/topic-articles.tsx';
+import { AnswerChat } from '#web/features/assistant/asking/answer-chat.tsx';
+import { AskManagerDialog } from '#web/features/assistant/asking/ask-manager-dialog.tsx';
+import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
+import { AssistantPanel } from '#web/features/assistant/assistant-panel.tsx';
+import { ConversationList } from '#web/features/assistant/conversations/conversation-list.tsx';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { useMinWidth } from '#web/ui/use-media.ts';
+import { SupportHoursText, staffHours, useClosed } from './support-hours-text.tsx';
+import { useAskManager } from './use-ask-manager.ts';
+
+/** From this width the panel stands beside the chat. */
+const panelMinPx = 1024;
+
+interface SupportChatProps {
+  topic: AssistantTopic | undefined;
+  conversation: number | undefined;
+}
+
+/** The chat of a topic with its panel. On phones it fills the screen. */
+export function SupportChat({ topic, conversation }: SupportChatProps) {
+  const navigate = useNavigate();
+  const hasPanel = useMinWidth(panelMinPx);
+  const href = useLocation({ select: (location) => location.href });
+  // A link in the panel leads away from it, and Back to it again.
+  const [panelAt, setPanelAt] = useState<string | null>(null);
+  const closed = useClosed();
+  const manager = useAskManager();
+  const stored = useAskedConversation(conversation).data;
+  const shownTopic = stored?.topic ?? topic ?? null;
+  const chooseTopic = () => void navigate({ to: paths.customerSupport, search: {} });
+  const panel = (
+    <>
+      <AssistantPanel topic={shownTopic} answer={stored?.answers.at(-1)} hours={<SupportHoursText />} />
+      {shownTopic && <TopicArticles topic={shownTopic} />}
+      <ConversationList current={conversation} onCurrentGone={chooseTopic} />
+    </>
+  );
+  return (
+    <div className="mx-auto flex min-h-0 w-full max-w-280 flex-1 flex-col gap-4 md:p-6 max-md:gap-0">
+      <div className="flex items-center gap-2 max-md:border-b max-md:bg-surface max-md:px-4 max-md:py-1.5">
+        <div className="min-w-0 flex-1">
+          <h1 className="max-md:truncate max-md:text-[16px] max-md:leading-6">Knowledge Base AI</h1>
+          {shownTopic && <p className="truncate text-muted text-small">{topicLabels[shownTopic].title}</p>}
+        </div>
+        <Link to={paths.customerSupport} search={{}} className={buttonClasses('secondary', hasPanel ? 'md' : 'sm')}>
+          <ArrowLeft aria-hidden="true" className="size-4 max-sm:hidden" />
+          Change Topic
+        </Link>
+        {!hasPanel && <IconButton label="About this chat" icon={<PanelRight />} onClick={() => setPanelAt(href)} />}
+      </div>
+      <div className="flex min-h-80 flex-1 gap-4">
+        <Card
+          aria-label="Chat"
+          className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none max-md:border-0"
+        >
+          <AnswerChat
+            topic={topic}
+            conversation={conversation}
+            hours={closed ? `${staffHours} · ${closed}` : staffHours}
+            onBegun={(begun) =>
+              void navigate({
+                to: paths.customerSupport,
+                search: (before: object) => ({ ...before, conversation: begun }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            onAskManager={manager.ask}
+          />
+        </Card>
+        {hasPanel && <div className="flex w-80 shrink-0 flex-col gap-4 overflow-y-auto">{panel}</div>}
+      </div>
+      {!hasPanel && (
+        <Sheet isOpen={panelAt === href} onOpenChange={() => setPanelAt(null)} title="About this chat">
+          <div className="flex flex-col gap-4 p-4">{panel}</div>
+        </Sheet>
+      )}
+      {manager.answer && manager.manager && (
+        <AskManagerDialog
+          answer={manager.answer}
+          name={manager.manager.fullName}
+          closed={closed}
+          onConfirm={manager.confirm}
+          onClose={manager.cancel}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+interface PlaceLinkProps extends ComponentProps<'a'> {
+  /** A path of the portal that the server names, with its query. */
+  href: string;
+}
+
+/** A link to a place of the portal that is known only when it is shown, and so to no type. */
+export function PlaceLink({ href, onClick, children, ...rest }: PlaceLinkProps) {
+  const navigate = useNavigate();
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (event.defaultPrevented || opensElsewhere) return;
+        event.preventDefault();
+        void navigate({ href });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * The ref of an element that takes the focus as it appears, or when `place` changes, where the focus went away with what
+ * stood there before: Tab would begin at the top of the page. With null it never does.
+ */
+export function useLostFocus<Taker extends HTMLElement>(place: string | null) {
+  const taker = useRef<Taker>(null);
+  useEffect(() => {
+    if (place !== null && document.activeElement === document.body) taker.current?.focus({ preventScroll: true });
+  }, [place]);
+  return taker;
+}
