@@ -138,7 +138,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
-  registerStatistics(app, { db: reading, people, clock });
+  registerStatistics(app, { ...shared, bankHolidays: config.bankHolidays });
   const chat = registerChat(app, {
     ...shared,
     live,
