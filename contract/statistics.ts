@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Time } from './fields.ts';
+import { Id, IdText, Time } from './fields.ts';
+import { listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { staffRoles } from './values/roles.ts';
 import { earliestStatistics, statisticsDays } from './values/statistics.ts';
@@ -55,6 +56,40 @@ const statisticsWindow = {
   until: Time.refine((at) => at >= earliestStatistics, 'This is too long ago').optional(),
 };
 
+/** A customer in a list behind a figure. */
+const CustomerNamed = z.object({ customerId: Id, fullName: z.string(), companyName: z.string().nullable() });
+
+const CountedCustomer = CustomerNamed.extend({ createdAt: Time, lastSignInAt: Time.nullable() });
+export type CountedCustomer = z.infer<typeof CountedCustomer>;
+
+/** `lastWrittenAt`: when a person wrote last in the channel. */
+const ActiveChat = CustomerNamed.extend({ lastWrittenAt: Time });
+export type ActiveChat = z.infer<typeof ActiveChat>;
+
+const WaitingCustomer = CustomerNamed.extend({ askedAt: Time, waitMs: Milliseconds });
+export type WaitingCustomer = z.infer<typeof WaitingCustomer>;
+
+/** One first response: the message `answerId` in the customer's channel. */
+const CountedResponse = CustomerNamed.extend({
+  answerId: Id,
+  answeredBy: z.object({ id: Id, fullName: z.string() }),
+  askedAt: Time,
+  answeredAt: Time,
+  supportMs: Milliseconds,
+});
+export type CountedResponse = z.infer<typeof CountedResponse>;
+
+/** What one member of staff answered, or one institution was answered. */
+const ResponsesOfOne = z.object({
+  id: Id,
+  name: z.string(),
+  responses: ResponseSummary,
+  responsesBefore: ResponseSummary,
+});
+export type ResponsesOfOne = z.infer<typeof ResponsesOfOne>;
+
+const windowedList = z.object({ ...statisticsWindow, ...listQuery });
+
 export const statisticsRoutes = defineRoutes({
   'GET /api/statistics/home': {
     access: staffRoles,
@@ -66,5 +101,45 @@ export const statisticsRoutes = defineRoutes({
     summary: 'The figures of support, with those of the window before',
     query: z.object(statisticsWindow),
     reply: SupportFigures,
+  },
+  'GET /api/statistics/customers': {
+    access: ['admin'],
+    summary: 'The customers that the figures of support count: those at a moment, or those who are active now',
+    query: z.object({
+      until: statisticsWindow.until,
+      who: z.enum(['all', 'active']).default('all'),
+      ...listQuery,
+    }),
+    reply: z.array(CountedCustomer),
+  },
+  'GET /api/statistics/active-chats': {
+    access: ['admin'],
+    summary: 'The active chats that the figures of support count, the newest first',
+    query: z.object(listQuery),
+    reply: z.array(ActiveChat),
+  },
+  'GET /api/statistics/waiting': {
+    access: ['admin'],
+    summary: 'The customers who wait for an answer, the longest wait first',
+    query: z.object(listQuery),
+    reply: z.array(WaitingCustomer),
+  },
+  'GET /api/statistics/responses': {
+    access: ['admin'],
+    summary: 'The first responses of a window, the newest first; of a member of staff, or to an institution',
+    query: windowedList.extend({ answeredBy: IdText.optional(), institution: IdText.optional() }),
+    reply: z.array(CountedResponse),
+  },
+  'GET /api/statistics/staff': {
+    access: ['admin'],
+    summary: 'The first responses of a window by member of staff, who gave most of them first',
+    query: windowedList,
+    reply: z.array(ResponsesOfOne),
+  },
+  'GET /api/statistics/institutions': {
+    access: ['admin'],
+    summary: 'The first responses of a window by institution, which got most of them first',
+    query: windowedList,
+    reply: z.array(ResponsesOfOne),
   },
 });

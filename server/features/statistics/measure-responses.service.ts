@@ -1,6 +1,6 @@
 import { supportMsBetween } from '#contract/values/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
-import { listUnmeasured, updateMeasured } from './responses.queries.ts';
+import { listUnmeasured, updateMeasured } from './measure-responses.queries.ts';
 
 /** Some milliseconds of work, between which messages are stored. */
 const responsesAtOnce = 500;

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { registerFigureLists } from './figure-lists.routes.ts';
 import { measureResponses } from './measure-responses.service.ts';
 import { summariseResponses } from './responses.queries.ts';
 import { countActiveCustomers, countUnreadInChannels, countUnreadInPairs, type Staff } from './statistics.queries.ts';
@@ -50,4 +51,6 @@ export function registerStatistics(
     const now = clock();
     return supportFigures(reading, windowOf(query, now), { now, bankHolidays });
   });
+
+  registerFigureLists(app, { reading, clock, bankHolidays });
 }

@@ -98,6 +98,16 @@ describeOnBothEngines('the figures of support', (makeApp) => {
     await say(portal, 'librarian', 4);
     await say(portal, 'manager', 5);
     expect(await figuresOf(portal)).toMatchObject({ activeChats: 2, waiting: 1 });
+    const rows = async (list: string) => (await portal.as('admin').get(`/api/statistics/${list}`)).json();
+    const [maya, theo] = [
+      { customerId: 2, fullName: 'Maya Okafor', companyName: 'University of Harrowmere' },
+      { customerId: 5, fullName: 'Theo Brandt', companyName: 'Calder Bay University' },
+    ];
+    expect(await rows('waiting')).toEqual([{ ...maya, askedAt: new Date(testStart).toISOString(), waitMs: 2 }]);
+    expect(await rows('active-chats')).toMatchObject([theo, maya]);
+    expect(await rows('customers?who=active')).toMatchObject([maya]);
+    expect(await rows('customers')).toHaveLength(count);
+    expect(await rows(`customers?until=${new Date(testStart - 9 * day).toISOString()}`)).toEqual([]);
     await wait(portal, 20 * hour);
     await say(portal, 'manager', 5);
     await wait(portal, 5 * hour);
@@ -124,5 +134,7 @@ describeOnBothEngines('the figures of support', (makeApp) => {
     const portal = await makeApp();
     const answer = await portal.as('admin').get(`/api/statistics/support${query}`);
     expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
+    const list = await portal.as('admin').get(`/api/statistics/responses${query}`);
+    expect([list.statusCode, list.json().field]).toEqual([400, field]);
   });
 });
