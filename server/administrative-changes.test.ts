@@ -156,6 +156,8 @@ describeOnBothEngines('the log of what administrators change', (makeApp) => {
       async (_, one) => {
         const portal = await makeApp();
         await one.prepare?.(portal);
+        // People are told of what was prepared after it was answered.
+        await portal.app.jobs.runDue();
         const [log, content] = [await logOf(portal), await contentOf(portal)];
         expect((await made(portal, call, one.refused)).statusCode).toBe(one.refused.status);
         expect(await logOf(portal)).toEqual(log);

@@ -21,6 +21,7 @@ import { createVideoProviders } from './features/resources/videos/video-provider
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
+import type { Network } from './features/technical-setup/metadata/fetch-metadata.ts';
 import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
@@ -61,6 +62,8 @@ export interface AppParts {
   limits?: Limits | undefined;
   /** Shared by servers that are one portal. */
   bus?: Bus | undefined;
+  /** Where the addresses of metadata lead, if not into the internet. */
+  metadataNetwork?: Network | undefined;
 }
 
 export type App = FastifyInstance;
@@ -68,7 +71,7 @@ export type App = FastifyInstance;
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, reading, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
-  const { limits = createLimits(clock) } = parts;
+  const { limits = createLimits(clock), metadataNetwork } = parts;
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
@@ -157,7 +160,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     say,
   });
   wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
-  registerTechnicalSetup(app, { ...shared, notify, writeMail, say, limits, spoolDir, settings: config });
+  registerTechnicalSetup(app, {
+    ...{ ...shared, notify, writeMail, say, limits, spoolDir, metadataNetwork },
+    settings: config,
+  });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: { invoice: invoices.readPdf } });
   const closeSockets = acceptSockets(app.server, {
     live,

@@ -30,13 +30,8 @@ export function sheetLabel(system: SheetSystem): string {
   return systems[system].label;
 }
 
-/** The portal's own values on a portal at this address. */
-export function sheetFactsOf(origin: string, texts: Pick<SheetFacts, 'portalName' | 'supportEmail'>): SheetFacts {
-  return { ...texts, entityId: `${origin}/saml/metadata`, consumerUrl: `${origin}/saml/acs` };
-}
-
 export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet {
-  const { portalName, supportEmail, entityId, consumerUrl } = facts;
+  const { portalName, supportEmail, entityId, metadataUrl, acsUrl } = facts;
   const { label, steps } = systems[system];
   return {
     title: `${portalName} with ${label}`,
@@ -50,8 +45,8 @@ export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet
         ],
         [
           ['Entity ID', entityId],
-          ['Metadata', entityId],
-          ['Assertion consumer service', consumerUrl],
+          ['Metadata', metadataUrl],
+          ['Assertion consumer service', acsUrl],
           ['Binding', 'HTTP-POST; requests are sent by HTTP-Redirect'],
           ['Name ID', 'any; persistent, where you can choose'],
         ],
