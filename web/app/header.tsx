@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
 import { paths } from '#contract/values/pages.ts';
 import { portalName } from '#web/lib/portal.ts';
+import { isMac, shortcuts } from '#web/lib/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { PortalMark } from '#web/ui/portal-mark.tsx';
@@ -12,9 +14,10 @@ import { navLinksFor } from './nav-links.ts';
 
 interface HeaderProps extends LogOutEntry {
   onOpenMenu: () => void;
+  onSearch: () => void;
 }
 
-export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
+export function Header({ onOpenMenu, onSearch, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
   return (
     <header className="z-20 flex h-(--header-height) shrink-0 items-center gap-4 border-b bg-surface px-4 md:px-5 print:hidden">
@@ -44,6 +47,14 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
           tooltipSide="bottom"
           onClick={onOpenMenu}
           className="max-md:hidden min-[1200px]:hidden"
+        />
+        <IconButton
+          label={shortcuts.palette.label}
+          icon={<Search />}
+          tooltipSide="bottom"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+          onClick={onSearch}
         />
         <HeaderBell />
         <AccountMenu onLogOut={onLogOut} isLeaving={isLeaving} />

@@ -3,6 +3,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { usePalette } from './palette/use-palette.tsx';
 import { useIdlePages } from './use-idle-pages.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -12,6 +13,7 @@ const mainId = 'main';
 export function Layout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const leave = useLeave();
+  const palette = usePalette(leave.start);
   useIdlePages();
   const logOut = { onLogOut: leave.start, isLeaving: leave.isLeaving };
   const openMenu = () => setMenuOpen(true);
@@ -28,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header onOpenMenu={openMenu} {...logOut} />
+      <Header onOpenMenu={openMenu} onSearch={palette.open} {...logOut} />
       <main
         id={mainId}
         tabIndex={-1}
@@ -38,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <BottomBar onOpenMenu={openMenu} />
       <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} {...logOut} />
+      {palette.overlays}
       <LeaveDialog
         isOpen={leave.isAsking}
         onOpenChange={leave.setAsking}

@@ -1,6 +1,7 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { pageNames } from './page-names.ts';
 
 export interface NavLink {
   to: PagePath;
@@ -15,11 +16,11 @@ const [adminPanel] = adminScreens;
 
 /** The links of header and mobile menu, in the specification's order. */
 const navLinks: readonly NavLink[] = [
-  { to: paths.home, label: 'Dashboard' },
-  { to: paths.subscription, label: 'Your Subscription' },
-  { to: paths.technicalSetup, label: 'Technical Setup' },
-  { to: paths.usageMetrics, label: 'Usage Metrics' },
-  { to: paths.librarianResources, label: 'Librarian Resources' },
+  { to: paths.home, label: pageNames[paths.home] },
+  { to: paths.subscription, label: pageNames[paths.subscription] },
+  { to: paths.technicalSetup, label: pageNames[paths.technicalSetup] },
+  { to: paths.usageMetrics, label: pageNames[paths.usageMetrics] },
+  { to: paths.librarianResources, label: pageNames[paths.librarianResources] },
   { to: adminPanel.path, label: adminPanel.label, roles: ['admin'], isDesktopOnly: true },
 ];
 

@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { loadPalette } from './palette/use-palette.tsx';
 
 /** The page on the screen comes first. */
 const patienceMs = 3000;
 
 /** What pages fetch only as they are shown. */
-const partsOfPages = [() => import('#web/features/usage/usage-charts.tsx')];
+const partsOfPages = [() => import('#web/features/usage/usage-charts.tsx'), loadPalette];
 
 /** Fetches the files of the other pages while there is nothing better to do, so that they open at once, and without a connection. */
 export function useIdlePages(): void {
