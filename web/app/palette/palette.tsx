@@ -7,6 +7,7 @@ import { searchMaxLength } from '#contract/values/limits.ts';
 import { shortcuts } from '#web/lib/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { KeyNames } from '#web/ui/key-names.tsx';
 import { useDialogFocus } from '#web/ui/overlays/dialog-focus.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
@@ -61,40 +62,42 @@ function PaletteBody({ acts, onChoose }: { acts: OwnActs; onChoose: (entry: Pale
   const { sections, isSearching, failure } = usePaletteSections(text, acts);
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    // The list is filtered by its sections: what the server found need not contain the text in its name.
-    <Command shouldFilter={false} vimBindings={false} loop label={shortcuts.palette.label} className="contents">
-      <div className="flex items-center gap-3 border-b pr-2 pl-4">
-        <Search aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-        <Command.Input
-          value={text}
-          onValueChange={setText}
-          maxLength={searchMaxLength}
-          placeholder="Search people, resources, messages and actions"
-          className="h-14 min-w-0 flex-1 bg-transparent text-body outline-none"
-        />
-        {isSearching && <Spinner className="animate-late text-muted" />}
-        <Radix.Close asChild>
-          <IconButton label="Close" icon={<X />} tooltipSide="bottom" />
-        </Radix.Close>
-      </div>
-      <p role="status" className="sr-only">
-        {isSearching ? 'Searching...' : countText(count)}
-      </p>
-      <Command.List label="Results" className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
-        {sections.map(({ heading, entries }) => (
-          <Command.Group
-            key={heading}
-            heading={heading}
-            className="not-first:mt-2 **:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:py-1 **:[[cmdk-group-heading]]:text-caption **:[[cmdk-group-heading]]:text-muted"
-          >
-            {entries.map((entry) => (
-              <PaletteRow key={entry.id} entry={entry} onChoose={onChoose} />
-            ))}
-          </Command.Group>
-        ))}
-      </Command.List>
+    <>
+      {/* Filtered already: what the server found need not contain the text in its name. */}
+      <Command shouldFilter={false} vimBindings={false} loop label={shortcuts.palette.label} className="contents">
+        <div className="flex items-center gap-3 border-b pr-13 pl-4">
+          <Search aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+          <Command.Input
+            value={text}
+            onValueChange={setText}
+            maxLength={searchMaxLength}
+            placeholder="Search people, resources, messages and actions"
+            className="h-14 min-w-0 flex-1 bg-transparent text-body outline-none"
+          />
+          {isSearching && <Spinner className="animate-late text-muted" />}
+        </div>
+        <p role="status" className="sr-only">
+          {isSearching ? 'Searching...' : countText(count)}
+        </p>
+        <Command.List
+          label="Results"
+          className={classNames('relative min-h-0 overflow-y-auto overscroll-contain', count > 0 && 'flex-1 p-2')}
+        >
+          {sections.map(({ heading, entries }) => (
+            <Command.Group
+              key={heading}
+              heading={heading}
+              className="not-first:mt-2 **:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:py-1 **:[[cmdk-group-heading]]:text-caption **:[[cmdk-group-heading]]:text-muted"
+            >
+              {entries.map((entry) => (
+                <PaletteRow key={entry.id} entry={entry} onChoose={onChoose} />
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
       {count === 0 && !isSearching && !failure && (
-        <p className="px-4 pt-2 pb-8 text-center text-control text-muted">Nothing found for “{text.trim()}”</p>
+        <p className="px-4 py-8 text-center text-control text-muted">Nothing found for “{text.trim()}”</p>
       )}
       {failure && (
         <div role="alert" className="flex items-center gap-3 border-t px-4 py-2.5">
@@ -112,7 +115,16 @@ function PaletteBody({ acts, onChoose }: { acts: OwnActs; onChoose: (entry: Pale
           </Button>
         </div>
       )}
-    </Command>
+      {/* Outside of the list of commands, which takes Enter for itself. */}
+      <Radix.Close asChild>
+        <IconButton
+          label="Close"
+          icon={<X />}
+          tooltipSide="bottom"
+          className="absolute top-2.5 right-2 touch:top-1.5"
+        />
+      </Radix.Close>
+    </>
   );
 }
 
@@ -130,7 +142,11 @@ function PaletteRow({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry
         <span className="max-w-full shrink-0 truncate font-medium">{entry.label}</span>
         {entry.detail && <span className="min-w-0 truncate text-muted text-small">{entry.detail}</span>}
       </span>
-      {entry.keys && <KeyNames keys={entry.keys} />}
+      {entry.keys && (
+        <span className="touch:hidden">
+          <KeyNames keys={entry.keys} />
+        </span>
+      )}
     </Command.Item>
   );
 }

@@ -56,7 +56,7 @@ export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): Palett
     { id: 'do:add-customer', label: 'Add customer', icon: <UserPlus />, choose: inAdminPanel({ isAdding: true }) },
     {
       id: 'do:add-staff',
-      label: 'Add staff member',
+      label: 'Add staff',
       icon: <UserPlus />,
       choose: inAdminPanel({ view: 'staff', isAdding: true }),
     },

@@ -47,8 +47,12 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
     return { sections: filled(sections), isSearching: false, failure: null };
   }
   const named = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => isFound(label, text));
+  // First who is called so, then everybody from an institution of that name.
+  const byName = named(conversations.entries);
+  const byDetail = conversations.entries.filter(({ label, detail }) => isFound(`${label} ${detail ?? ''}`, text));
+  const ofPeople = [...new Set([...byName, ...byDetail])];
   const sections = [
-    { heading: 'Conversations', entries: named(conversations.entries).slice(0, shownMax) },
+    { heading: 'Conversations', entries: ofPeople.slice(0, shownMax) },
     { heading: 'Pages', entries: named(pages) },
     { heading: 'Actions', entries: named(actions) },
     { heading: 'Institutions', entries: named(institutions.entries).slice(0, shownMax) },
