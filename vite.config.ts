@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
 
 const api = 'http://localhost:3000';
 const kB = 1000;
@@ -11,7 +11,7 @@ const kB = 1000;
 /** The browser build. `npm run dev:web` serves it with hot reload beside `npm run dev`. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind(), refuseSchemaCode(), pdfData()],
+  plugins: [react(), tailwind(), refuseSchemaCode(), calendarWithoutFont(), writePages(), pdfData()],
   // Its other build leaves out browsers that stand on many a library's desk.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }] },
   build: {
@@ -29,7 +29,9 @@ export default defineConfig({
         // Otherwise every set of pages that share something gets a file of its own: Home asked for forty, most a few hundred bytes.
         codeSplitting: {
           groups: [
-            { name: 'portal', tags: ['$initial'], priority: 1 },
+            { name: firstFile, debugName: 'first files', priority: 1 },
+            // For the two schedules alone.
+            { name: 'calendar', test: /node_modules\/(?:@fullcalendar|preact)\//, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * kB },
           ],
         },
@@ -44,6 +46,32 @@ export default defineConfig({
   },
 });
 
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const firstFiles = [
+  { name: 'base', entry: join(import.meta.dirname, 'web/main.tsx') },
+  { name: 'portal', entry: join(import.meta.dirname, 'web/app/portal.tsx') },
+];
+const loadedBy = new Map<string, ReadonlySet<string>>();
+
+/** What is loaded at once comes in two files: all that the sign-in page needs, and what Home needs besides. */
+function firstFile(id: string, modules: Modules): string | null {
+  return firstFiles.find(({ entry }) => listLoadedBy(entry, modules).has(id))?.name ?? null;
+}
+
+/** An entry and everything that it imports, however many others lie between. */
+function listLoadedBy(entry: string, modules: Modules): ReadonlySet<string> {
+  const known = loadedBy.get(entry);
+  if (known) return known;
+  const found = new Set([entry]);
+  // What is added is gone through as well.
+  for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  loadedBy.set(entry, found);
+  return found;
+}
+
 /** The linter holds this import by import; here a schema that slips in through a package is caught too. */
 function refuseSchemaCode(): Plugin {
   return {
@@ -56,6 +84,56 @@ function refuseSchemaCode(): Plugin {
         if (schemaModule)
           this.error(`${chunk.fileName} carries ${schemaModule}: the browser takes only types of schemas.`);
       }
+    },
+  };
+}
+
+/** The calendar's rules bring a font in a data address, which the content security policy refuses aloud; it is for a toolbar that we do not use. */
+function calendarWithoutFont(): Plugin {
+  return {
+    name: 'calendar-without-font',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/@fullcalendar/core/internal-common.js')) return null;
+      const without = code.replace(/@font-face\{[^}]*\}/, '');
+      if (without === code) this.error('The calendar has no font to leave out any more: this plugin can go.');
+      return { code: without, map: null };
+    },
+  };
+}
+
+/**
+ * Makes more pages of one: index.html, which fetches the portal at once, and two where the sign-in page stands already, drawn
+ * by the same components that take it over in the browser: for portals that send mail, and for those that do not.
+ */
+function writePages(): Plugin {
+  const waiting = /<!--waiting-->.*<!--\/waiting-->\s*/s;
+  return {
+    name: 'write-pages',
+    apply: 'build',
+    // After the page itself was written.
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const page = bundle['index.html'];
+      const portal = Object.values(bundle).find((file) => file.name === 'portal' && file.type === 'chunk');
+      if (page?.type !== 'asset' || !portal) this.error('There is no page, or no portal, to write');
+      const html = String(page.source);
+      const file = join(import.meta.dirname, 'web/app/sign-in-paint.tsx');
+      const { module } = await runnerImport<{ paintSignIn: (sendsMail: boolean) => string }>(file, {
+        configFile: false,
+      });
+      const drawnWith = (drawing: string) =>
+        html.replace(/>\s*<!--waiting-->/, '><!--waiting-->').replace(waiting, () => drawing);
+      for (const [fileName, sendsMail] of [
+        ['sign-in.html', false],
+        ['sign-in-with-mail.html', true],
+      ] as const) {
+        this.emitFile({ type: 'asset', fileName, source: drawnWith(module.paintSignIn(sendsMail)) });
+      }
+      page.source = html.replace(
+        '</head>',
+        `  <link rel="modulepreload" crossorigin href="/${portal.fileName}">\n  </head>`,
+      );
     },
   };
 }

@@ -17,6 +17,7 @@ export default defineConfig({
         'checkpoint.worker': 'server/db/checkpoint.worker.ts',
         'reader.worker': 'server/db/reading/reader.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
+        'metadata.worker': 'server/features/technical-setup/metadata/metadata.worker.ts',
         'text-extraction.worker': 'server/features/resources/extraction/text-extraction.worker.ts',
         // For the journeys, which start a server many times in one process.
         main: 'server/main.ts',

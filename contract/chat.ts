@@ -20,8 +20,11 @@ export const Message = z.object({
   timestamp: Time,
   read: z.boolean(),
   clientId: z.string().nullable(),
-  /** `automatic`: the reply outside support hours; null: a person wrote it. */
-  kind: z.enum(['automatic']).nullable(),
+  /**
+   * `automatic`: the reply outside support hours. `notice`: what its sender did elsewhere, told in their name, which neither
+   * answers anything nor waits for an answer. Null: a person wrote it.
+   */
+  kind: z.enum(['automatic', 'notice']).nullable(),
   /** With one, the content is the text typed with it, or the file's name. */
   attachment: Attachment.nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Time } from './fields.ts';
 
 /** Every word that `code` of an error body can be. */
 export const errorCodes = [
@@ -25,5 +26,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   field: z.string().optional(),
+  /** Moments that would be taken instead: free slots, or the two that a clock shows alike. */
+  choices: z.array(Time).optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -8,6 +8,9 @@ import { listMaxSize } from './values/limits.ts';
 const shortLists: Record<string, string> = {
   'GET /api/users/search': 'answers twenty people, so that nobody can list everybody',
   'GET /api/resources/:id/text': 'the preview of one file is cut',
+  'GET /api/lessons/:id': 'the people of one session, at most thirty, and the newest fifty of what happened to it',
+  'GET /api/bookings/slots': 'of one person in a window of at most 31 days',
+  'GET /api/bookings/hours': 'five days, and the lengths that there are',
   'GET /api/subscription': 'one plan of an institution follows the other, a year each',
   'GET /api/technical-setup': 'what was found in one set-up of ten ranges and a certificate',
   'GET /api/technical-setup/history': 'the newest 200 of one set-up',

@@ -3,7 +3,8 @@ import { Id, IdText, Time } from './fields.ts';
 import { listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { passwordTokenMaxLength } from './values/limits.ts';
-import { mailKinds, mailListStates } from './values/mail.ts';
+import { mailKinds } from './values/mail.ts';
+import { mailListStates } from './values/mail-states.ts';
 
 /** A mail in the outbox, as administrators see it: never its text. */
 export const OutboxMail = z.object({

@@ -19,7 +19,9 @@ import {
   learningTabs,
   listedTypes,
   type ResourceType,
+  resourceSorts,
   resourceTypes,
+  sortsOf,
 } from './values/resource-kinds.ts';
 
 /** A video as stored: enough to build the player's address. Markup is never stored. */
@@ -112,6 +114,12 @@ const ResourcesQuery = z.object({
   audience: z.enum(audiences).default('learning'),
 });
 
+/** The id of the last resource of a page, with `t` where it was among those found by their title. */
+const Cursor = z
+  .string()
+  .regex(/^t?[1-9]\d{0,15}$/, 'Use the `nextCursor` of another page')
+  .transform((text) => ({ isTitleHit: text.startsWith('t'), id: Number(text.replace('t', '')) }));
+
 const PageQuery = ResourcesQuery.extend({
   /** One type or several, separated by commas; every learning type where it is left out. */
   type: z
@@ -123,15 +131,24 @@ const PageQuery = ResourcesQuery.extend({
     .optional(),
   /** Several categories at once: a tab of /resources. */
   tab: z.enum(Object.keys(learningTabs) as [LearningTab, ...LearningTab[]]).default('all'),
-  cursor: IdText.optional(),
+  /** Without it a search answers the best matches first, a list the newest. */
+  sort: z.enum(resourceSorts).optional(),
+  /** Asks for `total`. */
+  withTotal: z.literal('true').optional(),
+  cursor: Cursor.optional(),
   limit: IdText.pipe(z.number().max(resourcesPageMaxSize)).default(resourcesPageSize),
+}).refine(({ q, sort }) => !sort || sortsOf(q).includes(sort), {
+  message: 'A search is sorted by best or newest, a list by newest or oldest',
+  path: ['sort'],
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
 export const ResourcesPage = z.object({
   resources: z.array(Resource),
   nextCursor: z.string().nullable(),
-  /** All categories the viewer may see for this audience: the subject filter. */
+  /** How many there are on all pages, at most `resourcesCountMax` and one more; null unless it was asked for. */
+  total: z.int().nonnegative().nullable(),
+  /** All categories of these types that the viewer may see for this audience: the subject filter. */
   categories: z.array(z.string()),
 });
 export type ResourcesPage = z.infer<typeof ResourcesPage>;
@@ -142,7 +159,7 @@ export const resourcesRoutes = defineRoutes({
   'GET /api/resources': {
     access: 'signed-in',
     summary:
-      'Resources in pages, newest first: filtered by type, tab and category, searched in title, description and files',
+      'Resources in pages, newest first or as `sort` says: filtered by type, tab and category, searched in title, description and files',
     query: PageQuery,
     reply: ResourcesPage,
   },

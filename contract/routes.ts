@@ -1,6 +1,8 @@
 import { accountRoutes } from './account.ts';
 import { addressesRoutes } from './addresses.ts';
 import { authRoutes } from './auth.ts';
+import { bookingsRoutes } from './bookings.ts';
+import { calendarFeedsRoutes } from './calendar-feeds.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
@@ -35,6 +37,8 @@ export const routes = {
   ...notificationsRoutes,
   ...mailRoutes,
   ...scheduleRoutes,
+  ...bookingsRoutes,
+  ...calendarFeedsRoutes,
   ...statisticsRoutes,
   ...subscriptionsRoutes,
   ...invoicesRoutes,

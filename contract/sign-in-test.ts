@@ -55,13 +55,16 @@ export const ServiceProvider = z.object({
 });
 export type ServiceProvider = z.infer<typeof ServiceProvider>;
 
+/** What this portal is to identity providers, and whether it fetches their metadata. */
+const SamlPortal = ServiceProvider.extend({ fetchesMetadata: z.boolean() });
+
 const chosen = z.object({ institution: IdText.optional() });
 
 export const signInTestRoutes = defineRoutes({
   'GET /api/technical-setup/service-provider': {
     access: 'signed-in',
     summary: 'What an identity provider has to know of this portal',
-    reply: ServiceProvider,
+    reply: SamlPortal,
   },
   'POST /api/technical-setup/sign-in-test': {
     access: ['customer'],

@@ -36,9 +36,9 @@ export const IpRangeRows = z
   .array(z.object({ start: z.string().trim().max(64), end: z.string().trim().max(64) }))
   .max(ipRangesMax, `You can add up to ${ipRangesMax} IP ranges only`);
 
-/** What was found in a set-up, in words, beside the field it concerns. Nothing of this kind keeps it from being saved. */
+/** What was found in a set-up, in words, beside the field it concerns, or of the plan. Nothing of this kind keeps it from being saved. */
 export const SetupFinding = z.object({
-  field: z.enum(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate', 'attributes', 'ipRanges']),
+  field: z.enum(['plan', 'entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate', 'attributes', 'ipRanges']),
   /** `problem`: it will not work like this; `warning`: soon, or perhaps; `fact`: what was read. */
   level: z.enum(['problem', 'warning', 'fact']),
   text: z.string(),

@@ -8,11 +8,13 @@ import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertFile } from './features/files/files.queries.ts';
 import { multipart } from './testing/multipart-body.ts';
+import { samplesOfSchedule } from './testing/samples-of-schedule.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
 import { addTestLinks, samplesOfAccount } from './testing/test-links.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
+import { insertTestSessions } from './testing/test-sessions.ts';
 import {
   insertTestSetups,
   insertTestSignIns,
@@ -90,6 +92,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: `/api/lessons/upcoming?contactId=${isForeign ? foreignId : me.contactId}`,
   }),
   ...samplesOfAccount,
+  ...samplesOfSchedule,
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
   }),
@@ -346,7 +349,7 @@ async function statusOf(portal: TestApp, call: string, name: CallerName, isForei
   const [method, path = ''] = call.split(' ');
   const { url, body, upload }: Sample = samples[call]?.(me, isForeign) ?? { url: path };
   const sent = upload ?? (body ? { payload: body } : {});
-  const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', url, ...sent };
+  const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url, ...sent };
   const answer = await callerOf(portal, name).send(request);
   if (name !== 'admin') expect(addressesIn(answer.body)).toEqual(expect.toSatisfy(isOwnAlone));
   return answer.statusCode;
@@ -419,6 +422,7 @@ describeOnBothEngines('access', (makeApp) => {
     await addFiles(portal);
     await insertTestSetups(portal.db, foreignId);
     await insertTestSignIns(portal.db, foreignId);
+    await insertTestSessions(portal.db, portal.clock.now());
     keepTestMetadata(portal, [2, foreignId]);
     return portal;
   }

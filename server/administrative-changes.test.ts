@@ -9,6 +9,7 @@ import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
+import { casesOfSchedule } from './testing/cases-of-schedule.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
@@ -44,10 +45,13 @@ const ownCalls = [
   'POST /api/technical-setup/metadata',
   'POST /api/technical-setup/metadata-url',
   'POST /api/technical-setup/sign-in-test',
+  'POST /api/bookings',
+  'POST /api/calendar-feed',
+  'DELETE /api/calendar-feed',
   'POST /unsubscribe',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent };
+const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfSchedule };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
 
@@ -62,7 +66,7 @@ test('every call that changes something is either a person’s own or has its ro
 });
 
 function made(portal: TestApp, call: string, { url, body, upload }: Sent) {
-  const method = call.split(' ')[0] as 'POST' | 'PATCH' | 'DELETE';
+  const method = call.split(' ')[0] as 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   return portal.as('admin').send({ method, url, ...(upload ?? (body ? { payload: body } : {})) });
 }
 
@@ -91,6 +95,10 @@ const changing = [
   'invoices',
   'technicalSetups',
   'setupComments',
+  'lessons',
+  'lessonParticipants',
+  'lessonNews',
+  'bookingHours',
   'counters',
 ] as const;
 
@@ -148,6 +156,8 @@ describeOnBothEngines('the log of what administrators change', (makeApp) => {
       async (_, one) => {
         const portal = await makeApp();
         await one.prepare?.(portal);
+        // People are told of what was prepared after it was answered.
+        await portal.app.jobs.runDue();
         const [log, content] = [await logOf(portal), await contentOf(portal)];
         expect((await made(portal, call, one.refused)).statusCode).toBe(one.refused.status);
         expect(await logOf(portal)).toEqual(log);

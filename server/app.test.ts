@@ -26,6 +26,9 @@ function builtPages(): string {
     'index.html':
       '<title>Carrel</title><meta name="portal-name" content="Carrel" /><meta name="portal-support-email" content="x" />' +
       '<meta name="portal-bank-holidays" content="" />',
+    'sign-in.html':
+      '<title>Carrel</title><meta name="portal-name" content="Carrel" /><meta name="portal-support-email" content="x" />' +
+      '<meta name="portal-bank-holidays" content="" /><p>{{portal-name}}: {{portal-support-email}}</p>',
     'icon.svg': '<svg/>',
     'assets/main-abc123.js': 'start();'.repeat(50),
     'assets/main-abc123.js.map': '{}',
@@ -82,6 +85,7 @@ describe('what does not exist', () => {
       '/assets/../index.html',
       '/assets/..%2f..%2fetc%2fpasswd',
       '/index.html',
+      '/sign-in.html',
       '/package.json',
       '/%ff',
       `/api/user/${'9'.repeat(500)}`,
@@ -294,6 +298,21 @@ describe('the pages', () => {
       expect(response.body).toContain('name="portal-support-email" content="help@library.example"');
       expect(response.body).toContain('name="portal-bank-holidays" content="2026-12-25 2026-12-28"');
     }
+  });
+
+  test('the sign-in page comes with its form drawn, in the words of the installation', async () => {
+    const env = { PORTAL_NAME: '<b>$& "Library"', PORTAL_SUPPORT_EMAIL: 'help@library.example' };
+    const portal = await makeApp({ webDir: builtPages(), env });
+    const drawn = '<p>&#60;b&#62;$&#38; &#34;Library&#34;: help@library.example</p>';
+    expect((await portal.visitor.get('/auth?next=/')).body).toContain(drawn);
+    for (const url of ['/', '/auth/set-password']) expect((await portal.visitor.get(url)).body).not.toContain('<p>');
+  });
+
+  test('a device that keeps the portal among its applications is told its name and pictures', async () => {
+    const portal = await makeApp({ webDir: builtPages(), env: { PORTAL_NAME: 'A & B "Library"' } });
+    const manifest = await portal.visitor.get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    expect(manifest.json()).toMatchObject({ name: 'A & B "Library"', start_url: '/', display: 'standalone' });
   });
 
   test('that do not exist answer 404 with the shell, which says so', async () => {

@@ -18,10 +18,10 @@ import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
-import { registerSchedule } from './features/schedule/schedule.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
+import type { Network } from './features/technical-setup/metadata/fetch-metadata.ts';
 import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
@@ -42,6 +42,7 @@ import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { wireAccounts } from './wiring/accounts.ts';
 import { createHandOver } from './wiring/hand-over.ts';
 import { wireMail } from './wiring/mail.ts';
+import { wireSchedule } from './wiring/schedule.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 
@@ -61,6 +62,8 @@ export interface AppParts {
   limits?: Limits | undefined;
   /** Shared by servers that are one portal. */
   bus?: Bus | undefined;
+  /** Where the addresses of metadata lead, if not into the internet. */
+  metadataNetwork?: Network | undefined;
 }
 
 export type App = FastifyInstance;
@@ -68,7 +71,7 @@ export type App = FastifyInstance;
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, reading, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
-  const { limits = createLimits(clock) } = parts;
+  const { limits = createLimits(clock), metadataNetwork } = parts;
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
@@ -138,7 +141,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
-  registerSchedule(app, { db, people, clock });
   registerStatistics(app, { db: reading, people, clock });
   const chat = registerChat(app, {
     ...shared,
@@ -157,7 +159,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
   });
-  registerTechnicalSetup(app, { ...shared, notify, writeMail, say, limits, spoolDir, settings: config });
+  wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
+  registerTechnicalSetup(app, {
+    ...{ ...shared, notify, writeMail, say, limits, spoolDir, metadataNetwork },
+    settings: config,
+  });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: { invoice: invoices.readPdf } });
   const closeSockets = acceptSockets(app.server, {
     live,
@@ -193,8 +199,10 @@ async function servePages(
   { name, supportEmail, bankHolidays, mail }: Config,
   webDir: string | undefined,
 ): Promise<void> {
-  const pagePaths = Object.values(paths);
-  const settings = { name, supportEmail, bankHolidays, sendsMail: mail !== undefined, pagePaths };
+  const settings = {
+    ...{ name, supportEmail, bankHolidays, sendsMail: mail !== undefined },
+    ...{ pagePaths: Object.values(paths), signInPath: paths.auth },
+  };
   const { missingPage } = await serveShell(app, { webDir, ...settings });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();

@@ -37,6 +37,8 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/messages/search': '/api/messages/search?q=the',
   'GET /api/users/:id/pending-requests': '/api/users/ID/pending-requests',
   'GET /api/users/:id/related/:kind': '/api/users/ID/related/all',
+  'GET /api/lessons': '/api/lessons?from=2026-03-01T00:00:00.000Z&to=2026-06-01T00:00:00.000Z',
+  'GET /api/mails': '/api/mails?state=waiting',
   'GET /api/invoices': '/api/invoices?institution=1',
   'GET /api/usage/reports': '/api/usage/reports?institution=1',
   'GET /api/resources/type/:type': '/api/resources/type/document?audience=learning',

@@ -36,7 +36,13 @@ export function crowdOf(size: ScaleSize, count: number): BenchPerson[] {
 export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<void> {
   const now = Date.now();
   const nothing = { relationships: [], messages: [], conversationRead: [], notifications: [], lessons: [] };
-  const noMore = { notificationRecipients: [], invoices: [], technicalSetups: [], setupComments: [] };
+  const noMore = {
+    notificationRecipients: [],
+    lessonParticipants: [],
+    invoices: [],
+    technicalSetups: [],
+    setupComments: [],
+  };
   await insertRows(db, { ...scalePeople(size, now), ...nothing, ...noMore });
   await insertTalks(db, size, now);
   await indexTalks(db);

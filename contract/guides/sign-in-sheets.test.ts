@@ -1,9 +1,13 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { expect, test } from 'vitest';
+import { sheetSystems } from '#contract/values/sheet-systems.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
-import { sheetFactsOf, sheetLabel, sheetSystems, signInSheet } from './sign-in-sheets.ts';
+import { sheetLabel, signInSheet } from './sign-in-sheets.ts';
 
-const facts = sheetFactsOf('https://portal.example', { portalName: 'Carrel', supportEmail: 'help@portal.example' });
+const facts = {
+  ...{ portalName: 'Carrel', supportEmail: 'help@portal.example', acsUrl: 'https://portal.example/saml/acs' },
+  ...{ entityId: 'https://portal.example/saml/metadata', metadataUrl: 'https://portal.example/saml/metadata' },
+};
 
 test.each(sheetSystems)('The sheet for %s holds everything that is entered there', (system) => {
   const sheet = signInSheet(system, facts);

@@ -1,3 +1,4 @@
+import type { SheetSystem } from '#contract/values/sheet-systems.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 import {
   adfsSteps,
@@ -9,10 +10,6 @@ import {
 } from './sign-in-steps.ts';
 import { checklist, heading, paragraph, type TextBlock, table } from './text-blocks.ts';
 
-/** The identity providers that there is a sheet for, as they call themselves. */
-export const sheetSystems = ['entra', 'adfs', 'shibboleth', 'google', 'openathens'] as const;
-export type SheetSystem = (typeof sheetSystems)[number];
-
 /** What the IT department of an institution has to do, on a page or two. */
 export interface SignInSheet {
   title: string;
@@ -20,6 +17,7 @@ export interface SignInSheet {
   blocks: readonly TextBlock[];
 }
 
+/** As they call themselves. */
 const systems: Record<SheetSystem, { label: string; steps: (facts: SheetFacts) => readonly TextBlock[] }> = {
   entra: { label: 'Microsoft Entra ID', steps: entraSteps },
   adfs: { label: 'AD FS', steps: adfsSteps },
@@ -32,13 +30,8 @@ export function sheetLabel(system: SheetSystem): string {
   return systems[system].label;
 }
 
-/** The portal's own values on a portal at this address. */
-export function sheetFactsOf(origin: string, texts: Pick<SheetFacts, 'portalName' | 'supportEmail'>): SheetFacts {
-  return { ...texts, entityId: `${origin}/saml/metadata`, consumerUrl: `${origin}/saml/acs` };
-}
-
 export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet {
-  const { portalName, supportEmail, entityId, consumerUrl } = facts;
+  const { portalName, supportEmail, entityId, metadataUrl, acsUrl } = facts;
   const { label, steps } = systems[system];
   return {
     title: `${portalName} with ${label}`,
@@ -52,8 +45,8 @@ export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet
         ],
         [
           ['Entity ID', entityId],
-          ['Metadata', entityId],
-          ['Assertion consumer service', consumerUrl],
+          ['Metadata', metadataUrl],
+          ['Assertion consumer service', acsUrl],
           ['Binding', 'HTTP-POST; requests are sent by HTTP-Redirect'],
           ['Name ID', 'any; persistent, where you can choose'],
         ],

@@ -6,12 +6,13 @@ export interface SheetFacts {
   supportEmail: string;
   /** The portal as a service provider (SAML 2.0). */
   entityId: string;
-  consumerUrl: string;
+  metadataUrl: string;
+  acsUrl: string;
 }
 
 type Steps = (facts: SheetFacts) => readonly TextBlock[];
 
-export const entraSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
+export const entraSteps: Steps = ({ portalName, entityId, acsUrl }) => [
   steps(
     [
       'Create the application',
@@ -20,7 +21,7 @@ export const entraSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
     ['Choose SAML', 'Open Single sign-on and choose SAML.'],
     [
       'Basic SAML configuration',
-      `Identifier (Entity ID): ${entityId}. Reply URL (Assertion Consumer Service URL): ${consumerUrl}. Leave the other fields empty.`,
+      `Identifier (Entity ID): ${entityId}. Reply URL (Assertion Consumer Service URL): ${acsUrl}. Leave the other fields empty.`,
     ],
     [
       'Attributes and claims',
@@ -32,7 +33,7 @@ export const entraSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
   note('Certificates', 'Entra makes one for three years and writes to the notification address before it ends.'),
 ];
 
-export const adfsSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
+export const adfsSteps: Steps = ({ portalName, entityId, metadataUrl, acsUrl }) => [
   steps(
     [
       'Add the trust',
@@ -40,7 +41,7 @@ export const adfsSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
     ],
     [
       'Enter the address',
-      `${entityId}. If your server cannot reach it, choose to enter the data by hand: SAML 2.0 WebSSO with ${consumerUrl}, identifier ${entityId}.`,
+      `${metadataUrl}. If your server cannot reach it, choose to enter the data by hand: SAML 2.0 WebSSO with ${acsUrl}, identifier ${entityId}.`,
     ],
     ['Name and access', `Name it ${portalName} and choose who may sign in.`],
     [
@@ -55,11 +56,11 @@ export const adfsSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
   ),
 ];
 
-export const shibbolethSteps: Steps = ({ entityId }) => [
+export const shibbolethSteps: Steps = ({ entityId, metadataUrl }) => [
   steps(
     [
       'Fetch the metadata',
-      `Save ${entityId} as metadata/library-portal.xml in the folder of your identity provider, and add the provider below to conf/metadata-providers.xml.`,
+      `Save ${metadataUrl} as metadata/library-portal.xml in the folder of your identity provider, and add the provider below to conf/metadata-providers.xml.`,
     ],
     [
       'Release the attributes',
@@ -91,7 +92,7 @@ export const shibbolethSteps: Steps = ({ entityId }) => [
   ),
 ];
 
-export const googleSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
+export const googleSteps: Steps = ({ portalName, entityId, acsUrl }) => [
   steps(
     [
       'Add the app',
@@ -100,7 +101,7 @@ export const googleSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
     ['Give back', 'Download the metadata (option 1) and send it to the library. Then continue.'],
     [
       'Service provider details',
-      `ACS URL: ${consumerUrl}. Entity ID: ${entityId}. Leave “Signed response” off: Google signs the assertion then.`,
+      `ACS URL: ${acsUrl}. Entity ID: ${entityId}. Leave “Signed response” off: Google signs the assertion then.`,
     ],
     [
       'Attribute mapping',
@@ -117,11 +118,11 @@ export const googleSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
   ),
 ];
 
-export const openAthensSteps: Steps = ({ portalName, entityId, consumerUrl }) => [
+export const openAthensSteps: Steps = ({ portalName, entityId, metadataUrl, acsUrl }) => [
   steps(
     [
       'Add the resource',
-      `In the OpenAthens administration area open Resources, Catalogue, Custom, and add a SAML resource named ${portalName} with the metadata at ${entityId}. If you enter it by hand: entity ID ${entityId}, consumer ${consumerUrl}.`,
+      `In the OpenAthens administration area open Resources, Catalogue, Custom, and add a SAML resource named ${portalName} with the metadata at ${metadataUrl}. If you enter it by hand: entity ID ${entityId}, consumer ${acsUrl}.`,
     ],
     [
       'Release the attributes',

@@ -22,6 +22,9 @@ export const clientIdMaxLength = 64;
 export const historyPageSize = 50;
 export const historyPageMaxSize = 200;
 
+/** What follows this in an address opens somebody's calendar: it stands in no log. */
+export const secretPathPrefix = '/calendar/';
+
 /** Request bodies of ordinary calls; uploads will have their own. */
 export const bodyMaxBytes = 128 * kiB;
 export const frameMaxBytes = 64 * kiB;
@@ -152,6 +155,8 @@ export const resourceCategoryMaxLength = 60;
 export const resourceUrlMaxLength = 4000;
 export const resourcesPageSize = 24;
 export const resourcesPageMaxSize = 100;
+/** Resources are counted up to here; beyond it there are only said to be more. */
+export const resourcesCountMax = 1000;
 /** A deletion can be undone for this long. */
 export const resourceUndoMs = minute;
 

@@ -108,10 +108,6 @@ const kinds = {
 export type MailKind = keyof typeof kinds;
 export const mailKinds = Object.keys(kinds) as [MailKind, ...MailKind[]];
 
-/** The states of mails that administrators look through. */
-export const mailListStates = ['waiting', 'held', 'failed', 'sent'] as const;
-export type MailListState = (typeof mailListStates)[number];
-
 export function isSecurityMail(kind: MailKind): boolean {
   const { isSecurity }: KindOfMail = kinds[kind];
   return isSecurity ?? false;

@@ -6,6 +6,7 @@ export const paths = {
   signInSheets: '/technical-setup/for-it',
   usageMetrics: '/usage-metrics',
   account: '/account',
+  schedule: '/schedule',
   auth: '/auth',
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',
@@ -21,6 +22,7 @@ export const paths = {
   admin: '/admin',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
+  adminSchedule: '/admin/schedule',
   adminMail: '/admin/mail',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

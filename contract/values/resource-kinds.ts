@@ -31,3 +31,12 @@ export const learningTabs = {
   'past-papers': ['practice_test', 'exam', 'quiz', 'homework'],
 } as const satisfies Record<string, readonly string[] | null>;
 export type LearningTab = keyof typeof learningTabs;
+
+/** `best`: what was found in the title before what was found elsewhere, each newest first. */
+export const resourceSorts = ['best', 'newest', 'oldest'] as const;
+export type ResourceSort = (typeof resourceSorts)[number];
+
+/** How resources can be sorted, with and without a search text; the first is the default. */
+export function sortsOf(q: string | undefined): readonly [ResourceSort, ...ResourceSort[]] {
+  return q ? ['best', 'newest'] : ['newest', 'oldest'];
+}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { devices, expect, type Locator, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { historyPageMaxSize } from '#contract/values/limits.ts';
 import { londonTime, nextSupportOpening, supportZone } from '#contract/values/support-hours.ts';
 import { test } from '#e2e/journey.ts';
@@ -270,6 +271,38 @@ test('the transcript is saved under a name of its own and holds who said what an
   expect(lines[own]).toMatch(new RegExp(`^${time} `));
   expect(lines[own + 1]).toBe('    in two lines.');
 });
+
+test('on paper a conversation is a transcript: the whole of it on demand, without anything around it', async ({
+  open,
+}) => {
+  const page = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectConnected(page);
+  await expect(bubblesOf(page, 'Shall we go through it on Thursday?')).toBeVisible();
+  const partly = await textOnPaper(page);
+  expect(partly).toContain('Conversation with Priya Shah');
+  expect(partly).toContain('Earlier messages are not on this print');
+  expect(partly).not.toContain('welcome to the portal');
+
+  await page.evaluate('window.print = () => document.body.dataset.printed = "yes"');
+  await choose(page, 'Print transcript');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  const whole = await textOnPaper(page);
+  expect(whole).toMatch(/Priya Shah\s*, \d\d:\d\d\s+Hello Maya, welcome to the portal!/);
+  expect(whole).toMatch(/Maya Okafor\s*, \d\d:\d\d/);
+  expect(whole).not.toMatch(/\bUser\s*, \d\d/);
+  expect(whole).toMatch(/Ada Lindqvist\s*, \d\d:\d\d\s+Maya, Ada from administration here/);
+  expect(whole).toMatch(/Printed \d{1,2} \w{3,4} \d{4}/);
+  for (const around of ['Earlier messages', 'Dashboard', 'Quick Access', 'Support Channels']) {
+    expect(whole).not.toContain(around);
+  }
+  // The screen is as it was.
+  await expect(bubblesOf(page, 'Shall we go through it on Thursday?')).toHaveCount(1);
+});
+
+async function textOnPaper(page: Page): Promise<string> {
+  const { text } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
+  return text;
+}
 
 test.describe('on a bank holiday', () => {
   test.use({ automaticReplies: true });

@@ -40,6 +40,9 @@ test('tabs, subject and search narrow the library down, and the address brings s
   await page.getByRole('textbox', { name: 'Search resources and inside files' }).fill('quokka');
   await expect(cardsOf(page)).toHaveCount(5);
   await expect(page).toHaveURL('/resources?q=quokka');
+  await expect(page.getByText('5 resources found')).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link', { name: 'Librarian Resources' })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('link', { name: 'Textbooks' }).click();
   await expect(cardsOf(page)).toHaveText([/Quokka book/]);
   await page.getByRole('link', { name: 'Worksheets' }).click();
@@ -53,6 +56,14 @@ test('tabs, subject and search narrow the library down, and the address brings s
   await expect(card).toContainText('PDF');
   await expect(card).toContainText('Quiz');
 
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.getByLabel('Type').selectOption('Assessment');
+  await expect(cardsOf(page)).toHaveText([/Quokka quiz/, /Quokka exam/]);
+  await expect(page.getByLabel('Subject').getByRole('option', { name: 'Exam' })).toHaveCount(1);
+  await expect(page.getByLabel('Subject').getByRole('option', { name: 'Worksheet' })).toHaveCount(0);
+  await page.getByLabel('Subject').selectOption('Quiz');
+  await expect(page).toHaveURL('/resources?type=assessment&category=quiz&q=quokka');
+
   const elsewhere = await open({ as: 'colleague', path: page.url() });
   await expect(cardsOf(elsewhere)).toHaveText([/Quokka quiz/]);
   await expect(elsewhere.getByRole('textbox')).toHaveValue('quokka');
@@ -61,6 +72,22 @@ test('tabs, subject and search narrow the library down, and the address brings s
   await elsewhere.getByRole('button', { name: 'Show all resources' }).click();
   await expect(elsewhere).toHaveURL('/resources');
   await expect(cardOf(elsewhere, 'Quokka guide')).toBeVisible();
+});
+
+test('titles come before contents unless the newest is wanted, and every card has a picture and its action', async ({
+  open,
+}) => {
+  const admin = await open({ as: 'admin', path: '/resources' });
+  const url = 'https://www.youtube.com/watch?v=AbCdEfGhIjK';
+  await addResource(admin, { title: 'Ocelots on film', type: 'video', url, category: 'Science' });
+  await addFile(admin, fileOf('a.pdf', await pdfOf(['About ocelots'])), { title: 'Wild cats' });
+  const page = await open({ as: 'librarian', path: '/resources?q=ocelots' });
+  await expect(cardsOf(page)).toHaveText([/Ocelots on film/, /Wild cats/]);
+  await page.getByLabel('Sort by').selectOption('Newest first');
+  await expect(cardsOf(page)).toHaveText([/Wild cats/, /Ocelots on film/]);
+  await expect(page).toHaveURL('/resources?q=ocelots&sort=newest');
+  await cardOf(page, 'Ocelots on film').getByRole('link', { name: 'Watch Video' }).click();
+  await expect(detailsOf(page, 'Ocelots on film').getByRole('button', { name: /^Play/ })).toBeVisible();
 });
 
 test('a word inside a PDF is found with its page, opened there, and Back leads to the search again', async ({

@@ -3,6 +3,10 @@ import { test } from '#e2e/journey.ts';
 import { composerOf, expectConnected, expectOpen, goLive, holdBack, logOut, rowOf, toastOf } from '#e2e/screen.ts';
 import { signIn } from '#e2e/session.ts';
 
+/** A wide screen opens the account manager's conversation as soon as it is known. */
+const isHome = ({ hostname, pathname, search }: URL) =>
+  hostname === 'localhost' && pathname === '/' && ['', '?contact=4'].includes(search);
+
 test('too short credentials are told under their fields and never sent', async ({ open }) => {
   const page = await open({ path: '/auth' });
   const sent: string[] = [];
@@ -15,6 +19,39 @@ test('too short credentials are told under their fields and never sent', async (
   await expect(username).toHaveAttribute('aria-invalid', 'true');
   await expect(username).toHaveAccessibleDescription('Username must be at least 3 characters');
   expect(sent.filter((url) => url.includes('/api/login'))).toEqual([]);
+});
+
+test('the form is there before the script, which takes over what was typed and sent', async ({ open, consoles }) => {
+  consoles.expect({ path: '/api/login', status: 401 });
+  const page = await open({ path: 'about:blank' });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto('/auth?next=%2Faccount', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('librarian');
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth?next=%2Faccount');
+  expect(sent.filter((one) => one.includes('/api/'))).toEqual([]);
+  const password = page.getByRole('textbox', { name: 'Password' });
+  const box = await password.boundingBox();
+  const field = await password.elementHandle();
+  letThrough();
+  await expect(toastOf(page, 'Login failed')).toBeVisible();
+  // The same field, where it was, with what was typed.
+  expect(await field?.evaluate((drawn) => drawn.isConnected && drawn.matches(':focus'))).toBe(true);
+  expect(await password.boundingBox()).toEqual(box);
+  await expect(page.getByLabel('Username')).toHaveValue('librarian');
+  await expect(password).toHaveValue('not the password');
+  await signIn(page, 'librarian');
+  await expect(page).toHaveURL('/account');
 });
 
 test('wrong credentials fail in the same words for people who exist and people who do not', async ({
@@ -56,12 +93,12 @@ test('nobody is led to another site after signing in', async ({ open }) => {
   const page = await open({ path: '/auth?next=%2F%2Fexample.org%2F' });
   await signIn(page, 'librarian');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(isHome);
 });
 
 test('whoever is signed in goes from the sign-in page to Home', async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/auth' });
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(isHome);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
 });
 

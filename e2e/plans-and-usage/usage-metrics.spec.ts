@@ -207,6 +207,18 @@ test('on paper there are the figures and not the navigation', async ({ open }) =
   const { allowance } = await summaryOf(page);
   expect(text).toContain(grouped.format(allowance?.used ?? -1));
   expect(text).toContain('Requests per month');
+  expect(text).toMatch(/Carrel\s+Usage of University of Harrowmere, \w{3} \d{4} – \w{3} \d{4}/);
+  expect(text).toMatch(/Printed \d{1,2} \w{3,4} \d{4}/);
   expect(text).not.toContain('Dashboard');
   expect(text).not.toContain('PNG');
+  // Drawn as wide as the screen, the bars of the last months would not be on the paper.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 700, height: 1000 });
+  const bars = chartOf(page, 'Requests per month').locator('svg .recharts-bar-rectangle');
+  const paper = await chartOf(page, 'Requests per month').boundingBox();
+  for (const bar of [bars.first(), bars.last()]) {
+    const box = await bar.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((paper?.x ?? 0) + (paper?.width ?? 0));
+    expect(box?.height).toBeGreaterThan(1);
+  }
 });

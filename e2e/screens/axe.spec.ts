@@ -4,6 +4,7 @@ import { attachmentStops } from '#e2e/chat/attachment-stops.ts';
 import { type Name, type OpenOptions, test } from '#e2e/journey.ts';
 import { librarianStops } from '#e2e/library/librarian-stops.ts';
 import { libraryStops, managementStops, stockLibrary } from '#e2e/library/library-stops.ts';
+import { scheduleCareStops, scheduleStops } from '#e2e/schedule/schedule-stops.ts';
 import { boardStops } from '#e2e/technical-setup/board-stops.ts';
 import { setupReviewStops, setupStops } from '#e2e/technical-setup/setup-stops.ts';
 import { expectAccessible } from './accessible.ts';
@@ -101,6 +102,13 @@ for (const width of pageWidths) {
     await walk(await open(profileOf(width, 'librarian')), setupStops, { who: 'librarian', width });
     await walk(await open(profileOf(width, 'tech')), setupReviewStops, { who: 'tech', width });
     await walk(await open(profileOf(width, 'admin')), boardStops, { who: 'admin', width });
+  });
+}
+
+for (const width of pageWidths) {
+  test(`axe finds nothing where sessions are planned and booked at ${width} px`, async ({ open }) => {
+    await walk(await open(profileOf(width, 'librarian')), scheduleStops, { who: 'librarian', width });
+    await walk(await open(profileOf(width, 'admin')), scheduleCareStops, { who: 'admin', width });
   });
 }
 

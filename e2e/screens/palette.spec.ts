@@ -130,6 +130,11 @@ test('an admin adds people and finds records from the palette', async ({ open })
   await expect(page.getByRole('dialog', { name: 'Add staff' })).toBeVisible();
   await expect(page).toHaveURL('/admin?view=staff');
   await page.keyboard.press('Escape');
+  await choose(page, 'plan a', /^Plan a session/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/schedule?plan=new');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await choose(page, 'broadcast', /^New broadcast/);
   await expect(page).toHaveURL('/admin?view=notifications');
   await choose(page, 'okafor', /librarian · University of Harrowmere/);

@@ -149,7 +149,7 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...seen('learning resources', 'Learning Resources', 'All', 'Textbooks', 'Worksheets', 'Past Papers', 'PDF'),
   ...seen('learning resources', 'Add Resource', 'Download'),
   ...seen('learning resources, nothing found', 'No resources found matching your criteria'),
-  ...later('resource management', 'schedule', 'Schedule Management'),
+  ...seen('resource management', 'Schedule Management'),
   ...seen('librarian resources', 'Librarian Resources', 'All Resources', 'Documents', 'Brand Assets', 'Videos'),
   ...seen('librarian resources', 'Add Resource', 'Visit', 'Watch Video'),
   ...seen('librarian resources, adding', 'Title', 'Description', 'Resource Type', 'Document', 'Video', 'External Link'),

@@ -26,7 +26,7 @@ test('the first picture is dark already where the system is', async ({ open }) =
     await held;
     await route.continue();
   });
-  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.goto('/account', { waitUntil: 'commit' });
   await expect.poll(() => backgroundOf(page)).toBe(dark);
   await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
   letThrough();

@@ -45,3 +45,20 @@ test('a librarian finds their identity provider in the file of a federation, and
   await expect(page.getByLabel('SSO Endpoint')).toHaveValue('https://idp57.example.org/sso');
   await expectAccessible(page, 'a form filled from metadata');
 });
+
+test.describe('where the installation fetches metadata', () => {
+  test.use({ settings: { PORTAL_METADATA_FETCH: 'on' } });
+
+  test('a librarian is told why an address inside is not asked, and it stays', async ({ open, consoles }) => {
+    consoles.expect({ path: '/api/technical-setup/metadata-url', status: 400 });
+    const page = await open({ as: 'librarian', path: '/technical-setup' });
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const address = page.getByLabel('Or fetch it from its address');
+    await expect(address).toHaveValue('https://idp.harrowmere.example/saml/metadata');
+    await address.fill('https://localhost/metadata');
+    await page.getByRole('button', { name: 'Fetch metadata' }).click();
+    await expect(page.getByText('localhost is not reachable from the internet')).toBeVisible();
+    await expect(address).toHaveValue('https://localhost/metadata');
+    await expectAccessible(page, 'an address of metadata that is refused');
+  });
+});

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { scrollsSideways } from '#e2e/screen.ts';
 
-const board = (page: Page) => page.getByRole('region', { name: 'Set-ups' });
+const board = (page: Page) => page.getByRole('region', { name: 'Setups' });
 const rows = (page: Page) => board(page).locator('ul').first().locator(':scope > li');
 
 test('an admin narrows the board, looks up addresses and takes an allow list along', async ({ open }) => {
@@ -20,8 +20,8 @@ test('an admin narrows the board, looks up addresses and takes an allow list alo
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('State').selectOption('Draft');
-  await expect(board(page).getByText('No set-up matches')).toBeVisible();
-  await board(page).getByRole('button', { name: 'Show all set-ups' }).click();
+  await expect(board(page).getByText('No setup matches')).toBeVisible();
+  await board(page).getByRole('button', { name: 'Show all setups' }).click();
   await expect(rows(page)).toHaveCount(all);
 
   await page.getByRole('button', { name: 'Whose address is this?' }).click();
@@ -61,6 +61,15 @@ test('technical support sees what changed since they looked, on a phone too, and
   await expect(tech.getByText('Test sign-in').first()).toBeVisible();
   await tech.getByRole('link', { name: 'Choose another institution' }).click();
   await expect(board(tech)).toBeVisible();
+  // Opened by its address, as from a message, it counts as looked at as well.
+  const harrowmere = rows(tech).filter({ hasText: 'University of Harrowmere' });
+  await expect(harrowmere).toContainText('Since you looked');
+  const seenNow = tech.waitForResponse((answer) => answer.url().endsWith('/api/technical-setups/1/look'));
+  await tech.goto('/technical-setup?institution=1');
+  expect((await seenNow).status()).toBe(200);
+  await tech.goto('/technical-setup');
+  await expect(harrowmere).toBeVisible();
+  await expect(harrowmere).not.toContainText('Since you looked');
 
   const manager = await open({ as: 'manager', path: '/technical-setup' });
   await rows(manager).first().getByRole('link').click();

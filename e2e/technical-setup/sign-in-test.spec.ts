@@ -19,7 +19,7 @@ test('a librarian tries a sign-in at their identity provider, and reads what to 
 
   idp.answers({ attributes: { 'urn:oid:0.9.2342.19200300.100.1.3': 'maya@harrowmere.example' } });
   await tryOnce(page);
-  await expect(page.getByText('The sign-in works with the saved set-up.')).toBeVisible();
+  await expect(page.getByText('The sign-in works with the saved setup.')).toBeVisible();
   const checks = page.getByRole('list', { name: 'What was checked' }).getByRole('listitem');
   await expect(checks).toHaveCount(10);
   await expect(checks.nth(3)).toHaveText(/^Signature: PassedIt holds with the saved certificate\.$/);
@@ -41,7 +41,7 @@ test('a librarian tries a sign-in at their identity provider, and reads what to 
 
   // Technical support reads it at the address that the librarian sends them.
   await page.getByRole('list', { name: 'Tests so far' }).getByRole('link').last().click();
-  await expect(page.getByText('The sign-in works with the saved set-up.')).toBeVisible();
+  await expect(page.getByText('The sign-in works with the saved setup.')).toBeVisible();
   const support = await open({ as: 'tech', path: new URL(page.url()).pathname + new URL(page.url()).search });
-  await expect(support.getByText('The sign-in works with the saved set-up.')).toBeVisible();
+  await expect(support.getByText('The sign-in works with the saved setup.')).toBeVisible();
 });

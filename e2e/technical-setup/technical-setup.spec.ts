@@ -154,3 +154,21 @@ test('account managers read, technical support chooses an institution, and a pho
   await expect(tech.getByRole('button', { name: 'Put live' })).toHaveCount(0);
   expect(await scrollsSideways(tech)).toBe(false);
 });
+
+test('a customer whose plan does not include SAML is told so once, prepares it, and is led to the plans', async ({
+  open,
+  portal,
+}) => {
+  const admin = await open({ as: 'admin', path: 'about:blank' });
+  const data = { customerId: 2, subscriptionTier: 'subject' };
+  const answer = await admin.request.post('/api/update-subscription', { headers: { origin: portal.url }, data });
+  expect(answer.status()).toBe(200);
+  const page = await open({ as: 'librarian', path });
+  await expect(page.getByText('Your plan does not include SAML.')).toBeVisible();
+  await expect(page.getByText(/plan does not include SAML/)).toHaveCount(1);
+  await page.getByLabel('Entity ID').fill('urn:mine');
+  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(state(page)).toContainText('Maya Okafor kept a draft');
+  await page.getByRole('link', { name: 'Compare plans, or speak to your account manager' }).click();
+  await expect(page).toHaveURL(/\/subscription\?tab=plans/);
+});

@@ -64,6 +64,16 @@ export const loggedObjects = {
     actions: ['issue'],
     fields: ['number', 'tier', 'netPence', 'vatPence', 'totalPence', 'periodStart', 'periodEnd', 'purchaseOrder'],
   } as const satisfies Logged<'invoices'>,
+  session: {
+    table: 'lessons',
+    actions: ['plan', 'book', 'change', 'move', 'cancel'],
+    fields: ['title', 'kind', 'tutorId', 'studentId', 'startTime', 'endTime', 'place', 'cancelledAt', 'cancelReason'],
+  } as const satisfies Logged<'lessons'>,
+  bookingHours: {
+    table: 'bookingHours',
+    actions: ['set'],
+    fields: ['isOpen', 'lengths', 'days', 'fromTime', 'toTime', 'perWeekMax'],
+  } as const satisfies Logged<'bookingHours'>,
   technicalSetup: {
     table: 'technicalSetups',
     actions: ['keep draft', 'submit', 'review', 'put live', 'ask for changes'],

@@ -20,6 +20,7 @@ import { usageAnswers } from './migrations/0014-usage-answers.ts';
 import { repliesEverywhere } from './migrations/0015-replies-everywhere.ts';
 import { technicalSetup } from './migrations/0016-technical-setup.ts';
 import { usageItems } from './migrations/0017-usage-items.ts';
+import { schedule } from './migrations/0018-schedule.ts';
 import { mail } from './migrations/0020-mail.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
 import type { Schema } from './schema.ts';
@@ -44,6 +45,7 @@ const migrations = {
   '0015-replies-everywhere': repliesEverywhere,
   '0016-technical-setup': technicalSetup,
   '0017-usage-items': usageItems,
+  '0018-schedule': schedule,
   '0020-mail': mail,
   '0026-password-requests': passwordRequests,
 };

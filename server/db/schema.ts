@@ -7,6 +7,7 @@ import type { ChangeLogTables } from './schema-change-log.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
 import type { MailTables } from './schema-mail.ts';
+import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { UsageTables } from './schema-usage.ts';
 
@@ -18,7 +19,14 @@ import type { UsageTables } from './schema-usage.ts';
 /** A moment: written once, as ISO text. */
 type Time = string;
 
-export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, MailTables, SetupTables, UsageTables {
+export interface Schema
+  extends ChangeLogTables,
+    InvoiceTables,
+    JobTables,
+    MailTables,
+    ScheduleTables,
+    SetupTables,
+    UsageTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -109,7 +117,7 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, MailT
     timestamp: Time;
     clientId: string | null;
     /** Null for what a person wrote. */
-    kind: 'automatic' | null;
+    kind: 'automatic' | 'notice' | null;
     /** The contract's Attachment as JSON text; null for a message without a file. */
     attachment: string | null;
   };
@@ -118,7 +126,7 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, MailT
   conversations: {
     key: string;
     lastChange: number;
-    /** Messages by the first party: the customer of a channel, the lower id of a pair. */
+    /** Messages by the first party: the customer of a channel, without notices, or the lower id of a pair. */
     sentByFirst: Generated<number>;
     /** Messages by the others, the machine's lines among them. */
     sentByOthers: Generated<number>;
@@ -191,18 +199,6 @@ export interface Schema extends ChangeLogTables, InvoiceTables, JobTables, MailT
     id: Generated<number>;
     usernameKey: string;
     requestedAt: Time;
-  };
-
-  /** A session between a member of staff (the tutor) and a customer (the student). */
-  lessons: {
-    id: Generated<number>;
-    tutorId: number;
-    studentId: number;
-    title: string;
-    startTime: Time;
-    endTime: Time;
-    description: string | null;
-    createdAt: Time;
   };
 
   /** A stored file. Who may read it is decided from this row alone; `/uploads/{name}` serves it. */

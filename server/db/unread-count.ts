@@ -18,6 +18,7 @@ export function unreadCount(viewer: { id: number; createdAt: string }): RawBuild
     else (
       select count(*) from messages as m
       where m.conversation = c.key and m.id > c."answeredUpTo" and m."senderId" = m."channelCustomerId"
+        and m.kind is null
         and m.timestamp >= ${viewer.createdAt}
     )
   end`;

@@ -1,49 +1,89 @@
+import { type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
+import { supportZone } from '#contract/values/support-hours.ts';
+import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
+import { cast } from './cast.ts';
+import { demoPeople } from './demo-people.ts';
 import type { Rows } from './seed.queries.ts';
 
 const minute = 60 * 1000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const day = 24 * 60 * minute;
 
-type Plan = readonly [inDays: number, at: number, minutes: number, tutorId: number, studentId: number, title: string];
+type Plan = readonly [
+  inDays: number,
+  at: string,
+  minutes: number,
+  tutorId: number,
+  studentIds: readonly [number, ...number[]],
+  kind: SessionKind,
+  title: string,
+  more?: { place?: string; isBooked?: boolean; isCancelled?: boolean; inSeries?: boolean },
+];
 
-/** Days from the one the data is put in, negative for past ones; the hour is that of London in winter. */
+const weekly = (week: number): Plan => {
+  const more = { place: 'https://meet.example.org/kestrel', inSeries: true };
+  return [2 + week * 7, '15:30', 45, 4, [17, 18], 'training', 'Drop-in for new staff', more];
+};
+
+/** Days from the one the data is put in, negative for past ones; the time is that of London. */
 const plans: readonly Plan[] = [
-  [-160, 10, 60, 4, 2, 'Onboarding'],
-  [-152, 14, 60, 3, 2, 'Technical onboarding'],
-  [-96, 11, 45, 4, 5, 'Onboarding'],
-  [-40, 15, 30, 4, 2, 'Usage review'],
-  [-21, 13, 45, 3, 5, 'Proxy set-up'],
-  [-12, 11.5, 30, 4, 10, 'Training for the enquiry desk'],
-  [-5, 16, 30, 7, 15, 'Usage review'],
-  [1, 11.5, 30, 3, 2, 'SAML set-up'],
-  [3, 14, 30, 4, 2, 'Renewal review'],
-  [4, 11, 60, 4, 5, 'Training for new librarians'],
-  [6, 15, 45, 3, 10, 'IP ranges and off-campus access'],
-  [8, 13, 30, 4, 17, 'Renewal review'],
-  [9, 10.5, 45, 7, 15, 'Training for new librarians'],
-  [12, 14.5, 30, 4, 12, 'Usage review'],
-  [17, 11, 60, 4, 2, 'Training for the enquiry desk'],
-  [20, 15.5, 30, 8, 24, 'Certificate renewal'],
+  [-160, '11:00', 60, 4, [2], 'onboarding', 'Onboarding'],
+  [-152, '14:00', 60, 3, [2], 'technical', 'Technical onboarding'],
+  [-96, '11:00', 45, 4, [5], 'onboarding', 'Onboarding'],
+  [-40, '15:00', 30, 4, [2], 'renewal', 'Usage review'],
+  [-21, '13:00', 45, 3, [5], 'technical', 'Proxy set-up'],
+  [-12, '11:30', 30, 4, [10], 'training', 'Training for the enquiry desk'],
+  [-5, '16:00', 30, 7, [15], 'renewal', 'Usage review'],
+  [1, '11:30', 30, 3, [2], 'technical', 'SAML set-up', { place: 'https://meet.example.org/harrowmere' }],
+  [3, '14:00', 30, 4, [2], 'renewal', 'Renewal review'],
+  [4, '11:00', 60, 4, [5], 'training', 'Training for new librarians', { place: 'Seminar room, main library' }],
+  [5, '13:30', 30, 4, [27], 'onboarding', sessionKindLabel('onboarding'), { isBooked: true }],
+  [6, '15:00', 45, 3, [10], 'technical', 'IP ranges and off-campus access'],
+  [8, '13:00', 30, 4, [17], 'renewal', 'Renewal review'],
+  [9, '11:30', 45, 7, [15, 16], 'training', 'Training for new librarians'],
+  [10, '12:00', 30, 4, [12, 13], 'renewal', 'Usage review', { isCancelled: true }],
+  [12, '14:30', 30, 4, [12], 'renewal', 'Usage review'],
+  [17, '11:00', 60, 4, [2, 6], 'training', 'Training for the enquiry desk'],
+  [20, '15:30', 30, 8, [24], 'technical', 'Certificate renewal'],
+  ...[-2, -1, 0, 1, 2, 3].map(weekly),
 ];
 
 /** Past and coming sessions, the same distances from the moment of seeding each time; nobody meets at a weekend. */
-export function demoLessons(now: number): Pick<Rows, 'lessons'> {
+export function demoLessons(now: number): Pick<Rows, 'lessons' | 'lessonParticipants'> {
   const today = Math.floor(now / day) * day;
-  return {
-    lessons: plans.map(([inDays, at, minutes, tutorId, studentId, title], index) => {
-      const start = workingDay(today + inDays * day) + at * hour;
-      return {
-        id: index + 1,
-        tutorId,
-        studentId,
-        title,
-        startTime: new Date(start).toISOString(),
-        endTime: new Date(start + minutes * minute).toISOString(),
-        description: null,
-        createdAt: new Date(Math.min(now, start) - 10 * day).toISOString(),
-      };
-    }),
-  };
+  const firstOfSeries = plans.findIndex(([, , , , , , , more]) => more?.inSeries) + 1;
+  const lessons = plans.map(([inDays, at, minutes, tutorId, [studentId], kind, title, more = {}], index) => {
+    const { place = null, isBooked = false, isCancelled, inSeries } = more;
+    const start = londonTime(workingDay(today + inDays * day), at);
+    const startTime = new Date(start).toISOString();
+    const createdAt = new Date(inSeries ? now - 30 * day : Math.min(now, start) - 10 * day).toISOString();
+    const cancelledAt = isCancelled ? new Date(now - day).toISOString() : null;
+    return {
+      id: index + 1,
+      ...{ tutorId, studentId, kind, title, place, isBooked, startTime, createdAt, description: null },
+      endTime: new Date(start + minutes * minute).toISOString(),
+      createdBy: isBooked ? studentId : tutorId,
+      institutionId: institutionOf(studentId),
+      ...(inSeries ? { seriesId: firstOfSeries, plannedStart: startTime } : {}),
+      updatedAt: cancelledAt ?? createdAt,
+      sequence: isCancelled ? 1 : 0,
+      ...(isCancelled ? { cancelledAt, cancelledBy: tutorId, cancelReason: 'We meet on another day instead' } : {}),
+    };
+  });
+  const lessonParticipants = plans.flatMap(([, , , , studentIds], index) =>
+    studentIds.map((userId, position) => ({ lessonId: index + 1, userId, position })),
+  );
+  return { lessons, lessonParticipants };
+}
+
+function institutionOf(studentId: number): number | null {
+  return [...cast, ...demoPeople].find(({ id }) => id === studentId)?.institutionId ?? null;
+}
+
+/** The moment at which clocks in London show this on a day; by day there is one. */
+function londonTime(midnight: number, at: string): number {
+  const [moment] = momentsOf(`${new Date(midnight).toISOString().slice(0, 10)}T${at}`, supportZone);
+  if (moment === undefined) throw new Error(`London's clocks skip ${at}`);
+  return moment;
 }
 
 /** The day itself, or the Monday after it: a coming session must not slip into the past. */

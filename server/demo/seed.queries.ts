@@ -21,6 +21,7 @@ export interface Rows {
   notifications: Insertable<Schema['notifications']>[];
   notificationRecipients: Insertable<Schema['notificationRecipients']>[];
   lessons: Insertable<Schema['lessons']>[];
+  lessonParticipants: Insertable<Schema['lessonParticipants']>[];
   invoiceRequests: Insertable<Schema['invoiceRequests']>[];
   invoices: Insertable<Schema['invoices']>[];
   technicalSetups: Insertable<Schema['technicalSetups']>[];
@@ -38,6 +39,7 @@ const tablesInOrder = [
   'notifications',
   'notificationRecipients',
   'lessons',
+  'lessonParticipants',
   'invoiceRequests',
   'invoices',
   'technicalSetups',

@@ -53,6 +53,7 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     notifications: [],
     notificationRecipients: [],
     lessons: [],
+    lessonParticipants: [],
     invoiceRequests: [],
     invoices: [],
     technicalSetups: [],

@@ -67,6 +67,12 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0017-usage-items': () => [
     `update "usageImports" set platforms = '["Carrel Video"]', header = '[["Report_ID","PR"]]', "itemColumns" = '["Platform"]', checked = 'certain'`,
   ],
+  '0018-schedule': () => [
+    `update lessons set "seriesId" = 1, "plannedStart" = ${at}, place = 'Room 2', "createdBy" = 1`,
+    `insert into "lessonNews" ("lessonId", action, at, "byId", "startTime", dates) values (1, 'made', ${at}, 1, ${at}, 1)`,
+    `insert into "bookingHours" values (1, true, '[30]', '[1,2]', '11:00', '17:00', 5, ${at})`,
+    `insert into "calendarFeeds" values (3, 'hash', ${at}, null)`,
+  ],
   '0020-mail': () => [
     `update users set email = 'customer1@library.example', "emailVerifiedAt" = ${at} where id = 3`,
     `insert into "mailSwitches" values (3, 'broadcast', true)`,

@@ -5,6 +5,7 @@ import { type App, buildApp } from '#server/app.ts';
 import { type Environment, loadConfig } from '#server/config.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
+import type { Network } from '#server/features/technical-setup/metadata/fetch-metadata.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
@@ -24,6 +25,7 @@ export interface TestAppOptions {
   startAfterMs?: number;
   /** Shared with another server that is to be the same portal. */
   bus?: Bus;
+  metadataNetwork?: Network;
 }
 
 /** Somebody who calls, as a browser on the portal's own pages would. */
@@ -55,8 +57,8 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   let now = start;
   const config = loadConfig({ HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, ...options.env });
   const log = options.log ?? pino({ level: 'silent' });
-  const { limits, bus, webDir } = options;
-  const app = await buildApp({ db, reading, config, log, clock: () => now, webDir, limits, bus });
+  const { limits, bus, webDir, metadataNetwork } = options;
+  const app = await buildApp({ db, reading, config, log, clock: () => now, webDir, limits, bus, metadataNetwork });
   await app.ready();
   await app.jobs.runDue();
   const origin = config.origin ?? 'http://localhost';

@@ -29,9 +29,9 @@ export function keepTestMetadata({ dataDir, clock }: TestApp, userIds: readonly 
   mkdirSync(dir, { recursive: true });
   for (const ownerId of userIds) {
     const path = join(dir, `metadata-${testTokenOf(ownerId)}`);
-    const identityProviders = [{ entityId: 'urn:idp', name: '' }];
     writeFileSync(`${path}.xml`, testMetadata);
-    writeFileSync(`${path}.json`, JSON.stringify({ ownerId, keptUntil: clock.now() + 60_000, identityProviders }));
+    writeFileSync(`${path}.list`, `${JSON.stringify({ entityId: 'urn:idp', name: '' })}\n`);
+    writeFileSync(`${path}.json`, JSON.stringify({ ownerId, keptUntil: clock.now() + 60_000 }));
   }
 }
 

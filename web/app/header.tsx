@@ -1,16 +1,21 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
+import { lazy } from 'react';
 import { paths } from '#contract/values/pages.ts';
+import { BellButton } from '#web/features/notifications/bell-button.tsx';
 import { portalName } from '#web/lib/portal.ts';
 import { isMac, shortcuts } from '#web/lib/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { AfterPage } from '#web/ui/after-page.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { PortalMark } from '#web/ui/portal-mark.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { HeaderBell } from './header-bell.tsx';
+import { AccountButton } from './account-button.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
-import { navLinksFor } from './nav-links.ts';
+import { currentAt, navLinksFor } from './nav-links.ts';
+
+const HeaderBell = lazy(() => import('./header-bell.tsx').then((file) => ({ default: file.HeaderBell })));
+const AccountMenu = lazy(() => import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })));
 
 interface HeaderProps extends LogOutEntry {
   onOpenMenu: () => void;
@@ -19,6 +24,7 @@ interface HeaderProps extends LogOutEntry {
 
 export function Header({ onOpenMenu, onSearch, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
+  const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <header className="z-20 flex h-(--header-height) shrink-0 items-center gap-4 border-b bg-surface px-4 md:px-5 print:hidden">
       <Link
@@ -34,7 +40,8 @@ export function Header({ onOpenMenu, onSearch, onLogOut, isLeaving }: HeaderProp
             key={link.to}
             to={link.to}
             activeOptions={{ exact: true, includeSearch: false }}
-            className="flex h-9 items-center whitespace-nowrap rounded-control px-3 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-link"
+            {...currentAt(link, pathname)}
+            className="flex h-9 items-center whitespace-nowrap rounded-control px-3 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link"
           >
             {link.label}
           </Link>
@@ -53,11 +60,15 @@ export function Header({ onOpenMenu, onSearch, onLogOut, isLeaving }: HeaderProp
           icon={<Search />}
           tooltipSide="bottom"
           aria-haspopup="dialog"
-          aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+          aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
           onClick={onSearch}
         />
-        <HeaderBell />
-        <AccountMenu onLogOut={onLogOut} isLeaving={isLeaving} />
+        <AfterPage meanwhile={<BellButton newCount={0} disabled />}>
+          <HeaderBell />
+        </AfterPage>
+        <AfterPage meanwhile={<AccountButton viewer={viewer} disabled />}>
+          <AccountMenu onLogOut={onLogOut} isLeaving={isLeaving} />
+        </AfterPage>
       </div>
     </header>
   );

@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { usePalette } from './palette/use-palette.tsx';
 import { useIdlePages } from './use-idle-pages.ts';
 import { useLeave } from './use-leave.ts';
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })));
 
 const mainId = 'main';
 
@@ -39,7 +41,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar onOpenMenu={openMenu} />
-      <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} {...logOut} />
+      <AfterPage>
+        <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} {...logOut} />
+      </AfterPage>
       {palette.overlays}
       <LeaveDialog
         isOpen={leave.isAsking}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
-import { navLinksFor } from './nav-links.ts';
+import { currentAt, navLinksFor } from './nav-links.ts';
 
 interface MobileMenuProps extends LogOutEntry {
   isOpen: boolean;
@@ -16,6 +16,7 @@ interface MobileMenuProps extends LogOutEntry {
 /** The navigation below 1200 px. */
 export function MobileMenu({ isOpen, onOpenChange, onLogOut, isLeaving }: MobileMenuProps) {
   const viewer = useViewer();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const links = navLinksFor(viewer.role).filter((link) => !link.isDesktopOnly);
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Menu">
@@ -26,8 +27,9 @@ export function MobileMenu({ isOpen, onOpenChange, onLogOut, isLeaving }: Mobile
               key={link.to}
               to={link.to}
               activeOptions={{ exact: true, includeSearch: false }}
+              {...currentAt(link, pathname)}
               onClick={() => onOpenChange(false)}
-              className="flex min-h-11 items-center rounded-control px-3 font-medium text-body hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-link"
+              className="flex min-h-11 items-center rounded-control px-3 font-medium text-body hover:bg-hover aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link"
             >
               {link.label}
             </Link>

@@ -8,6 +8,8 @@ export interface NavLink {
   label: string;
   /** Who sees it; everybody without. */
   roles?: readonly Role[];
+  /** Pages without a link of their own that belong to this one. */
+  also?: readonly PagePath[];
   /** Left out of the mobile menu (specification §2: the admin link). */
   isDesktopOnly?: boolean;
 }
@@ -18,12 +20,21 @@ const [adminPanel] = adminScreens;
 const navLinks: readonly NavLink[] = [
   { to: paths.home, label: pageNames[paths.home] },
   { to: paths.subscription, label: pageNames[paths.subscription] },
-  { to: paths.technicalSetup, label: pageNames[paths.technicalSetup] },
+  { to: paths.technicalSetup, label: pageNames[paths.technicalSetup], also: [paths.signInSheets, paths.signInTest] },
   { to: paths.usageMetrics, label: pageNames[paths.usageMetrics] },
-  { to: paths.librarianResources, label: pageNames[paths.librarianResources] },
+  {
+    to: paths.librarianResources,
+    label: pageNames[paths.librarianResources],
+    also: [paths.resources, paths.gettingStartedGuide, paths.promotionGuide],
+  },
   { to: adminPanel.path, label: adminPanel.label, roles: ['admin'], isDesktopOnly: true },
 ];
 
 export function navLinksFor(role: Role): readonly NavLink[] {
   return navLinks.filter((link) => !link.roles || link.roles.includes(role));
+}
+
+/** What a link says of itself on pages that belong to it; on its own page the router says `page`. */
+export function currentAt(link: NavLink, pathname: string): { 'aria-current'?: 'true' } {
+  return link.also?.some((path) => path === pathname) ? { 'aria-current': 'true' } : {};
 }

@@ -24,6 +24,7 @@ export const pageNames = {
   [paths.resources]: 'Learning Resources',
   [paths.gettingStartedGuide]: 'Guide: Getting started',
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',
+  [paths.schedule]: 'Your sessions',
   [paths.account]: 'Account settings',
   [paths.auth]: null,
   [paths.setPassword]: null,
@@ -41,6 +42,7 @@ const keysOfPages: Partial<Record<PagePath, string>> = {
   [paths.usageMetrics]: 'u',
   [paths.librarianResources]: 'l',
   [paths.resources]: 'r',
+  [paths.schedule]: 'c',
   [paths.account]: 'p',
   [paths.admin]: 'a',
 };

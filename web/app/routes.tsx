@@ -6,11 +6,12 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import { sheetSystems } from '#contract/guides/sign-in-sheets.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
+import { sheetSystems } from '#contract/values/sheet-systems.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
+import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { type BoardSearch, readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
@@ -27,14 +28,15 @@ import {
 } from '#web/lib/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
-const HomePage = lazyPage(() => import('#web/pages/home-page.tsx'), 'HomePage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
+const SchedulePage = lazyPage(() => import('#web/pages/schedule-page.tsx'), 'SchedulePage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
 const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
@@ -148,6 +150,13 @@ const account = createRoute({
   component: AccountPage,
 });
 
+const schedule = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.schedule,
+  ...searchOf<ScheduleSearch>(readScheduleSearch),
+  component: SchedulePage,
+});
+
 const resources = createRoute({
   getParentRoute: () => signedIn,
   path: paths.resources,
@@ -239,6 +248,7 @@ export const router = createRouter({
       usageMetrics,
       signInTest,
       account,
+      schedule,
       resources,
       librarianResources,
       gettingStartedGuide,

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { loadPalette } from './palette/use-palette.tsx';
 
@@ -9,7 +10,16 @@ import { loadPalette } from './palette/use-palette.tsx';
 const patienceMs = 3000;
 
 /** What pages fetch only as they are shown. */
-const partsOfPages = [() => import('#web/features/usage/usage-charts.tsx'), loadPalette];
+const partsOfPages = [
+  () => import('#web/ui/overlays/toast-viewport.tsx'),
+  () => import('#web/ui/overlays/dialog-window.tsx'),
+  () => import('#web/ui/overlays/sheet-window.tsx'),
+  () => import('#web/ui/overlays/alert-window.tsx'),
+  () => import('#web/features/contacts/add-contact-dialog.tsx'),
+  () => import('#web/features/chat/search/found-messages.tsx'),
+  () => import('#web/features/usage/usage-charts.tsx'),
+  loadPalette,
+];
 
 /** Fetches the files of the other pages while there is nothing better to do, so that they open at once, and without a connection. */
 export function useIdlePages(): void {
@@ -18,21 +28,15 @@ export function useIdlePages(): void {
   useEffect(() => {
     const isForAdmins = (path: string) => adminScreens.some((screen) => screen.path === path);
     const own = Object.values(paths).filter((path) => role === 'admin' || !isForAdmins(path));
-    const waiting = [...own.map((path) => () => preload(router.routesByPath[path].options)), ...partsOfPages];
-    const timer = setTimeout(fetchWhenIdle, patienceMs);
-
-    function fetchWhenIdle(): void {
-      // Safari knows no idle time.
-      if ('requestIdleCallback' in window) requestIdleCallback(fetchNext);
-      else setTimeout(fetchNext);
-    }
+    const waiting = [...partsOfPages, ...own.map((path) => () => preload(router.routesByPath[path].options))];
+    const timer = setTimeout(() => whenIdle(fetchNext), patienceMs);
 
     function fetchNext(): void {
       // One that fails is loaded when it is opened.
       waiting
         .shift()?.()
         .catch(() => {})
-        .finally(fetchWhenIdle);
+        .finally(() => whenIdle(fetchNext));
     }
 
     return () => {

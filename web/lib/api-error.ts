@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly serverMessage: string;
   readonly code: ErrorBody['code'] | null;
   readonly field: string | null;
+  /** Moments that would be taken instead. */
+  readonly choices: readonly string[];
 
   constructor({ status, bodyText, statusText }: Answer, options?: ErrorOptions) {
     super(status === 0 ? bodyText : `${status}: ${bodyText || statusText}`, options);
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.serverMessage = body?.message ?? body?.error ?? (bodyText || statusText);
     this.code = body?.code ?? null;
     this.field = body?.field ?? null;
+    this.choices = body?.choices ?? [];
   }
 }
 

@@ -1,6 +1,5 @@
-import type { SheetSystem } from '#contract/guides/sign-in-sheets.ts';
-import { type MailKind, mailKinds } from '#contract/values/mail.ts';
 import { paths } from '#contract/values/pages.ts';
+import type { SheetSystem } from '#contract/values/sheet-systems.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -56,13 +55,13 @@ export interface SignInTestSearch {
 /** The search of the page that a link in a mail leads to: its secret, and the kind of mails. */
 export interface UnsubscribeSearch {
   token?: string;
-  kind?: MailKind;
+  kind?: string;
 }
 
 export function readUnsubscribeSearch(search: { token?: unknown; kind?: unknown }): UnsubscribeSearch {
-  const kind = mailKinds.find((known) => known === search.kind);
   // The router reads what looks like a number as one.
-  return { ...(search.token !== undefined && { token: String(search.token) }), ...(kind && { kind }) };
+  const token = search.token === undefined ? {} : { token: String(search.token) };
+  return { ...token, ...(typeof search.kind === 'string' && { kind: search.kind }) };
 }
 
 /** The search of the sign-in page: where to go afterwards. */

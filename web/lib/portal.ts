@@ -5,6 +5,8 @@ export const bankHolidays: ReadonlySet<string> = new Set(readMeta('portal-bank-h
 export const sendsMail = readMeta('portal-sends-mail', 'no') === 'yes';
 
 function readMeta(name: string, otherwise: string): string {
+  // As the build draws the sign-in page; the server writes the installation's own in its place, as it does into the page's head.
+  if (typeof document === 'undefined') return `{{${name}}}`;
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
   return content ? content : otherwise;
 }

@@ -23,7 +23,9 @@ export const goKey = 'g';
 /** How long the second key may take. */
 const secondKeyMs = 1500;
 
-export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
 
 const acts = new Map<ShortcutName, (() => void)[]>();
 
@@ -61,7 +63,7 @@ export function useShortcutKeys(goTo: (key: string) => boolean): void {
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   // On a Mac Ctrl-K deletes to the end of the line.
-  return key === 'k' && (isMac ? metaKey : ctrlKey) && !altKey && !shiftKey;
+  return key === 'k' && (isMac() ? metaKey : ctrlKey) && !altKey && !shiftKey;
 }
 
 function isSingleKey({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {

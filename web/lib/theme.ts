@@ -4,7 +4,7 @@ import { readStored, writeStored } from './storage.ts';
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
-// public/theme.js applies the same key and rule before the first paint.
+// public/before-app.js applies the same key and rule before the first paint.
 const storageKey = 'portal.theme';
 const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();

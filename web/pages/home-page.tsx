@@ -1,18 +1,18 @@
 import { useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
+import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useIsPhone, useMinWidth } from '#web/ui/use-media.ts';
 import { AdminTools } from './home/admin-tools.tsx';
-import { ContactPanel } from './home/contact-panel.tsx';
 import { ContactsColumn } from './home/contacts-column.tsx';
 import { ConversationPane } from './home/conversation-pane.tsx';
-import { DetailsColumn } from './home/details-column.tsx';
-import { InvoiceTool } from './home/invoice-tool.tsx';
 import { OverviewStrip } from './home/overview-strip.tsx';
 import { QuickAccess } from './home/quick-access.tsx';
 import { useChannelFollow } from './home/use-channel-follow.ts';
@@ -20,6 +20,13 @@ import { useDetails } from './home/use-details.ts';
 import { useFirstConversation } from './home/use-first-conversation.ts';
 import { useIncoming } from './home/use-incoming.ts';
 import { useLeaveConversation } from './home/use-leave-conversation.ts';
+
+const DetailsColumn = lazy(() => import('./home/details-column.tsx').then((file) => ({ default: file.DetailsColumn })));
+const InvoiceTool = lazy(() => import('./home/invoice-tool.tsx').then((file) => ({ default: file.InvoiceTool })));
+const NextSession = lazy(() =>
+  import('#web/features/schedule/next-session.tsx').then((file) => ({ default: file.NextSession })),
+);
+const ContactPanel = lazy(() => import('./home/contact-panel.tsx').then((file) => ({ default: file.ContactPanel })));
 
 /** From this width the details have their own column (interface, Layout). */
 const detailsColumnMinPx = 1280;
@@ -61,24 +68,31 @@ export function HomePage() {
 
   return (
     <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look.page}`}>
-      <OverviewStrip className={look.strip} />
-      <AdminTools className={look.tools}>
-        <InvoiceTool />
-      </AdminTools>
-      {/* Phones have it below the list, wide screens in the right column. */}
-      <div className="flex flex-wrap gap-4 max-md:hidden xl:hidden">
-        <QuickAccess className="flex-1" />
-        <UsageMetricsCard isShort className="min-w-64 max-lg:flex-1" />
-      </div>
+      <ReadAfterPage>
+        <OverviewStrip className={look.strip} />
+        <AdminTools className={look.tools}>
+          <AfterPage>
+            <InvoiceTool />
+          </AfterPage>
+        </AdminTools>
+        {/* Phones have it below the list, wide screens in the right column. */}
+        <div className="flex flex-wrap gap-4 max-md:hidden xl:hidden">
+          <QuickAccess className="flex-1" />
+          <UsageMetricsCard isShort className="min-w-64 max-lg:flex-1" />
+        </div>
+      </ReadAfterPage>
       <div
         className={`grid flex-1 grid-cols-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px] ${look.columns}`}
       >
         {!isChatScreen && <ContactsColumn selectedId={contactId} />}
         {isPhone && !isChatScreen && !conversations.isPending && (
-          <>
+          <ReadAfterPage>
+            <AfterPage>
+              <NextSession />
+            </AfterPage>
             <QuickAccess />
             <UsageMetricsCard isShort />
-          </>
+          </ReadAfterPage>
         )}
         {(!isPhone || isChatScreen) && (
           <ConversationPane
@@ -92,12 +106,22 @@ export function HomePage() {
           />
         )}
         {hasDetailsColumn && (
-          <DetailsColumn summary={summary} isWelcome={!conversations.isPending && !isOpening && !isFollowing} />
+          <AfterPage
+            meanwhile={
+              <aside aria-label="Details" className="relative min-h-0 overflow-hidden">
+                <Card className="h-96" />
+              </aside>
+            }
+          >
+            <DetailsColumn summary={summary} isWelcome={!conversations.isPending && !isOpening && !isFollowing} />
+          </AfterPage>
         )}
       </div>
       {summary && !hasDetailsColumn && (
         <Sheet isOpen={details.isOpen} onOpenChange={(isOpen) => !isOpen && details.close()} title="Details">
-          <ContactPanel summary={summary} />
+          <AfterPage>
+            <ContactPanel summary={summary} />
+          </AfterPage>
           <div className="flex flex-col gap-4 p-4 md:hidden">
             <QuickAccess />
             <UsageMetricsCard />

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import {
   assessmentCategories,
@@ -24,13 +24,13 @@ import { LibrarySwitch } from './library-switch.tsx';
 export function ResourcesPage() {
   // Read again, because the router also passes on search keys that the route does not know.
   const search = readLibrarySearch(useSearch({ from: '/signed-in/resources' }));
-  const { tab = 'all', q = '', resource, page } = search;
+  const { tab = 'all', type, q = '', sort, resource, page } = search;
   const [isAdding, setAdding] = useState(false);
   const isAdmin = useViewer().role === 'admin';
   const navigate = useNavigate({ from: paths.resources });
   usePageTitle('Learning Resources');
   const opened = useOpenResource();
-  const change = (to: Partial<typeof search>) =>
+  const change: ComponentProps<typeof Library>['onSearch'] = (to) =>
     void navigate({ search: (before) => readLibrarySearch({ ...before, ...to }), replace: true, resetScroll: false });
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
@@ -53,8 +53,8 @@ export function ResourcesPage() {
           <Link
             key={other}
             to={paths.resources}
-            // The search is kept, the subject belongs to its tab.
-            search={readLibrarySearch({ tab: other, q })}
+            // Search, type and order are kept, the subject belongs to its tab.
+            search={readLibrarySearch({ tab: other, type, q, sort })}
             // `aria-current` alone marks the tab: the router's own would fail while a resource is open.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}

@@ -1,15 +1,18 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
-import { sheetFactsOf, sheetLabel, sheetSystems, signInSheet } from '#contract/guides/sign-in-sheets.ts';
+import { sheetLabel, signInSheet } from '#contract/guides/sign-in-sheets.ts';
 import { paths } from '#contract/values/pages.ts';
+import { type SheetSystem, sheetSystems } from '#contract/values/sheet-systems.ts';
 import { SignInSheetArticle } from '#web/features/guides/sign-in-sheet-article.tsx';
+import { useServiceProvider } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
-
-const facts = sheetFactsOf(window.location.origin, { portalName, supportEmail });
 
 /** What IT departments enter at their identity provider, with this portal's own values. The address names the system. */
 export function SignInSheetsPage() {
@@ -44,7 +47,18 @@ export function SignInSheetsPage() {
           </Link>
         ))}
       </nav>
-      <SignInSheetArticle sheet={signInSheet(system, facts)} />
+      <Sheet system={system} />
     </div>
   );
+}
+
+/** By the addresses that the server gives to identity providers: a person may look at the portal by another name. */
+function Sheet({ system }: { system: SheetSystem }) {
+  const { data, error, isPending, isFetching, refetch } = useServiceProvider();
+  if (isPending) return <PageSpinner />;
+  if (!data) {
+    const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
+    return <ErrorState title="Failed to fetch the sheet" message={messageOf(error)} {...retry} />;
+  }
+  return <SignInSheetArticle sheet={signInSheet(system, { portalName, supportEmail, ...data })} />;
 }

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { mailKindLabel } from '#contract/values/mail.ts';
+import { mailKindLabel, mailKinds } from '#contract/values/mail.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useUnsubscribe } from '#web/features/mail/mail.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -10,7 +10,8 @@ import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 /** Where the link in a mail leads. To open it changes nothing, because mail scanners open every link. */
 export function UnsubscribePage() {
   usePageTitle('Fewer mails');
-  const { token = '', kind } = useSearch({ from: '/unsubscribe' });
+  const { token = '', ...search } = useSearch({ from: '/unsubscribe' });
+  const kind = mailKinds.find((known) => known === search.kind);
   const unsubscribe = useUnsubscribe();
   const label = unsubscribe.data?.label ?? (kind && mailKindLabel(kind));
   const account = (

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Tooltip } from './overlays/tooltip.tsx';
 import { Spinner } from './states/spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -24,6 +23,14 @@ export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSi
     'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors duration-120 disabled:opacity-55',
     variants[variant],
     sizes[size],
+  );
+}
+
+/** The look of a button that is an icon. */
+export function iconButtonClasses(className = ''): string {
+  return classNames(
+    'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors duration-120 not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-sunken disabled:opacity-55 touch:size-11 [&_svg]:size-4.5',
+    className,
   );
 }
 
@@ -83,39 +90,5 @@ export function Button({
         </span>
       )}
     </button>
-  );
-}
-
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children' | 'aria-label'> {
-  /** Its accessible name and its tooltip. */
-  label: string;
-  icon: ReactNode;
-  isDisabled?: boolean;
-  tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
-}
-
-export function IconButton({
-  label,
-  icon,
-  isDisabled = false,
-  tooltipSide = 'top',
-  className,
-  ...rest
-}: IconButtonProps) {
-  return (
-    <Tooltip text={label} side={tooltipSide}>
-      <button
-        type="button"
-        {...rest}
-        disabled={isDisabled}
-        aria-label={label}
-        className={classNames(
-          'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors duration-120 not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-sunken disabled:opacity-55 touch:size-11 [&_svg]:size-4.5',
-          className,
-        )}
-      >
-        {icon}
-      </button>
-    </Tooltip>
   );
 }

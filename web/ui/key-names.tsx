@@ -18,5 +18,5 @@ export function KeyNames({ keys }: { keys: string }) {
 
 function nameOf(key: string): string {
   if (key !== 'Mod') return key.toUpperCase();
-  return isMac ? '⌘' : 'Ctrl';
+  return isMac() ? '⌘' : 'Ctrl';
 }

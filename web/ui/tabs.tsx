@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabsProps<Value extends string> {
@@ -15,10 +14,16 @@ interface TabsProps<Value extends string> {
 }
 
 const looks = {
-  panel: { list: 'px-3 pt-2', trigger: 'h-8 flex-1', content: 'flex min-h-0 flex-1 flex-col' },
-  page: { list: 'print:hidden', trigger: 'h-9 px-3 max-md:flex-1', content: '' },
+  panel: {
+    root: 'flex min-h-0 flex-1 flex-col',
+    list: 'px-3 pt-2',
+    tab: 'h-8 flex-1',
+    panel: 'flex min-h-0 flex-1 flex-col',
+  },
+  page: { root: 'flex flex-col gap-4', list: 'print:hidden', tab: 'h-9 px-3 max-md:flex-1', panel: '' },
 };
 
+/** Tabs as the ARIA pattern has them: one stop for the Tab key, and the arrow keys choose. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -27,31 +32,63 @@ export function Tabs<Value extends string>({
   look = 'panel',
   children,
 }: TabsProps<Value>) {
+  const id = useId();
   const classes = looks[look];
+
+  function chooseByKey(event: KeyboardEvent<HTMLElement>): void {
+    const at = options.findIndex((option) => option.value === value);
+    const last = options.length - 1;
+    const keys: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = keys[event.key];
+    const option = next === undefined ? undefined : options[next];
+    if (next === undefined || !option) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    onChange(option.value);
+  }
+
   return (
-    <Radix.Root
-      value={value}
-      onValueChange={(chosen) => onChange(chosen as Value)}
-      className={look === 'panel' ? 'flex min-h-0 flex-1 flex-col' : 'flex flex-col gap-4'}
-    >
-      <Radix.List aria-label={label} className={classNames('flex shrink-0 gap-1', classes.list)}>
+    <div className={classes.root}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={classNames('flex shrink-0 gap-1', classes.list)}
+        onKeyDown={chooseByKey}
+      >
         {options.map((option) => (
-          <Radix.Trigger
+          <button
             key={option.value}
-            value={option.value}
+            type="button"
+            role="tab"
+            id={`${id}-${option.value}`}
+            aria-selected={option.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={option.value === value ? 0 : -1}
+            onClick={() => onChange(option.value)}
             className={classNames(
-              'rounded-control font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-[state=active]:bg-selected data-[state=active]:font-semibold data-[state=active]:text-link touch:h-11',
-              classes.trigger,
+              'rounded-control font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-selected:bg-selected aria-selected:font-semibold aria-selected:text-link touch:h-11',
+              classes.tab,
             )}
           >
             {option.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
+      </div>
       {/* Not a tab stop: its content takes the focus. */}
-      <Radix.Content value={value} tabIndex={-1} className={classNames('outline-none', classes.content)}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={-1}
+        className={classNames('outline-none', classes.panel)}
+      >
         {children}
-      </Radix.Content>
-    </Radix.Root>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { RadioGroup } from 'radix-ui';
+import * as RadioGroup from 'radix-ui/radio-group';
 import { chooseTheme, type Theme, useTheme } from '#web/lib/theme.ts';
 import { themeOptions } from './theme-options.tsx';
 

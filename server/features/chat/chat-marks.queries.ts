@@ -54,6 +54,7 @@ export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark
         else "countBefore" + (
           select count(*) from messages as m
           where m.conversation = p.conversation and m.id > p."readBefore" and m.id <= p."lastReadId"
+            and (m.kind is null or m.kind <> 'notice' or m."senderId" is distinct from m."channelCustomerId")
             and case when coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId") then 1 else 0 end <> p."isFirst"
         )
       end

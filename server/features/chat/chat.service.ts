@@ -18,6 +18,8 @@ export interface Draft {
   attachment?: NewAttachment | undefined;
   /** The portal writes it in a person's name: nobody waits for an answer to it. */
   isByMachine?: boolean;
+  /** What the sender did elsewhere: it is no answer, and the team need not answer it. */
+  isNotice?: boolean;
 }
 
 export interface Chat {
@@ -66,10 +68,10 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
   }
 
   return {
-    async send(senderId, { receiverId, content, clientId = null, attachment, isByMachine }) {
+    async send(senderId, { receiverId, content, clientId = null, attachment, isByMachine, isNotice = false }) {
       const route = routeBetween(await people.directory(), senderId, receiverId);
       if (!route) throw forbidden(mayNotWrite);
-      const said = { senderId, receiverId, content, clientId, kind: null };
+      const said = { senderId, receiverId, content, clientId, kind: isNotice ? ('notice' as const) : null };
       return store(route, said, { file: attachment, isByMachine });
     },
 

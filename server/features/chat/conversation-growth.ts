@@ -24,6 +24,8 @@ export function growthOf(messages: readonly Counted[]): ConversationGrowth[] {
 
 function add(growth: ConversationGrowth, { id, senderId, receiverId, channelCustomerId, kind, timestamp }: Counted) {
   const isByFirst = channelCustomerId === null ? senderId < receiverId : senderId === channelCustomerId;
+  // The team need not answer it, and what they need not answer does not count as unread to them.
+  if (isByFirst && channelCustomerId !== null && kind === 'notice') return;
   if (!isByFirst && channelCustomerId !== null && kind === null) {
     growth.answer = { id, byFirstBefore: growth.byFirst };
     growth.waitingSince = null;

@@ -25,7 +25,7 @@ export function registerInvoices(
     vatBasisPoints: parts.settings.vatBasisPoints,
     onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
   });
-  app.jobs.inEachProcess({ name: 'news of invoices', everyMs: minute }, news.tell);
+  const tellSoon = app.jobs.every({ name: 'news of invoices', everyMs: minute }, news.tell);
 
   bindList(app, 'GET /api/invoice-requests', async ({ query }) =>
     pageOf(await invoices.listOpen(), query, ({ id }) => id),
@@ -35,14 +35,14 @@ export function registerInvoices(
     const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
     const request = await invoices.request({ id: me.id, institutionId: institution.id }, body);
     await news.changed(institution.id);
-    await news.tell();
+    tellSoon();
     return request;
   });
 
   bind(app, 'POST /api/invoice-requests/:id/send', async ({ viewer, params, body }) => {
     const request = await invoices.send(params.id, viewer.id, body.amountPence);
     await news.changed(request.institutionId);
-    await news.tell();
+    tellSoon();
     return request;
   });
 

@@ -46,6 +46,7 @@ async function own(portal: TestApp, username = 'librarian', query = ''): Promise
 
 /** The customer's channel as its people see it. */
 async function said(portal: TestApp, username = 'librarian'): Promise<Pick<Message, 'senderId' | 'content'>[]> {
+  await portal.app.jobs.runDue();
   const messages: Message[] = (await portal.as(username).get('/api/messages')).json();
   return messages.map(({ senderId, content }) => ({ senderId, content }));
 }
@@ -343,7 +344,7 @@ describeOnBothEngines('invoices', (makeApp) => {
     const before = await said(portal);
     await portal.db.updateTable('invoiceRequests').set({ requestToldAt: null, invoiceToldAt: null }).execute();
     await portal.db.deleteFrom('messages').where('senderId', '=', 1).execute();
-    const restarted = await makeApp({ database: portal.database, env: withVat });
+    const restarted = await makeApp({ database: portal.database, env: withVat, startAfterMs: 60_000 });
     expect((await said(restarted)).map(({ content }) => content)).toEqual(before.map(({ content }) => content));
     const rows = await portal.db.selectFrom('invoiceRequests').select(['requestToldAt', 'invoiceToldAt']).execute();
     for (const row of rows) expect(Object.values(row)).not.toContain(null);

@@ -1,5 +1,6 @@
 import type { OutboxMail } from '#contract/mail.ts';
-import type { MailKind, MailListState } from '#contract/values/mail.ts';
+import type { MailKind } from '#contract/values/mail.ts';
+import type { MailListState } from '#contract/values/mail-states.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export async function countMails(db: Db): Promise<Record<'waiting' | 'held' | 'failed', number>> {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/values/roles.ts';
 import {
+  canChangeSession,
   canMessage,
   canReadFile,
+  canSeeSession,
   canSeeUser,
   type FileReaders,
   isAssigned,
@@ -139,6 +141,21 @@ describe('who serves whom', () => {
     expect(isAssigned(impostor, people.customer)).toBe(false);
     expect(isAssigned(person(20, 'account_manager'), people.customer)).toBe(false);
     expect(isAssigned(people.manager, people.tech)).toBe(false);
+  });
+});
+
+describe('who has a part in a session', () => {
+  const session = { tutorId: 10, participantIds: [30, 31] };
+
+  test('its member of staff, its customers and admins see it, and the first and the last change it', () => {
+    expect(names.filter((name) => canSeeSession(people[name], session))).toEqual([
+      ...['admin', 'admin2', 'manager', 'customer', 'colleague'],
+    ]);
+    expect(names.filter((name) => canChangeSession(people[name], session))).toEqual(['admin', 'admin2', 'manager']);
+  });
+
+  test('a customer whose id stands in the place of the staff changes nothing', () => {
+    expect(canChangeSession(people.customer, { tutorId: 30, participantIds: [] })).toBe(false);
   });
 });
 

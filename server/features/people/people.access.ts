@@ -76,6 +76,22 @@ export function canActForInstitution(
   return viewer.institutionId === institution.id;
 }
 
+/** Who takes part in a session: the member of staff, and people of one institution. */
+interface SessionPeople {
+  tutorId: number;
+  participantIds: readonly number[];
+}
+
+/** product §9: whoever sees a session may also move and cancel it. */
+export function canSeeSession(viewer: Person, session: SessionPeople): boolean {
+  return canChangeSession(viewer, session) || session.participantIds.includes(viewer.id);
+}
+
+/** Title, place and who takes part. */
+export function canChangeSession(viewer: Person, session: SessionPeople): boolean {
+  return viewer.role === 'admin' || (isStaff(viewer.role) && session.tutorId === viewer.id);
+}
+
 /** Everybody by their id. */
 interface Known {
   find(id: number): Person | undefined;

@@ -33,11 +33,18 @@ interface Page {
   limit: number;
 }
 
+interface SortedPage {
+  /** The last of the page before. */
+  after: number | undefined;
+  limit: number;
+  isOldestFirst?: boolean;
+}
+
 /**
- * The newest ids below a given one. Each combination of type and category is read separately from the end of an index, at
+ * The ids after a given one, newest first or oldest first. Each combination of type and category is read separately from the end of an index, at
  * most a page of rows, and only these are sorted. A single condition for all of them would sort every matching row.
  */
-export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page: Page): Promise<number[]> {
+export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page: SortedPage): Promise<number[]> {
   const { audience, types } = filter;
   const { inOrder, together } = scopesOf(reach);
   const branches = inOrder.flatMap((scope) =>
@@ -49,7 +56,12 @@ export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page
   const [first, ...others] = branches.map((branch, at) => db.selectFrom(branch.as(`branch${at}`)).select('id'));
   if (!first) return [];
   const all = others.reduce((union, one) => union.unionAll(one), first);
-  const rows = await db.selectFrom(all.as('found')).select('id').orderBy('id', 'desc').limit(page.limit).execute();
+  const rows = await db
+    .selectFrom(all.as('found'))
+    .select('id')
+    .orderBy('id', page.isOldestFirst ? 'asc' : 'desc')
+    .limit(page.limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -71,7 +83,7 @@ const everybody = 0;
 function branchIds(
   db: Db,
   filter: { scope: number | null; audience: Audience; type: ListedType; category: string | null },
-  { below, limit }: Page,
+  { after, limit, isOldestFirst }: SortedPage,
 ) {
   let rows = db
     .selectFrom('resources')
@@ -79,19 +91,19 @@ function branchIds(
     .where('type', '=', filter.type)
     .where('deletedAt', 'is', null)
     .select('id')
-    .orderBy('id', 'desc')
+    .orderBy('id', isOldestFirst ? 'asc' : 'desc')
     .limit(limit);
   if (filter.scope !== null) rows = rows.where('scope', '=', filter.scope);
   if (filter.category !== null) rows = rows.where('category', '=', filter.category);
-  return below === undefined ? rows : rows.where('id', '<', below);
+  return after === undefined ? rows : rows.where('id', isOldestFirst ? '>' : '<', after);
 }
 
-/** For many scopes: reads all their rows and takes the newest. */
+/** For many scopes: reads all their rows and takes the first in order. */
 function idsTogether(
   db: Db,
   scopes: readonly number[],
   { audience, types, categories }: ListFilter,
-  { below, limit }: Page,
+  { after, limit, isOldestFirst }: SortedPage,
 ) {
   const rows = db
     .selectFrom('resources')
@@ -100,10 +112,10 @@ function idsTogether(
     .where(unindexed(db, 'type'), 'in', types)
     .where('deletedAt', 'is', null)
     .select('id')
-    .orderBy(unindexed(db, 'id'), 'desc')
+    .orderBy(unindexed(db, 'id'), isOldestFirst ? 'asc' : 'desc')
     .limit(limit);
   const inCategories = categories === null ? rows : rows.where(unindexed(db, 'category'), 'in', categories);
-  return below === undefined ? inCategories : inCategories.where(unindexed(db, 'id'), '<', below);
+  return after === undefined ? inCategories : inCategories.where(unindexed(db, 'id'), isOldestFirst ? '>' : '<', after);
 }
 
 /** The distinct categories that a viewer sees. Each is found by one step in an index instead of reading every row. */

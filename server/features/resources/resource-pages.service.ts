@@ -1,5 +1,6 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { PageQuery, Resource, ResourcesPage } from '#contract/resources.ts';
+import { resourcesCountMax } from '#contract/values/limits.ts';
 import {
   type Audience,
   type LearningTab,
@@ -8,6 +9,7 @@ import {
   listedTypes,
   type ResourceType,
   resourceTypes,
+  sortsOf,
 } from '#contract/values/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
@@ -17,7 +19,7 @@ import { holdsWanted, readWanted, type WantedWords } from '#server/platform/word
 import { toResource } from './resource-answer.ts';
 import { type ListFilter, listCategories, listOfType, listPageIds } from './resource-pages.queries.ts';
 import { reachOf } from './resource-reach.service.ts';
-import { listByIds, type Reach, type ResourceRow } from './resources.queries.ts';
+import { countPresent, listByIds, type Reach, type ResourceRow } from './resources.queries.ts';
 import { excerptOf } from './search/excerpt.ts';
 import { findHits, type Hit, listParts } from './search/resource-search.queries.ts';
 import { marksOf } from './search/resource-words.ts';
@@ -29,24 +31,49 @@ export interface PagesDeps {
   videos: VideoProviders;
 }
 
-/** One page, newest first: of everything, or of what holds the searched words. */
+/** One page of everything, or of what holds the searched words. */
 export async function readPage(deps: PagesDeps, viewerId: number, query: PageQuery): Promise<ResourcesPage> {
   const { db, people } = deps;
   const reach = await reachOf(db, (await viewerOf(people, viewerId)).me);
-  const { audience, cursor, limit } = query;
+  const { audience, cursor, limit, q, sort = sortsOf(q)[0] } = query;
   const types = (query.type?.split(',') as ListedType[] | undefined) ?? listedTypes;
   const filter: ListFilter = { audience, types, categories: categoriesOf(query.tab, query.category) };
+  const asked = q ? { ...filter, q } : null;
   // One more than asked for tells whether there is a page after this one.
-  const page = { below: cursor, limit: limit + 1 };
-  const found = query.q
-    ? await search(deps, reach, { ...filter, q: query.q }, page)
-    : await listPage(deps, reach, filter, page);
+  const page = { after: cursor, limit: limit + 1 };
+  const found = asked
+    ? await searchSorted(deps, reach, asked, { ...page, isBestFirst: sort === 'best' })
+    : await listPage(deps, reach, filter, { ...page, after: cursor?.id, isOldestFirst: sort === 'oldest' });
   const resources = found.slice(0, limit);
+  const last = resources.at(-1);
   return {
     resources,
-    nextCursor: found.length > limit ? String(resources.at(-1)?.id) : null,
-    categories: await listCategories(db, reach, { audience, types: listedTypes }),
+    nextCursor: last && found.length > limit ? cursorAt(last, sort === 'best' ? q : undefined) : null,
+    total: query.withTotal ? await count(db, reach, asked ?? filter) : null,
+    categories: await listCategories(db, reach, { audience, types }),
   };
+}
+
+/** Of the best matches it says in which of their two halves the last one was, whatever becomes of it meanwhile. */
+function cursorAt({ id, title }: Resource, q: string | undefined): string {
+  return `${q && isFoundInTitle(title, readWanted(q)) ? 't' : ''}${id}`;
+}
+
+function isFoundInTitle(title: string, wanted: WantedWords | null): boolean {
+  return wanted !== null && holdsWanted(title, wanted);
+}
+
+async function count(db: Db, reach: Reach, filter: ListFilter & { q?: string }): Promise<number> {
+  const page = { limit: resourcesCountMax + 1 };
+  if (!filter.q) return (await listPageIds(db, reach, filter, { ...page, after: undefined })).length;
+  const wanted = readWanted(filter.q);
+  if (!wanted || filter.categories?.length === 0) return 0;
+  const hits = await findHits(db, { ...wanted, marks: marksOf(filter, reach) }, { ...page, below: undefined });
+  // What was deleted a moment ago is still in the index.
+  return countPresent(
+    db,
+    hits.map(({ resourceId }) => resourceId),
+  );
 }
 
 /** One type, newest first, as the specification has it; 404 for a type that does not exist. */
@@ -84,25 +111,49 @@ function categoriesOf(tab: LearningTab, chosen: string | undefined): readonly st
   return ofTab === null || ofTab.includes(chosen) ? [chosen] : [];
 }
 
-interface Page {
-  below: number | undefined;
-  limit: number;
+async function listPage(
+  { db, videos }: PagesDeps,
+  reach: Reach,
+  filter: ListFilter,
+  page: { after: number | undefined; limit: number; isOldestFirst: boolean },
+): Promise<Resource[]> {
+  const ids = await listPageIds(db, reach, filter, page);
+  const newestFirst = (await listByIds(db, reach, ids)).map((row) => toResource(row, videos));
+  return page.isOldestFirst ? newestFirst.reverse() : newestFirst;
 }
 
-async function listPage({ db, videos }: PagesDeps, reach: Reach, filter: ListFilter, page: Page): Promise<Resource[]> {
-  const ids = await listPageIds(db, reach, filter, page);
-  return (await listByIds(db, reach, ids)).map((row) => toResource(row, videos));
+interface Searched extends ListFilter {
+  q: string;
+  titles?: 'only' | 'none';
+}
+
+/** The newest hits; or of the best matches first those in the title, and when there are no more of them the others. */
+async function searchSorted(
+  deps: PagesDeps,
+  reach: Reach,
+  asked: Searched,
+  { after, limit, isBestFirst }: { after: PageQuery['cursor']; limit: number; isBestFirst: boolean },
+): Promise<Resource[]> {
+  if (!isBestFirst) return search(deps, reach, asked, { below: after?.id, limit });
+  const areTitlesDone = after !== undefined && !after.isTitleHit;
+  const inTitles = areTitlesDone
+    ? []
+    : await search(deps, reach, { ...asked, titles: 'only' }, { below: after?.id, limit });
+  if (inTitles.length === limit) return inTitles;
+  const below = areTitlesDone ? after.id : undefined;
+  const others = await search(deps, reach, { ...asked, titles: 'none' }, { below, limit: limit - inTitles.length });
+  return [...inTitles, ...others];
 }
 
 async function search(
   deps: PagesDeps,
   reach: Reach,
-  { q, ...filter }: ListFilter & { q: string },
-  page: Page,
+  { q, titles, ...filter }: Searched,
+  page: { below: number | undefined; limit: number },
 ): Promise<Resource[]> {
   const wanted = readWanted(q);
   if (!wanted || filter.categories?.length === 0) return [];
-  const asked = { ...wanted, marks: marksOf(filter, reach) };
+  const asked = { ...wanted, marks: marksOf(filter, reach), ...(titles && { titles }) };
   const found: (Hit & { row: ResourceRow })[] = [];
   let { below } = page;
   while (found.length < page.limit) {
@@ -139,9 +190,8 @@ async function withExcerpts(
   const partOf = new Map(inside.map((part) => [part.resourceId, part]));
   return found.map(({ row }) => {
     const part = partOf.get(row.id);
-    const excerpt = part
-      ? excerptOf(part.text, wanted)
-      : (excerptOf(row.description, wanted) ?? excerptOf(row.title, wanted));
+    const head = isFoundInTitle(row.title, wanted) ? row.title : row.description;
+    const excerpt = part ? excerptOf(part.text, wanted) : (excerptOf(head, wanted) ?? excerptOf(row.title, wanted));
     const hit = excerpt && { place: part?.place ?? null, ...excerpt };
     return { ...toResource(row, videos), hit };
   });

@@ -76,6 +76,17 @@ export async function listByIds(db: Db, reach: Reach, ids: readonly number[]): P
   return rows.sort((a, b) => b.id - a.id);
 }
 
+/** How many of these ids are still there. */
+export async function countPresent(db: Db, ids: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('resources')
+    .where(isOneOf(db, 'id', ids))
+    .where('deletedAt', 'is', null)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The same statement for any number of values. With placeholders each length of a list would be another statement. */
 export function isOneOf(db: Db, column: string, values: readonly number[]): RawBuilder<SqlBool> {
   return engineOf(db) === 'sqlite'

@@ -51,6 +51,7 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
   });
 
   app.jobs.every({ name: 'deleted resources', everyMs: minute }, resources.sweep);
+  app.jobs.every({ name: 'resources to be indexed again', everyMs: minute }, resources.indexAnew);
   // Whoever adds a file wakes the reader; this is for what failed, or was left by another process.
   app.jobs.inEachProcess({ name: 'files to be read', everyMs: minute }, async () => texts.wake());
   app.addHook('onClose', () => texts.stop());

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
 import { resourceUndoMs } from '#contract/values/limits.ts';
@@ -24,8 +25,8 @@ import {
   unmarkDeleted,
   updateResource,
 } from './resources.queries.ts';
-import { deleteParts, indexHead, listPartsOf } from './search/resource-search.queries.ts';
-import { headOf } from './search/resource-words.ts';
+import { deleteParts, indexHead, listIndexedBefore, listPartsOf } from './search/resource-search.queries.ts';
+import { audienceMarks, headOf } from './search/resource-words.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 
 export interface ResourcesDeps {
@@ -41,11 +42,13 @@ export interface ResourcesDeps {
   onShared(share: { resource: Resource; withId: number; byId: number }): Promise<unknown>;
 }
 
+/** In one run of the job: some seconds of work in small turns. */
+const indexedAtOnce = 500;
 /** A preview shows the beginning; nobody reads a thousand slides in a dialog. */
 const previewParts = 200;
 
 export function createResources(deps: ResourcesDeps) {
-  const { db, people, clock, files, videos, onShared } = deps;
+  const { db, reading, people, clock, files, videos, onShared } = deps;
   const tellChanged = createResourceNews(deps);
 
   /** The resource after an admin changed it. */
@@ -137,6 +140,18 @@ export function createResources(deps: ResourcesDeps) {
         await recordChange(transaction, { ...change, action: 'restore', after: back });
       });
       return changed(id);
+    },
+
+    /** Brings into the index's present form what an older version put there, so that it is found like everything else. */
+    async indexAnew(): Promise<void> {
+      for (const id of await listIndexedBefore(reading, audienceMarks, indexedAtOnce)) {
+        await db.transaction().execute(async (transaction) => {
+          await lockResource(transaction, id);
+          const row = await findResource(transaction, null, id);
+          if (row) await indexHead(transaction, id, headOf(row));
+        });
+        await nextTurn();
+      }
     },
 
     /** Deletes for good what was not brought back in time: the row, then its file. */

@@ -245,6 +245,7 @@ describeOnBothEngines('resources', (makeApp) => {
       expect((await portal.as(who).get('/api/resources')).json()).toEqual({
         resources: [],
         nextCursor: null,
+        total: null,
         categories: [],
       });
       expect((await portal.as(who).get('/api/resources?q=usage')).json().resources).toEqual([]);

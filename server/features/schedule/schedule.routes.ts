@@ -1,36 +1,55 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#server/db/schema.ts';
-import { type Directory, type People, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
+import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeUser } from '#server/features/people/people.access.ts';
-import type { Person } from '#server/features/people/people.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
-import { listLessonsEndingAfter } from './schedule.queries.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { registerBookings } from './booking/bookings.routes.ts';
+import { createSlots } from './booking/slots.service.ts';
+import type { CalendarSettings } from './calendar/calendar-file.ts';
+import { registerCalendars } from './calendar/calendars.routes.ts';
+import { createAnnounce } from './news/announcements.service.ts';
+import { createSessionMails, type SessionMailsParts } from './news/session-mails.service.ts';
+import { createSessionNews, type SessionNewsParts } from './news/session-news.service.ts';
+import { createSessionReminders } from './news/session-reminders.service.ts';
+import type { ScheduleDeps } from './sessions/session-deps.ts';
+import { listSessionsEndingAfter, withParticipants } from './sessions/sessions.queries.ts';
+import { registerSessions } from './sessions/sessions.routes.ts';
 
-export interface ScheduleParts {
-  db: Db;
-  people: People;
-  clock: Clock;
-}
+const minute = 60_000;
 
-export function registerSchedule(app: FastifyInstance, { db, people, clock }: ScheduleParts): void {
+export type ScheduleParts = ScheduleDeps &
+  Omit<SessionNewsParts, 'db' | 'people' | 'clock' | 'onFailure'> &
+  SessionMailsParts & { limits: Limits; settings: CalendarSettings };
+
+/** Serves sessions, what customers book, and calendar files and feeds. */
+export function registerSchedule(app: FastifyInstance, parts: ScheduleParts): void {
+  const { db, people, clock } = parts;
+  const onFailure = (error: unknown) => app.log.error({ err: error }, 'news of a session could not be told');
+  const news = createSessionNews({ ...parts, onFailure });
+  app.jobs.every({ name: 'news of sessions', everyMs: minute }, news.tell);
+  app.jobs.every({ name: 'reminders of sessions', everyMs: 10 * minute }, createSessionReminders(parts));
+  const announce = createAnnounce(createSessionMails(parts));
+  const shared = { ...parts, announce, news, slots: createSlots(parts) };
+  registerSessions(app, shared);
+  registerBookings(app, shared);
+  registerCalendars(app, shared);
+
   bindList(app, 'GET /api/lessons/upcoming', async ({ viewer, query }) => {
     const { contactId, userId } = query;
     if (userId !== undefined && userId !== viewer.id) throw forbidden();
     const { me, directory } = await viewerOf(people, viewer.id);
+    const contact = contactId === undefined ? undefined : directory.find(contactId);
     // The same answer for a person the viewer may not see and for one who does not exist.
-    if (contactId !== undefined && !isSeen(directory, me, contactId)) throw forbidden();
-    const rows = await listLessonsEndingAfter(db, viewer.id, { after: isoTime(clock()), contactId });
-    const lessons = rows.flatMap(({ tutorId, studentId, ...lesson }) => {
-      const other = directory.find(tutorId === viewer.id ? studentId : tutorId);
-      return other ? [{ ...lesson, with: toPersonCard(other) }] : [];
+    const isSeen = contact && canSeeUser(me, contact, directory.relation(me.id, contact.id));
+    if (contactId !== undefined && !isSeen) throw forbidden();
+    const rows = await listSessionsEndingAfter(db, viewer.id, { after: isoTime(clock()), contactId });
+    const sessions = (await withParticipants(db, rows)).flatMap((session) => {
+      const [first] = session.participantIds;
+      const other = contact ?? directory.find(session.tutorId === viewer.id ? (first ?? 0) : session.tutorId);
+      return other ? [{ ...session, with: toPersonCard(other) }] : [];
     });
-    return pageOf(lessons, query, ({ id }) => id);
+    return pageOf(sessions, query, ({ id }) => id);
   });
-}
-
-function isSeen(directory: Directory, me: Person, otherId: number): boolean {
-  const other = directory.find(otherId);
-  return other !== undefined && canSeeUser(me, other, directory.relation(me.id, other.id));
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isoTime } from '#server/platform/clock.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
+import { insertTestSession } from '#server/testing/test-sessions.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -13,11 +14,7 @@ async function addLesson(
   { tutorId = 4, studentId = 2, hours }: { tutorId?: number; studentId?: number; hours: [number, number] },
 ) {
   const [startTime, endTime] = hours.map((away) => isoTime(clock.now() + away * hour)) as [string, string];
-  const createdAt = isoTime(clock.now() - 240 * hour);
-  await db
-    .insertInto('lessons')
-    .values({ title, tutorId, studentId, startTime, endTime, createdAt, description: null })
-    .execute();
+  await insertTestSession(db, { title, tutorId, studentId, startTime, endTime });
 }
 
 async function titles(portal: TestApp, username: string, query = ''): Promise<string[]> {
@@ -44,6 +41,8 @@ describeOnBothEngines('upcoming sessions', (makeApp) => {
         startTime: isoTime(portal.clock.now() + hour),
         endTime: isoTime(portal.clock.now() + 2 * hour),
         description: null,
+        kind: 'training',
+        place: null,
         with: { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null },
       },
       expect.objectContaining({ title: 'Later' }),
@@ -65,6 +64,19 @@ describeOnBothEngines('upcoming sessions', (makeApp) => {
     expect(await titles(portal, 'tech', '?contactId=2')).toEqual(['Set-up']);
     expect(await titles(portal, 'colleague', '?contactId=4')).toEqual([]);
     expect(await titles(portal, 'librarian', '?contactId=2')).toEqual([]);
+  });
+
+  test('leave out what is cancelled, and are with whoever of several people is named', async () => {
+    const portal = await makeApp();
+    await addLesson(portal, 'Cancelled', { hours: [1, 2] });
+    await portal.as('manager').post('/api/lessons/1/cancel', { reason: 'The hall is closed' });
+    await addLesson(portal, 'Both', { hours: [3, 4] });
+    await portal.db.insertInto('lessonParticipants').values({ lessonId: 2, userId: 6, position: 1 }).execute();
+    expect(await titles(portal, 'librarian')).toEqual(['Both']);
+    expect(await titles(portal, 'colleague')).toEqual(['Both']);
+    expect(await titles(portal, 'colleague', '?contactId=2')).toEqual([]);
+    const [session] = (await portal.as('manager').get('/api/lessons/upcoming?contactId=6')).json();
+    expect([session.title, session.with.fullName]).toEqual(['Both', 'Ines Carvalho']);
   });
 
   test("of other people are nobody else's, not even an admin's", async () => {

@@ -25,7 +25,7 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
   const setups = createSetups(parts);
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'news of a technical set-up could not be told');
   const news = createSetupNews({ ...parts, onFailure });
-  app.jobs.every({ name: 'news of technical set-ups', everyMs: minute }, news.tell);
+  const tellSoon = app.jobs.every({ name: 'news of technical set-ups', everyMs: minute }, news.tell);
   const remind = createCertificateReminders({ ...parts, onFailure });
   app.jobs.every({ name: 'certificates that end', everyMs: hour }, remind);
   registerSetupBoard(app, parts);
@@ -41,7 +41,7 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
     const isDraft = query.draft === 'true';
     await setups.save({ institutionId: institution.id, byId: viewer.id, values, isDraft, basedOn });
     await news.changed(institution);
-    await news.tell();
+    tellSoon();
     return readSetup(parts, institution);
   });
 
@@ -58,11 +58,11 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
 
   bind(app, 'POST /api/technical-setup/comments', async ({ viewer, query, body }) => {
     const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    if (!(await findSetup(db, institution.id))) throw notFound('This institution has not saved a set-up');
+    if (!(await findSetup(db, institution.id))) throw notFound('This institution has not saved a setup');
     const comment = { institutionId: institution.id, authorId: me.id, text: body.text, createdAt: isoTime(clock()) };
     const { id, createdAt } = await insertComment(db, { ...comment, toldAt: null });
     await news.changed(institution);
-    await news.tell();
+    tellSoon();
     const by = { id: me.id, fullName: me.fullName };
     return { type: 'comment' as const, id, at: createdAt, by, text: body.text };
   });
@@ -73,7 +73,7 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
     const { state, comment, updatedAt: basedOn } = body;
     await setups.review({ institutionId, byId: viewer.id, state, comment, basedOn });
     await news.changed(institution);
-    await news.tell();
+    tellSoon();
     return readSetup(parts, institution);
   });
 

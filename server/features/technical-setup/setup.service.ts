@@ -4,7 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import { mayReview, type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
@@ -51,12 +51,13 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
   async function save({ institutionId, byId, values, isDraft, basedOn }: Saved): Promise<SetupRow> {
     const state: SetupState = isDraft ? 'draft' : 'submitted';
     const fields = { ...checkedValues(values), state };
+    const directory = await people.directory();
     return db.transaction().execute(async (transaction) => {
       const before = await lockSetup(transaction, institutionId);
-      if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? null)) throw await savedMeanwhile(before);
+      if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? null)) throw savedMeanwhile(before, directory);
       const at = later(before);
       const change = { ...fields, updatedAt: at, updatedBy: byId, ...(isDraft ? {} : { submittedAt: at }) };
-      const after = await store(transaction, before, { ...change, institutionId, createdAt: at });
+      const after = await store(transaction, before, { ...change, institutionId, createdAt: at }, directory);
       await recordChange(transaction, {
         ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, after },
         ...{ action: isDraft ? 'keep draft' : 'submit' },
@@ -66,23 +67,30 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
     });
   }
 
-  async function store(transaction: Db, before: SetupRow | undefined, setup: NewSetup): Promise<SetupRow> {
+  async function store(
+    transaction: Db,
+    before: SetupRow | undefined,
+    setup: NewSetup,
+    directory: Directory,
+  ): Promise<SetupRow> {
     const { createdAt, institutionId, ...change } = setup;
     if (before) return updateSetup(transaction, institutionId, change);
     const inserted = await insertSetup(transaction, setup);
     // Two colleagues saved the first one at the same moment.
-    if (!inserted) throw await savedMeanwhile(await findSetup(transaction, institutionId));
+    if (!inserted) throw savedMeanwhile(await findSetup(transaction, institutionId), directory);
     return inserted;
   }
 
   async function review({ institutionId, byId, state, comment, basedOn }: Review): Promise<SetupRow> {
     if (state === 'needs_changes' && !comment) throw badRequest('Please say what has to be changed', 'comment');
+    // Before the transaction, which on SQLite has the only connection.
+    const directory = await people.directory();
     return db.transaction().execute(async (transaction) => {
       const before = await lockSetup(transaction, institutionId);
-      if (!before) throw notFound('This institution has not saved a set-up');
-      if (before.updatedAt !== basedOn) throw await savedMeanwhile(before);
+      if (!before) throw notFound('This institution has not saved a setup');
+      if (before.updatedAt !== basedOn) throw savedMeanwhile(before, directory);
       if (!mayReview(before.state, state)) {
-        throw conflict(`A set-up that is “${setupStateLabel(before.state)}” cannot become “${setupStateLabel(state)}”`);
+        throw conflict(`A setup that is “${setupStateLabel(before.state)}” cannot become “${setupStateLabel(state)}”`);
       }
       const at = later(before);
       const live = state === 'live' ? { liveValues: JSON.stringify(valuesOf(before)), liveSince: at } : {};
@@ -95,16 +103,19 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
         ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
         action: reviewActions[state as keyof typeof reviewActions],
       });
-      await mailReview(transaction, after, comment);
+      await mailReview(transaction, after, { comment, directory });
       return after;
     });
   }
 
   /** Tells the customers of a set-up that they have something to do. */
-  async function mailReview(transaction: Db, setup: SetupRow, comment: string | undefined): Promise<void> {
+  async function mailReview(
+    transaction: Db,
+    setup: SetupRow,
+    { comment, directory }: { comment: string | undefined; directory: Directory },
+  ): Promise<void> {
     const { state, institutionId, updatedBy, updatedAt } = setup;
     if (state !== 'needs_changes') return;
-    const directory = await people.directory();
     const by = directory.find(updatedBy)?.fullName ?? 'Technical support';
     await writeMail(transaction, {
       userIds: customersOf(institutionId, directory).map(({ id }) => id),
@@ -121,8 +132,8 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
     return isoTime(Math.max(clock(), before ? Date.parse(before.updatedAt) + 1 : 0));
   }
 
-  async function savedMeanwhile(now: SetupRow | undefined) {
-    const by = now && (await people.directory()).find(now.updatedBy);
+  function savedMeanwhile(now: SetupRow | undefined, directory: Directory) {
+    const by = now && directory.find(now.updatedBy);
     return conflict(
       `${by?.fullName ?? 'Somebody'} has changed the technical setup in the meantime. Nothing that you typed is lost: look at what changed, then save again.`,
     );

@@ -17,8 +17,15 @@ const complete = {
   ipRanges: JSON.stringify([{ start: '8.8.8.0', end: '8.8.8.255' }]),
 };
 
+/** Posts, and waits until those concerned have been told. */
+async function post(portal: TestApp, username: string, path: string, body: object) {
+  const answer = await portal.as(username).post(path, body);
+  await portal.app.jobs.runDue();
+  return answer;
+}
+
 const save = (portal: TestApp, values: object, query = '', username = 'librarian') =>
-  portal.as(username).post(`/api/technical-setup${query}`, values);
+  post(portal, username, `/api/technical-setup${query}`, values);
 
 async function read(portal: TestApp, username = 'librarian', query = ''): Promise<TechnicalSetup> {
   const answer = await portal.as(username).get(`/api/technical-setup${query}`);
@@ -70,11 +77,10 @@ describeOnBothEngines('the technical set-up of an institution', (makeApp) => {
   test('goes from submitted to live, keeps what is live while a change is in review, and tells both sides', async () => {
     const portal = await makeApp();
     const submitted = (await save(portal, complete)).json<TechnicalSetup>();
-    const tech = portal.as('tech');
-    expect((await tech.get('/api/notifications')).json()).toMatchObject([
+    expect((await portal.as('tech').get('/api/notifications')).json()).toMatchObject([
       { title: 'Technical setup of University of Harrowmere' },
     ]);
-    const review = (body: object) => tech.post('/api/technical-setups/1/state', body);
+    const review = (body: object) => post(portal, 'tech', '/api/technical-setups/1/state', body);
     const inReview = (await review({ state: 'in_review', updatedAt: submitted.updatedAt })).json<TechnicalSetup>();
     const live = (await review({ state: 'live', updatedAt: inReview.updatedAt })).json<TechnicalSetup>();
     expect(live).toMatchObject({ state: 'live', live: { entityId: complete.entityId, since: live.updatedAt } });
@@ -123,7 +129,8 @@ describeOnBothEngines('the technical set-up of an institution', (makeApp) => {
     const portal = await makeApp();
     await save(portal, complete);
     await portal.db.updateTable('technicalSetups').set({ toldAt: null }).execute();
-    await save(portal, complete, '?draft=true');
+    portal.clock.advance(60_000);
+    await portal.app.jobs.runDue();
     expect((await portal.as('librarian').get('/api/messages/2/3')).json()).toHaveLength(1);
   });
 
@@ -155,7 +162,7 @@ describeOnBothEngines('the technical set-up of an institution', (makeApp) => {
   test('can be talked about by both sides', async () => {
     const portal = await makeApp();
     const comment = (username: string, query: string, text: string) =>
-      portal.as(username).post(`/api/technical-setup/comments${query}`, { text });
+      post(portal, username, `/api/technical-setup/comments${query}`, { text });
     expect((await comment('librarian', '', 'Too early')).statusCode).toBe(404);
     await save(portal, complete, '?draft=true');
     expect((await comment('librarian', '', 'Which entity ID?')).statusCode).toBe(200);

@@ -1,7 +1,13 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { bodyMaxBytes } from '#contract/values/limits.ts';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { bodyMaxBytes, secretPathPrefix } from '#contract/values/limits.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
 import { cutHalfSentAtStop } from './half-sent.ts';
@@ -91,12 +97,19 @@ export async function createHttp({
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0];
+    const path = loggedPath(request);
     const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info({ ...facts, userId: request.viewer?.id }, 'answered');
   });
   answerErrors(app);
   return app;
+}
+
+/** What the log shows of an address: no query, and nothing of a secret, also of one that is cut off or written otherwise. */
+function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  const path = url.split('?', 1)[0] ?? '';
+  const isSecret = [path, routeOptions.url ?? ''].some((one) => one.startsWith(secretPathPrefix));
+  return isSecret ? `${secretPathPrefix}…` : path;
 }
 
 /** Behind a proxy everybody has its address, and one person's failed sign-ins would keep all others out. */

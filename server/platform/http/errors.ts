@@ -6,18 +6,20 @@ export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly choices: string[] | undefined;
 
   constructor(
     statusCode: number,
     code: ErrorCode,
     message: string,
-    more: { field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { field?: string; retryAfterSeconds?: number; choices?: string[]; cause?: unknown } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.statusCode = statusCode;
     this.code = code;
     this.field = more.field;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.choices = more.choices;
   }
 }
 
@@ -46,8 +48,11 @@ export function tooManyRequests(message: string, waitMs: number): HttpError {
   return new HttpError(429, 'too-many-requests', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-export function errorBody(error: { message: string; code: ErrorCode; field?: string | undefined }): ErrorBody {
-  const body: ErrorBody = { error: error.message, message: error.message, code: error.code };
-  if (error.field !== undefined) body.field = error.field;
+type Refusal = Pick<HttpError, 'message' | 'code'> & Partial<Pick<HttpError, 'field' | 'choices'>>;
+
+export function errorBody({ message, code, field, choices }: Refusal): ErrorBody {
+  const body: ErrorBody = { error: message, message, code };
+  if (field !== undefined) body.field = field;
+  if (choices !== undefined) body.choices = choices;
   return body;
 }

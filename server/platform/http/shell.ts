@@ -12,6 +12,8 @@ export interface ShellSettings {
   bankHolidays: ReadonlySet<string>;
   sendsMail: boolean;
   pagePaths: readonly string[];
+  /** The page that the build has drawn already: in sign-in.html, or where mail is sent in sign-in-with-mail.html. */
+  signInPath: string;
 }
 
 /** Build tools put a hash of the content into these names, so a browser never needs to ask again. */
@@ -20,7 +22,7 @@ const hashedFolder = 'assets/';
 /** Serves the browser's files and the page around every screen. Returns how to answer a page that does not exist. */
 export async function serveShell(app: FastifyInstance, settings: ShellSettings): Promise<{ missingPage: MissingPage }> {
   const { webDir } = settings;
-  const shell = webDir === undefined ? null : readShell(webDir, settings);
+  const shell = webDir === undefined ? null : readPage(webDir, 'index.html', settings);
   if (webDir === undefined || shell === null) {
     return {
       missingPage: () => {
@@ -28,11 +30,17 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
       },
     };
   }
-  const send = (reply: FastifyReply, status: number) =>
-    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
+  const drawn = settings.sendsMail ? 'sign-in-with-mail.html' : 'sign-in.html';
+  const signIn = readPage(webDir, drawn, settings) ?? shell;
+  const send = (reply: FastifyReply, status: number, page = shell) =>
+    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   for (const url of settings.pagePaths) {
-    app.get(url, { config: { access: 'public' } }, (_request, reply) => send(reply, 200));
+    const page = url === settings.signInPath ? signIn : shell;
+    app.get(url, { config: { access: 'public' } }, (_request, reply) => send(reply, 200, page));
   }
+  app.get('/manifest.webmanifest', { config: { access: 'public' } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(webManifest(settings.name)),
+  );
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
   // Only files of the build are served, so no path leads to anything else inside or outside the folder.
   for (const file of readdirSync(webDir).filter(isServed)) {
@@ -51,9 +59,9 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
 
 type MissingPage = (reply: FastifyReply) => FastifyReply;
 
-/** A built file that a browser may ask for: not the page itself, not its compressed copies, and no folder. */
+/** A built file that a browser may ask for: not the pages themselves, not its compressed copies, and no folder. */
 function isServed(name: string): boolean {
-  return /^[^.].*\.\w+$/.test(name) && !/^index\.html$|\.(?:map|br|gz)$/.test(name);
+  return /^[^.].*\.\w+$/.test(name) && !/\.(?:html|map|br|gz)$/.test(name);
 }
 
 function filesBelow(folder: string): string[] {
@@ -62,22 +70,30 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
-function readShell(webDir: string, { name, supportEmail, bankHolidays, sendsMail }: ShellSettings): string | null {
-  const file = join(webDir, 'index.html');
+function readPage(
+  webDir: string,
+  name: string,
+  { name: portal, supportEmail, bankHolidays, sendsMail }: ShellSettings,
+): string | null {
+  const file = join(webDir, name);
   if (!existsSync(file)) return null;
   const page = readFileSync(file, 'utf8');
   const settings = {
-    'portal-name': name,
+    'portal-name': portal,
     'portal-support-email': supportEmail,
     'portal-bank-holidays': [...bankHolidays].join(' '),
     'portal-sends-mail': sendsMail ? 'yes' : 'no',
   };
-  const written = Object.entries(settings).reduce((text, [key, content]) => withMeta(text, key, content), page);
-  return withTitle(written, name);
+  const written = Object.entries(settings).reduce((text, [key, content]) => withSetting(text, key, content), page);
+  return withTitle(written, portal);
 }
 
-function withMeta(page: string, name: string, content: string): string {
-  return page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_, start) => start + escapeHtml(content));
+/** Into the head, where scripts read it, and into what the build has drawn (web/lib/portal.ts). */
+function withSetting(page: string, name: string, content: string): string {
+  const text = escapeHtml(content);
+  return page
+    .replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_, start) => start + text)
+    .replaceAll(`{{${name}}}`, () => text);
 }
 
 function withTitle(page: string, title: string): string {
@@ -87,4 +103,22 @@ function withTitle(page: string, title: string): string {
 /** The portal's name and address come from the environment; a quote or bracket in them must not become markup. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** What a device needs to keep the portal among its applications. */
+function webManifest(name: string): object {
+  return {
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#f3f4f6',
+    theme_color: '#1d4ed8',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
 }

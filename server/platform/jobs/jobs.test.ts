@@ -106,6 +106,25 @@ describeOnBothEngines('jobs', (makeApp) => {
     await Promise.all(runs);
   });
 
+  test('for which something came up are done at once, without a second time beside the first, and not after the stop', async () => {
+    const { first } = await twoProcesses();
+    const ends: (() => void)[] = [];
+    const soon = first.every({ name: 'news', everyMs: hour }, () => new Promise((resolve) => ends.push(resolve)));
+    soon();
+    // What comes up meanwhile may be too late for the first, and is one more.
+    soon();
+    soon();
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await vi.waitFor(() => expect(ends).toHaveLength(2));
+    soon();
+    const stopped = first.stop();
+    ends[1]?.();
+    await stopped;
+    soon();
+    expect(ends).toHaveLength(2);
+  });
+
   test('come by themselves: of the portal within seconds, of a process at its pace', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { first } = await twoProcesses();

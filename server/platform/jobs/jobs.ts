@@ -27,12 +27,13 @@ type Work = () => Promise<void>;
 export interface Jobs {
   /**
    * Work for the whole portal: of all processes on one database, one does it each time. Whoever starts after a pause finds
-   * it due. Should a process die in the middle, the work is done at its next time.
+   * it due. Should a process die in the middle, the work is done at its next time. Answers what has it done here at once, or
+   * once more after the run that is under way: for work that came up just now, and that nobody should have to wait for.
    */
-  every(job: Job, work: Work): void;
+  every(job: Job, work: Work): () => void;
   /** Work that each process does for itself, also soon after its start: on its own memory and folders, or on rows claimed one by one. */
   inEachProcess(job: Job, work: Work): void;
-  /** Does what is due, and everything that each process does for itself; resolves when it is done. */
+  /** Does what is due, and everything that each process does for itself; resolves when nothing is under way any more. */
   runDue(): Promise<void>;
   /** Begins nothing more, and waits for what runs. */
   stop(): Promise<void>;
@@ -121,6 +122,8 @@ export function createJobs({ db, clock, log, disk }: JobsParts): Jobs {
   return {
     every(job, work) {
       shared.push({ ...job, work });
+      const runHere = () => (isStopped ? undefined : run(job.name, work));
+      return () => void (running.get(job.name)?.then(runHere) ?? runHere());
     },
     inEachProcess({ name, everyMs }, work) {
       const runHere = () => run(name, work);
@@ -134,6 +137,7 @@ export function createJobs({ db, clock, log, disk }: JobsParts): Jobs {
         if (!isStopped) started.push(runHere());
       }
       await Promise.all(started);
+      while (running.size > 0) await Promise.all(running.values());
     },
     async stop() {
       isStopped = true;

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
@@ -8,6 +9,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Upload from 'lucide-react/icons/upload';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { pagesFor } from '#web/app/page-names.ts';
 import { addContactLink } from '#web/lib/links.ts';
 import { shortcuts } from '#web/lib/shortcuts.ts';
@@ -76,15 +78,29 @@ export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): Palett
   ];
   const ofCustomers: PaletteEntry[] = [
     {
+      id: 'do:book-session',
+      label: 'Book a session',
+      icon: <CalendarPlus />,
+      choose: () => void navigate({ to: paths.schedule, search: { book: 'new' } }),
+    },
+    {
       id: 'do:compare-plans',
       label: 'Compare plans',
       icon: <ReceiptText />,
       choose: () => void navigate({ to: paths.subscription, search: { tab: 'plans' } }),
     },
   ];
+  const ofStaff: PaletteEntry[] = [
+    {
+      id: 'do:plan-session',
+      label: 'Plan a session',
+      icon: <CalendarPlus />,
+      choose: () => void navigate({ to: paths.schedule, search: { plan: 'new' } }),
+    },
+  ];
   return [
     ...(role === 'admin' ? ofAdmins : []),
-    ...(role === 'customer' ? ofCustomers : []),
+    ...(isStaff(role) ? ofStaff : ofCustomers),
     {
       id: 'do:add-contact',
       label: 'Add contact',

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/people.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
-import { TooltipProvider } from '#web/ui/overlays/tooltip.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 const viewer: User = {
@@ -28,11 +27,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <ViewerContext value={viewer}>
-          <ChangePasswordForm />
-        </ViewerContext>
-      </TooltipProvider>
+      <ViewerContext value={viewer}>
+        <ChangePasswordForm />
+      </ViewerContext>
     </QueryClientProvider>,
   );
 });

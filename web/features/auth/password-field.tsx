@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
 import { passwordMaxLength } from '#contract/values/limits.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { iconButtonClasses } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'endSlot' | 'maxLength'> {
@@ -12,7 +12,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
 /** A password field that can show its text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
-  const verb = isShown ? 'Hide' : 'Show';
+  const label = `${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`;
   return (
     <TextField
       {...props}
@@ -21,11 +21,16 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       maxLength={passwordMaxLength}
       endSlot={
-        <IconButton
-          label={`${verb} ${props.label.toLowerCase()}`}
-          icon={isShown ? <EyeOff /> : <Eye />}
+        // Without the tooltip of other buttons, which would be a third of the sign-in page.
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          className={iconButtonClasses()}
           onClick={() => setShown(!isShown)}
-        />
+        >
+          {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </button>
       }
     />
   );

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { TooltipProvider } from '#web/ui/overlays/tooltip.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const fetched = vi.fn(() => Promise.reject(new TypeError('no network in this test')));
@@ -11,9 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <SignInForm />
-      </TooltipProvider>
+      <SignInForm />
     </QueryClientProvider>,
   );
 });

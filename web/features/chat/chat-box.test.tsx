@@ -7,7 +7,6 @@ import type { User } from '#contract/people.ts';
 import { useLiveConnection } from '#web/lib/live.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
-import { TooltipProvider } from '#web/ui/overlays/tooltip.tsx';
 import { useConversations } from './chat.api.ts';
 import { useChatLive } from './chat.live.ts';
 import { ChatBox } from './chat-box.tsx';
@@ -167,11 +166,9 @@ beforeEach(async () => {
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <ViewerContext value={viewer}>
-          <Screen />
-        </ViewerContext>
-      </TooltipProvider>
+      <ViewerContext value={viewer}>
+        <Screen />
+      </ViewerContext>
     </QueryClientProvider>,
   );
   await screen.findByText('Good morning');

@@ -9,6 +9,7 @@ import { Composer } from './composer/composer.tsx';
 import { DropVeil } from './composer/drop-veil.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './log/message-log.tsx';
+import { PrintedTranscript } from './log/printed-transcript.tsx';
 import { TypingLine } from './log/typing-line.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
@@ -19,6 +20,8 @@ interface ChatBoxProps {
   onShowDetails?: (() => void) | undefined;
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
   jump?: Jump | undefined;
+  /** More items of the menu in its head. */
+  actions?: ReactNode;
   /** What can be done about a conversation that is closed. */
   closedAction?: ReactNode;
   className?: string;
@@ -31,6 +34,7 @@ export function ChatBox({
   onShowDetails,
   onOpenMessage,
   jump,
+  actions,
   closedAction,
   className = '',
 }: ChatBoxProps) {
@@ -61,6 +65,7 @@ export function ChatBox({
         onBack={onBack}
         onShowDetails={onShowDetails}
         onOpenMessage={onOpenMessage}
+        actions={actions}
       />
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">
         <MessageLog key={summary.conversation} summary={summary} jump={jump} />
@@ -72,6 +77,7 @@ export function ChatBox({
       ) : (
         <ClosedNote reason={summary.closedReason} action={closedAction} />
       )}
+      <PrintedTranscript summary={summary} />
       {isOver && <DropVeil name={firstName(summary.contact.fullName)} />}
     </Card>
   );

@@ -1,14 +1,20 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Info from 'lucide-react/icons/info';
+import { lazy, type ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
-import { ConversationMenu } from './conversation-menu.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
 import { useClosedText } from './use-closed-text.ts';
+
+const ConversationMenu = lazy(() =>
+  import('./conversation-menu.tsx').then((file) => ({ default: file.ConversationMenu })),
+);
 
 interface ChatHeadProps {
   summary: ConversationSummary;
@@ -19,10 +25,12 @@ interface ChatHeadProps {
   onShowDetails?: (() => void) | undefined;
   /** Shows a found message. */
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
+  /** More items of its menu. */
+  actions?: ReactNode;
 }
 
 /** The contact's name, role and presence, with the conversation's actions. */
-export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessage }: ChatHeadProps) {
+export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessage, actions }: ChatHeadProps) {
   const { contact, isOnline } = summary;
   const closed = useClosedText(contact);
   const expectation = closed ?? roleTexts(contact.role).replyTime;
@@ -46,7 +54,11 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
           </span>
         </p>
       </div>
-      {onOpenMessage && <ConversationMenu summary={summary} onOpenMessage={onOpenMessage} />}
+      {onOpenMessage && (
+        <AfterPage meanwhile={<IconButton label="Conversation actions" icon={<EllipsisVertical />} isDisabled />}>
+          <ConversationMenu summary={summary} onOpenMessage={onOpenMessage} more={actions} />
+        </AfterPage>
+      )}
       {onShowDetails && (
         <IconButton label="Show details" icon={<Info />} aria-haspopup="dialog" onClick={onShowDetails} />
       )}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { historyPageMaxSize, historyPageSize, listMaxSize } from '#contract/values/limits.ts';
-import { call, callPages, queryKeyOf, queryKeyUnder } from '#web/lib/api.ts';
+import { call, callPages, queryKeyOf, queryKeyUnder, readOf } from '#web/lib/api.ts';
 import { useLiveState } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { applyFrame, type Summaries } from './conversations/summaries.ts';
@@ -100,6 +100,14 @@ export async function loadBackTo(
   function firstHeld(): number | undefined {
     return client.getQueryData<History>(key)?.messages[0]?.id;
   }
+}
+
+/** Reads back to the beginning of a conversation, and everybody's name who wrote in it. */
+export async function loadAll(client: QueryClient, viewerId: number, contactId: number): Promise<void> {
+  await loadBackTo(client, viewerId, { contactId, messageId: 0 });
+  const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params: { userId: viewerId, chatKey: contactId } });
+  const senders = new Set(client.getQueryData<History>(key)?.messages.map(({ senderId }) => senderId));
+  for (const id of senders) await client.prefetchQuery(readOf('GET /api/user/:id', { params: { id } }));
 }
 
 /** Updates all histories in the cache, or the one with this contact. */

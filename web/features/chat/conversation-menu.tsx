@@ -1,24 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Printer from 'lucide-react/icons/printer';
 import Search from 'lucide-react/icons/search';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { transcriptUrl } from './chat.api.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { loadAll, transcriptUrl } from './chat.api.ts';
 import { MessageSearch } from './search/message-search.tsx';
 
 interface ConversationMenuProps {
   summary: ConversationSummary;
   /** Shows a message in its conversation. */
   onOpenMessage: (contactId: number, messageId: number) => void;
+  /** What other parts of the portal offer for this contact. */
+  more: ReactNode;
 }
 
 /** Actions of a conversation besides writing. */
-export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuProps) {
+export function ConversationMenu({ summary, onOpenMessage, more }: ConversationMenuProps) {
   const viewer = useViewer();
+  const client = useQueryClient();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isSearching, setSearching] = useState(false);
 
@@ -26,6 +33,17 @@ export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuPro
     // The search returns the focus to where it was, and the menu item is gone by then.
     trigger.current?.focus();
     setSearching(true);
+  }
+
+  /** Paper shows what this tab holds, so the rest is read first. */
+  async function printTranscript(): Promise<void> {
+    try {
+      await loadAll(client, viewer.id, summary.contact.id);
+    } catch (error) {
+      toast({ title: 'Failed to fetch messages', description: messageOf(error), isDestructive: true, group: 'print' });
+      return;
+    }
+    window.print();
   }
 
   return (
@@ -37,6 +55,10 @@ export function ConversationMenu({ summary, onOpenMessage }: ConversationMenuPro
         <MenuItem icon={<Download />} onSelect={() => download(transcriptUrl(viewer.id, summary.contact.id))}>
           Download transcript
         </MenuItem>
+        <MenuItem icon={<Printer />} onSelect={() => void printTranscript()}>
+          Print transcript
+        </MenuItem>
+        {more}
       </Menu>
       <Sheet isOpen={isSearching} onOpenChange={setSearching} title="Search">
         <MessageSearch

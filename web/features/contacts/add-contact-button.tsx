@@ -1,7 +1,11 @@
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useState } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
-import { AddContactDialog } from './add-contact-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
+
+const AddContactDialog = lazy(() =>
+  import('./add-contact-dialog.tsx').then((file) => ({ default: file.AddContactDialog })),
+);
 
 interface AddContactButtonProps {
   onOpenChat: (userId: number) => void;
@@ -13,6 +17,8 @@ interface AddContactButtonProps {
 /** Opens the search for people. */
 export function AddContactButton({ onOpenChat, asked, onAskedClose }: AddContactButtonProps) {
   const [isPressed, setPressed] = useState(false);
+  const isOpen = isPressed || asked !== undefined;
+  const hasBeenOpen = useHasBeenOpen(isOpen);
 
   function close(): void {
     setPressed(false);
@@ -22,12 +28,16 @@ export function AddContactButton({ onOpenChat, asked, onAskedClose }: AddContact
   return (
     <>
       <IconButton label="Add contact" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setPressed(true)} />
-      <AddContactDialog
-        isOpen={isPressed || asked !== undefined}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        text={asked ?? ''}
-        onOpenChat={onOpenChat}
-      />
+      {hasBeenOpen && (
+        <Suspense>
+          <AddContactDialog
+            isOpen={isOpen}
+            onOpenChange={(open) => !open && close()}
+            text={asked ?? ''}
+            onOpenChat={onOpenChat}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import type { PersonCard } from '#contract/people.ts';
 import { readOf } from '#web/lib/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useBlock, useBlocks } from './use-block.ts';
 import { useEndContact } from './use-end-contact.ts';

@@ -8,7 +8,9 @@ export type Answer = 'accepted' | 'rejected';
 
 /** Unanswered requests in both directions, newest first. Kept up to date by `changed` frames. */
 export function usePendingRequests() {
-  return useQuery(readOf('GET /api/users/:id/pending-requests', { params: { id: useViewer().id } }));
+  const read = readOf('GET /api/users/:id/pending-requests', { params: { id: useViewer().id } });
+  // Whoever shows a failure offers Retry; the bell, which comes after the page, must not try again behind its back.
+  return useQuery({ ...read, retryOnMount: false });
 }
 
 /** Whether the viewer has to answer. */

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useViewer } from '#web/lib/viewer.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { isIncoming, usePendingRequests } from './contacts.api.ts';
 import { PendingRequestItem } from './pending-request-item.tsx';
 

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MailStatus, OutboxMail } from '#contract/mail.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
-import { TooltipProvider } from '#web/ui/overlays/tooltip.tsx';
 import { MailManager } from './mail-manager.tsx';
 
 const failed: OutboxMail = {
@@ -46,10 +45,8 @@ afterEach(() => {
 function show() {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <MailManager state="failed" onState={() => {}} />
-        <ToastViewport />
-      </TooltipProvider>
+      <MailManager state="failed" onState={() => {}} />
+      <ToastViewport />
     </QueryClientProvider>,
   );
 }

@@ -1,4 +1,4 @@
-import { type MailListState, mailListStates } from '#contract/values/mail.ts';
+import { type MailListState, mailListStates } from '#contract/values/mail-states.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -1,4 +1,4 @@
-import { type MailListState, mailListStates } from '#contract/values/mail.ts';
+import { type MailListState, mailListStates } from '#contract/values/mail-states.ts';
 
 /** The search of /admin/mail: which mails are listed; those that wait without it. */
 export interface MailSearch {

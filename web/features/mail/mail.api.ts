@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MailListState } from '#contract/values/mail.ts';
+import type { MailListState } from '#contract/values/mail-states.ts';
 import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';

@@ -5,7 +5,6 @@ import type { User } from '#contract/people.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
-import { TooltipProvider } from '#web/ui/overlays/tooltip.tsx';
 import { CreateNotificationCard } from './create-notification-card.tsx';
 
 const admin: User = {
@@ -41,12 +40,10 @@ afterEach(() => {
 function show(): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <ViewerContext value={admin}>
-          <CreateNotificationCard />
-        </ViewerContext>
-        <ToastViewport />
-      </TooltipProvider>
+      <ViewerContext value={admin}>
+        <CreateNotificationCard />
+      </ViewerContext>
+      <ToastViewport />
     </QueryClientProvider>,
   );
 }

@@ -1,11 +1,13 @@
 import type { Resource } from '#contract/resources.ts';
 import { fileKinds } from '#contract/values/file-kinds.ts';
+import { resourcesCountMax } from '#contract/values/limits.ts';
 import {
   assessmentCategories,
   defaultCategory,
   documentCategories,
   type LearningTab,
   playlists,
+  type ResourceSort,
   type ResourceType,
 } from '#contract/values/resource-kinds.ts';
 
@@ -28,6 +30,28 @@ const typeLabels: Record<ResourceType, string> = {
   brand: 'Brand Asset',
   usage_stats: 'Usage report',
 };
+
+/** The choices of a library's filter by type. */
+export const typeOptions = (['document', 'assessment', 'video', 'link'] as const).map((type) => ({
+  value: type,
+  label: typeLabels[type],
+}));
+
+export const sortLabels: Record<ResourceSort, string> = {
+  best: 'Best match',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+};
+
+/** `total`: of which beyond a limit only that limit and one more is known. */
+export function totalText(total: number, q: string): string {
+  const isMore = total > resourcesCountMax;
+  const amount = isMore ? `More than ${countFormat.format(resourcesCountMax)}` : countFormat.format(total);
+  const what = total === 1 ? 'resource' : 'resources';
+  return q === '' ? `${amount} ${what}` : `${amount} ${what} found`;
+}
+
+const countFormat = new Intl.NumberFormat('en-GB');
 
 /** A category's label: 'Study Guide' for study_guide. */
 export function categoryLabel(category: string): string {

@@ -27,7 +27,10 @@ export function useResources(asked: ResourcesQuery) {
   return useInfiniteQuery({
     queryKey: queryKeyOf('GET /api/resources', { query }),
     queryFn: ({ pageParam }) =>
-      call('GET /api/resources', { query: pageParam === null ? query : { ...query, cursor: pageParam } }),
+      // The first page tells how many there are in all.
+      call('GET /api/resources', {
+        query: { ...query, ...(pageParam && { cursor: pageParam, withTotal: undefined }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,32 +1,61 @@
-interface Period {
+import { supportZone } from '#contract/values/support-hours.ts';
+import { clockIn, differsFromLondon, ownZone } from './zones.ts';
+
+export interface Period {
   startTime: string;
   endTime: string;
 }
 
-const thisYear = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
-const anyYear = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric' });
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short' });
-
 /** Day and month of a session, in the viewer's time zone. */
 export function dateTile({ startTime }: Period): { day: string; month: string } {
-  const start = new Date(startTime);
-  return { day: dayOfMonth.format(start), month: month.format(start) };
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', options).format(new Date(startTime));
+  return { day: text({ day: 'numeric' }), month: text({ month: 'short' }) };
 }
 
 /** When a session is, in the viewer's time zone: 'Tue 24 Nov · 14:00–14:30', or how long it still runs. */
-export function sessionTime({ startTime, endTime }: Period, now: number): string {
-  const [start, end] = [new Date(startTime), new Date(endTime)];
-  const isOneDay = start.toDateString() === end.toDateString();
-  if (start.getTime() <= now)
-    return `Now, until ${isOneDay ? clock.format(end) : `${dayText(end, now)}, ${clock.format(end)}`}`;
-  return isOneDay
-    ? `${dayText(start, now)} · ${clock.format(start)}–${clock.format(end)}`
-    : `${dayText(start, now)}, ${clock.format(start)} – ${dayText(end, now)}, ${clock.format(end)}`;
+export function sessionTime(period: Period, now: number): string {
+  const { startTime, endTime } = period;
+  if (Date.parse(startTime) > now) return periodText(period, ownZone, now);
+  const end = clockIn(ownZone, endTime);
+  const isOneDay = dayOf(clockIn(ownZone, startTime)) === dayOf(end);
+  return `Now, until ${isOneDay ? '' : `${dayText(end, now)}, `}${timeOf(end)}`;
 }
 
-function dayText(moment: Date, now: number): string {
-  const day = moment.getFullYear() === new Date(now).getFullYear() ? thisYear.format(moment) : anyYear.format(moment);
-  return day.replace(/,/g, '');
+/** From when to when, by the clock of a zone: 'Tue 24 Nov · 14:00–14:30'. The year stands there where it is another one. */
+export function periodText({ startTime, endTime }: Period, zone: string, now: number): string {
+  const [start, end] = [clockIn(zone, startTime), clockIn(zone, endTime)];
+  return dayOf(start) === dayOf(end)
+    ? `${dayText(start, now)} · ${timeOf(start)}–${timeOf(end)}`
+    : `${dayText(start, now)}, ${timeOf(start)} – ${dayText(end, now)}, ${timeOf(end)}`;
+}
+
+/** The same time in London, where the viewer's clock shows another one: '19:00–19:30 in London'. Null elsewhere. */
+export function londonText(period: Period, now: number): string | null {
+  if (!differsFromLondon(ownZone, [period.startTime, period.endTime])) return null;
+  const [start, end] = [clockIn(supportZone, period.startTime), clockIn(supportZone, period.endTime)];
+  const isSameDay = dayOf(start) === dayOf(clockIn(ownZone, period.startTime)) && dayOf(start) === dayOf(end);
+  return `${isSameDay ? `${timeOf(start)}–${timeOf(end)}` : periodText(period, supportZone, now)} in London`;
+}
+
+/** 'Tue 24 Nov' of a clock's `2026-11-24T10:00`. */
+export function dayText(clock: string, now: number): string {
+  const isThisYear = clock.startsWith(String(new Date(now).getFullYear()));
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  })
+    .format(new Date(`${clock}Z`))
+    .replace(/,/g, '');
+}
+
+export function dayOf(clock: string): string {
+  return clock.slice(0, 10);
+}
+
+export function timeOf(clock: string): string {
+  return clock.slice(11);
 }

@@ -1,14 +1,16 @@
 import { useId } from 'react';
+import type { PersonCard } from '#contract/people.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useUpcomingSessions } from './schedule.api.ts';
 import { SessionItem } from './session-item.tsx';
+import { SessionLinks } from './session-links.tsx';
 
-/** Sessions with a contact, soonest first (specification §2: the details panel). */
-export function UpcomingSessions({ contactId }: { contactId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useUpcomingSessions(contactId);
+/** Sessions with a contact, soonest first (specification §2: the details panel), and the way to others. */
+export function UpcomingSessions({ contact }: { contact: PersonCard }) {
+  const { data, error, isPending, isFetching, refetch } = useUpcomingSessions(contact.id);
   const titleId = useId();
   const now = useMinute();
   // Sessions may have ended since the list was read.
@@ -41,6 +43,7 @@ export function UpcomingSessions({ contactId }: { contactId: number }) {
           ))}
         </ul>
       )}
+      <SessionLinks contact={contact} />
     </section>
   );
 }

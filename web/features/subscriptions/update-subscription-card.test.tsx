@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
-import { TooltipProvider } from '#web/ui/overlays/tooltip.tsx';
 import { UpdateSubscriptionCard } from './update-subscription-card.tsx';
 
 const people = [
@@ -22,10 +21,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <UpdateSubscriptionCard />
-        <ToastViewport />
-      </TooltipProvider>
+      <UpdateSubscriptionCard />
+      <ToastViewport />
     </QueryClientProvider>,
   );
 });

@@ -1,4 +1,4 @@
-import type { SetupDifference, SetupValues } from '#contract/technical-setup.ts';
+import type { SetupDifference, SetupFinding, SetupValues } from '#contract/technical-setup.ts';
 import { type IpRange, type IpRangeRow, rangeText, readRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { type SetupState, samlAttributes, setupStateLabel, setupStates } from '#contract/values/technical-setup.ts';
 
@@ -24,6 +24,12 @@ const labels: Partial<Record<Field, string>> = {
 /** What a field of a set-up is called; an attribute's flag by the attribute. */
 export function fieldLabel(field: Field): string {
   return labels[field] ?? samlAttributes.find((attribute) => attribute.field === field)?.name ?? field;
+}
+
+/** What a finding is about, where it does not stand beside its field. */
+export function findingLabel(field: SetupFinding['field']): string {
+  if (field === 'plan') return 'Plan';
+  return field === 'attributes' ? 'User attributes' : fieldLabel(field);
 }
 
 /** A value of a set-up as people read it. A certificate is told by its ends. */

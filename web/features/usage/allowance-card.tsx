@@ -47,7 +47,7 @@ function Meter({ used, insights, evenPace }: { used: number; insights: number; e
   const share = used / insights;
   const percent = (value: number) => `${Math.min(100, (value / insights) * 100)}%`;
   return (
-    <div className="relative mt-3 h-3 rounded-full bg-line">
+    <div className="relative mt-3 h-3 rounded-full bg-line [print-color-adjust:exact]">
       <div className="h-full rounded-full bg-accent" style={{ width: percent(used) }} />
       {evenPace !== null && <div className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: percent(evenPace) }} />}
       <p className="absolute right-0 -top-6 font-medium text-small tabular-nums">{shareFormat.format(share)}</p>

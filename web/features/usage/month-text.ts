@@ -12,6 +12,11 @@ export function monthText(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** From one month to another: 'Jan 2025 – Mar 2025'. */
+export function spanText({ from, to }: { from: string; to: string }): string {
+  return from === to ? monthText(from) : `${monthText(from)} – ${monthText(to)}`;
+}
+
 /** Months in order, consecutive ones as a range: 'Jan 2025 – Mar 2025, May 2025'. */
 export function monthRanges(months: readonly string[]): string {
   const ranges: { first: string; last: string }[] = [];
@@ -20,9 +25,7 @@ export function monthRanges(months: readonly string[]): string {
     if (range && followsOn(range.last, month)) range.last = month;
     else ranges.push({ first: month, last: month });
   }
-  return ranges
-    .map(({ first, last }) => (first === last ? monthText(first) : `${monthText(first)} – ${monthText(last)}`))
-    .join(', ');
+  return ranges.map(({ first, last }) => spanText({ from: first, to: last })).join(', ');
 }
 
 function followsOn(before: string, after: string): boolean {

@@ -4,6 +4,7 @@ import type { UsageSummary } from '#contract/usage.ts';
 import { metricLabel } from '#contract/values/usage-reports.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
+import { PrintHead } from '#web/ui/print-head.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -11,8 +12,9 @@ import { AllowanceCard } from './allowance-card.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { CostCard } from './cost-card.tsx';
 import { MetricTotals } from './metric-totals.tsx';
-import { monthRanges } from './month-text.ts';
+import { monthRanges, spanText } from './month-text.ts';
 import { type UsageView, useUsageSummary } from './usage.api.ts';
+import './usage-print.css';
 import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
 
 const MonthlyChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.MonthlyChart })));
@@ -67,6 +69,11 @@ function Charts({ summary }: { summary: UsageSummary }) {
   const figures = { monthly: monthlyFigures(summary), titles: titleFigures(summary), types: dataTypeFigures(summary) };
   return (
     <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+      {range && (
+        <div className="hidden print:col-span-2 print:block">
+          <PrintHead about={`Usage of ${institution.name}, ${spanText(range)}`} />
+        </div>
+      )}
       {uncertainMonths.length > 0 && (
         <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning lg:col-span-2 print:col-span-2">
           The figures of {monthRanges(uncertainMonths)} are uncertain and being checked.

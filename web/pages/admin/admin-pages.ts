@@ -2,6 +2,7 @@ import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
+import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { AdminPath } from './admin-screens.ts';
@@ -27,6 +28,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminTechSetups]: {
     Page: lazyPage(() => import('./tech-setups-page.tsx'), 'TechSetupsPage'),
     readSearch: readBoardSearch,
+  },
+  [paths.adminSchedule]: {
+    Page: lazyPage(() => import('./schedule-page.tsx'), 'AdminSchedulePage'),
+    readSearch: readScheduleSearch,
   },
   [paths.adminMail]: {
     Page: lazyPage(() => import('./mail-page.tsx'), 'AdminMailPage'),

@@ -1,3 +1,4 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Mail from 'lucide-react/icons/mail';
 import ServerCog from 'lucide-react/icons/server-cog';
@@ -35,6 +36,12 @@ export const adminScreens = [
     label: 'Technical Setups',
     description: 'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
     Icon: ServerCog,
+  },
+  {
+    path: paths.adminSchedule,
+    label: 'Schedule Management',
+    description: 'Everybody’s sessions: planned, moved and cancelled, and when staff take bookings.',
+    Icon: CalendarDays,
   },
   {
     path: paths.adminMail,

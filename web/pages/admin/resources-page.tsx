@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import Users from 'lucide-react/icons/users';
 import { paths } from '#contract/values/pages.ts';
 import { managerTabs, readManagerSearch } from '#web/features/resources/management/manager-search.ts';
@@ -22,10 +23,16 @@ export function AdminResourcesPage() {
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
       <AdminHeading path={paths.adminResources}>
-        <Link to={paths.admin} className={buttonClasses('secondary')}>
-          <Users aria-hidden="true" className="size-4" />
-          User Management
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to={paths.admin} className={buttonClasses('secondary')}>
+            <Users aria-hidden="true" className="size-4" />
+            User Management
+          </Link>
+          <Link to={paths.adminSchedule} className={buttonClasses('secondary')}>
+            <CalendarDays aria-hidden="true" className="size-4" />
+            Schedule Management
+          </Link>
+        </div>
       </AdminHeading>
       <nav aria-label="Resource Management" className="flex flex-wrap gap-1 max-md:gap-0">
         {managerTabs.map((other) => (

@@ -11,7 +11,7 @@ export function ContactPanel({ summary }: { summary: ConversationSummary }) {
     <>
       <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
       <CustomerFacts contact={summary.contact} />
-      <UpcomingSessions contactId={summary.contact.id} />
+      <UpcomingSessions contact={summary.contact} />
       <SharedResources contact={summary.contact} />
     </>
   );

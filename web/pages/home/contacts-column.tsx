@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
-import { FoundMessages } from '#web/features/chat/search/found-messages.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { usePendingRequests } from '#web/features/contacts/contacts.api.ts';
 import { IncomingRequests, OutgoingRequests } from '#web/features/contacts/pending-requests.tsx';
@@ -13,6 +12,10 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+
+const FoundMessages = lazy(() =>
+  import('#web/features/chat/search/found-messages.tsx').then((file) => ({ default: file.FoundMessages })),
+);
 
 const tabs = [
   { value: 'recent', label: 'Recent' },
@@ -89,7 +92,11 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
         <ConversationList
           view={{ tab: 'all', find, selectedId }}
           onShowAll={() => showTab('all')}
-          below={<FoundMessages text={find} onOpenMessage={openMessage} />}
+          below={
+            <Suspense>
+              <FoundMessages text={find} onOpenMessage={openMessage} />
+            </Suspense>
+          }
         />
       )}
     </Card>

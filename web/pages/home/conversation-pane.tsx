@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
@@ -11,6 +11,10 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { useMessageInAddress } from './use-message-in-address.ts';
+
+const NewSessionItem = lazy(() =>
+  import('#web/features/schedule/new-session-item.tsx').then((file) => ({ default: file.NewSessionItem })),
+);
 
 interface ConversationPaneProps {
   contactId: number | null;
@@ -43,6 +47,11 @@ export function ConversationPane({
         onShowDetails={onShowDetails}
         onOpenMessage={openMessage}
         jump={jump}
+        actions={
+          <Suspense>
+            <NewSessionItem contact={summary.contact} />
+          </Suspense>
+        }
         closedAction={<ClosedChatAction contact={summary.contact} />}
         className={className}
       />

@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '#contract/chat.ts';
+import { NextSession } from '#web/features/schedule/next-session.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
@@ -26,6 +27,7 @@ export function DetailsColumn({
         </Card>
       )}
       {!summary && (isWelcome ? <WelcomeCard /> : <Card className="h-96" />)}
+      <NextSession className="mt-4" />
       <QuickAccess className="mt-4" />
       <UsageMetricsCard className="mt-4" />
     </aside>

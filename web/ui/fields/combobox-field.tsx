@@ -1,5 +1,5 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { Popover } from 'radix-ui';
+import * as Popover from 'radix-ui/popover';
 import { type Ref, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Choice, choiceText } from './combobox-choices.ts';

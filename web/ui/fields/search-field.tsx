@@ -2,8 +2,8 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useShortcut } from '#web/lib/shortcuts.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 interface SearchFieldProps {
   /** Its accessible name and its placeholder. */

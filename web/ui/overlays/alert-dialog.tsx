@@ -1,36 +1,15 @@
-import { AlertDialog as Radix } from 'radix-ui';
-import { Button } from '#web/ui/button.tsx';
-import { useDialogFocus } from './dialog-focus.ts';
+import { lazy, Suspense } from 'react';
+import type { AlertDialogProps } from './alert-window.tsx';
+import { useHasBeenOpen } from './use-has-been-open.ts';
 
-interface AlertDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  children: string;
-}
+const AlertWindow = lazy(() => import('./alert-window.tsx').then((file) => ({ default: file.AlertWindow })));
 
-/** A message that must be confirmed: the browser's `alert` in the portal's look. */
-export function AlertDialog({ isOpen, onClose, title, children }: AlertDialogProps) {
-  const { onCloseAutoFocus } = useDialogFocus();
+/** A message that must be confirmed: the browser's `alert` in the portal's look. Its file is fetched as it first opens. */
+export function AlertDialog(props: AlertDialogProps) {
+  if (!useHasBeenOpen(props.isOpen)) return null;
   return (
-    <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <div className="pointer-events-none fixed inset-0 z-40 grid items-end md:place-items-center md:p-6">
-          <Radix.Content
-            onCloseAutoFocus={onCloseAutoFocus}
-            className="pointer-events-auto flex w-full flex-col gap-4 rounded-t-card bg-surface p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-dialog outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in md:max-w-100 md:rounded-card md:p-6"
-          >
-            <div>
-              <Radix.Title className="text-h2">{title}</Radix.Title>
-              <Radix.Description className="mt-1 text-body text-muted">{children}</Radix.Description>
-            </div>
-            <Radix.Action asChild>
-              <Button className="self-end max-md:self-stretch">OK</Button>
-            </Radix.Action>
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <AlertWindow {...props} />
+    </Suspense>
   );
 }

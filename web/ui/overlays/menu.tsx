@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { DropdownMenu } from 'radix-ui';
+import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 

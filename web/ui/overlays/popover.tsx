@@ -1,4 +1,4 @@
-import { Popover as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/popover';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';

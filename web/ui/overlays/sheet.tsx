@@ -1,37 +1,15 @@
-import X from 'lucide-react/icons/x';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
-import { useDialogFocus } from './dialog-focus.ts';
+import { lazy, Suspense } from 'react';
+import type { SheetProps } from './sheet-window.tsx';
+import { useHasBeenOpen } from './use-has-been-open.ts';
 
-interface SheetProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: string;
-  children: ReactNode;
-}
+const SheetWindow = lazy(() => import('./sheet-window.tsx').then((file) => ({ default: file.SheetWindow })));
 
-/** A panel from the right, for content that has its own column on wide screens. */
-export function Sheet({ isOpen, onOpenChange, title, children }: SheetProps) {
-  const focus = useDialogFocus();
+/** A panel from the right, for content that has its own column on wide screens. Its file is fetched as it first opens. */
+export function Sheet(props: SheetProps) {
+  if (!useHasBeenOpen(props.isOpen)) return null;
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <Radix.Content
-          {...focus}
-          aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-40 flex w-full max-w-90 flex-col bg-surface shadow-dialog outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
-        >
-          <header className="flex min-h-14 items-center gap-3 border-b px-4">
-            <Radix.Title className="min-w-0 flex-1 truncate text-h3">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} className="-mr-2" />
-            </Radix.Close>
-          </header>
-          <div className="relative min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <SheetWindow {...props} />
+    </Suspense>
   );
 }

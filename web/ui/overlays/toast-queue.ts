@@ -13,6 +13,8 @@ export interface QueuedToast extends Toast {
   id: number;
 }
 
+export type ToastQueue = ReturnType<typeof createToastQueue>;
+
 /** Toasts in order: the first is shown, the others wait (product §13). */
 export function createToastQueue() {
   const listeners = new Set<() => void>();

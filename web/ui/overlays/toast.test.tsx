@@ -5,9 +5,15 @@ import { ToastViewport, toast } from './toast.tsx';
 const shownMs = 5000;
 const closingMs = 180;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
-  render(<ToastViewport />);
+  await act(async () => {
+    render(<ToastViewport />);
+    // Comes in a file of its own.
+    toast({ title: 'Before all others' });
+    await import('./toast-viewport.tsx');
+  });
+  pass(shownMs + closingMs);
 });
 
 afterEach(() => {

@@ -1,16 +1,16 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import X from 'lucide-react/icons/x';
-import { Toast as Radix } from 'radix-ui';
-import { useState, useSyncExternalStore } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { createToastQueue, type QueuedToast, type Toast } from './toast-queue.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { createToastQueue, type Toast } from './toast-queue.ts';
+import { useHasBeenOpen } from './use-has-been-open.ts';
 
 const queue = createToastQueue();
-/** The closing animation; the next toast waits for it. */
-const closingMs = 180;
 
-const buttonClasses =
-  'inline-flex h-8 shrink-0 items-center self-center rounded-control border border-control bg-surface px-3 font-semibold text-small hover:bg-hover touch:h-11';
+const QueueViewport = lazy(() =>
+  import('./toast-viewport.tsx').then(
+    (file) => ({ default: file.QueueViewport }),
+    // Better no toast than no page.
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** Shows a toast when its turn comes. Returns the function that withdraws it. */
 export function toast(content: Toast): () => void {
@@ -18,71 +18,18 @@ export function toast(content: Toast): () => void {
   return () => queue.remove(id);
 }
 
-/** Where toasts appear; mounted once. F8 moves the focus there. */
+/** Where toasts appear; mounted once. F8 moves the focus there. Its file is fetched with the first toast, if not before. */
 export function ToastViewport() {
-  const shown = useSyncExternalStore(queue.subscribe, queue.shown);
+  const isWanted = useSyncExternalStore(queue.subscribe, queue.shown) !== null;
+  const hasBeenWanted = useHasBeenOpen(isWanted);
   return (
-    // specification §9: 5000 ms, swipe right by 50 px. Radix pauses the time on hover and focus.
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
-      {shown && <ShownToast key={shown.id} content={shown} />}
-      <Radix.Viewport
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
-        // A live region: an open dialog hides everything else outside it from assistive technology.
-        aria-live="off"
-        // interface: delete, F8, Enter restores the row.
-        onKeyDown={({ key, target, currentTarget }) => {
-          if (key === 'Enter' && !(target instanceof HTMLButtonElement)) {
-            currentTarget.querySelector<HTMLButtonElement>('[data-toast-action]')?.click();
-          }
-        }}
-        // At the top: at the bottom it would cover the composer and the buttons of sheets. In the middle: at the right, those of pages.
-        className="pointer-events-none fixed top-(--header-height) left-1/2 z-60 flex w-full -translate-x-1/2 flex-col p-3 outline-none sm:max-w-100"
-      />
-    </Radix.Provider>
-  );
-}
-
-function ShownToast({ content }: { content: QueuedToast }) {
-  const [isOpen, setOpen] = useState(true);
-  const { title, description, isDestructive = false, action, hasDismissButton = false } = content;
-  function close(): void {
-    setOpen(false);
-    setTimeout(() => queue.remove(content.id), closingMs);
-  }
-  return (
-    <Radix.Root
-      open={isOpen}
-      onOpenChange={(next) => {
-        if (!next) close();
-      }}
-      type={isDestructive ? 'foreground' : 'background'}
-      className={classNames(
-        'pointer-events-auto flex items-start gap-3 rounded-card border py-3 pr-2 pl-4 shadow-dialog data-[state=closed]:animate-fade-out data-[state=open]:animate-drop-in',
-        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=cancel]:transition-transform',
-        isDestructive ? 'border-danger bg-danger-surface' : 'bg-surface',
+    // There from the beginning: an open dialog hides everything outside it from assistive technology but live regions.
+    <div aria-live="off">
+      {hasBeenWanted && (
+        <Suspense>
+          <QueueViewport queue={queue} />
+        </Suspense>
       )}
-    >
-      {isDestructive && <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />}
-      <div className="min-w-0 flex-1 py-px">
-        <Radix.Title className="font-semibold text-control">{title}</Radix.Title>
-        {description && <Radix.Description className="mt-0.5 text-muted text-small">{description}</Radix.Description>}
-      </div>
-      {action && (
-        <Radix.Action data-toast-action altText={action.label} onClick={action.onAct} className={buttonClasses}>
-          {action.label}
-        </Radix.Action>
-      )}
-      {hasDismissButton ? (
-        <Radix.Close className={buttonClasses}>Dismiss</Radix.Close>
-      ) : (
-        <Radix.Close
-          aria-label="Dismiss"
-          className="inline-flex size-8 shrink-0 items-center justify-center self-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Radix.Close>
-      )}
-    </Radix.Root>
+    </div>
   );
 }

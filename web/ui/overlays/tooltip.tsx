@@ -1,44 +1,35 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { FocusEvent, ReactElement, ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Hint, watchHints } from './tooltip-hints.ts';
 
-/** Sets the tooltips' delays for everything inside. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  // specification §9: delay 700 ms, skip delay 300 ms.
+const gapPx = 6;
+/** Between the tooltip and the edge of the window. */
+const edgePx = 8;
+
+/** Shows the tooltip of whatever button is pointed at or has the keyboard's focus; mounted once. */
+export function Tooltips() {
+  const [hint, setHint] = useState<Hint | null>(null);
+  useEffect(() => watchHints(setHint), []);
+  return hint && <Bubble key={hint.text} hint={hint} />;
+}
+
+function Bubble({ hint: { text, box, side } }: { hint: Hint }) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!bubble.current) return;
+    const { offsetWidth: width, offsetHeight: height } = bubble.current;
+    const above = box.top - gapPx - height;
+    const isAbove = side === 'top' ? above >= edgePx : box.bottom + gapPx + height > window.innerHeight - edgePx;
+    const left = box.left + (box.width - width) / 2;
+    bubble.current.style.left = `${Math.max(edgePx, Math.min(left, window.innerWidth - width - edgePx))}px`;
+    bubble.current.style.top = `${isAbove ? above : box.bottom + gapPx}px`;
+  }, [box, side]);
   return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
-  );
-}
-
-/** Focus that the keyboard did not bring, as after touching or as a dialog closes, would open a tooltip that stays. */
-function keepClosedUnlessSeen(event: FocusEvent<HTMLElement>): void {
-  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
-}
-
-interface TooltipProps {
-  text: string;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One focusable element. */
-  children: ReactElement;
-}
-
-export function Tooltip({ text, side = 'top', children }: TooltipProps) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild onFocus={keepClosedUnlessSeen}>
-        {children}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-72 animate-fade-in rounded-md bg-ink px-2 py-1 text-background text-caption"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <div
+      ref={bubble}
+      role="tooltip"
+      className="fixed z-50 w-max max-w-72 animate-fade-in rounded-md bg-ink px-2 py-1 text-background text-caption"
+    >
+      {text}
+    </div>
   );
 }

@@ -92,7 +92,7 @@ async function listBetween(
       eb.or([
         eb('m.channelCustomerId', 'is', null),
         eb('m.channelCustomerId', '=', unreadBy.id),
-        eb('m.senderId', '=', eb.ref('m.channelCustomerId')),
+        eb.and([eb('m.senderId', '=', eb.ref('m.channelCustomerId')), eb('m.kind', 'is', null)]),
       ]),
     )
     .where((eb) => eb.or([eb('k.isOpened', '=', 1), eb('m.timestamp', '>=', unreadBy.createdAt)]))

@@ -18,6 +18,14 @@ const pagesMergedAtOnce = 32;
 /** Rows read at once: a page of hits, and some parts more of each. */
 const rowsAtOnce = 200;
 
+/** On everything that is indexed as headOf does it now. To be counted on when that changes: what is older is indexed again. */
+export const indexedAsNow = '_v2';
+
+/** A word once more, for searches in titles alone. */
+export function titleWord(word: string): string {
+  return `_w${word}`;
+}
+
 /** Words that stand for filters. They begin with an underscore, which no word of a text does. */
 export type Marks = readonly (readonly string[])[];
 
@@ -27,6 +35,8 @@ export interface Search {
   begun: string;
   /** Of each group, at least one. */
   marks: Marks;
+  /** Those whose title has all the words, or all others. Without it both. */
+  titles?: 'only' | 'none';
 }
 
 export interface Hit {
@@ -47,8 +57,11 @@ export async function findHits(
   search: Search,
   page: { below: number | undefined; limit: number },
 ): Promise<Hit[]> {
-  const isSqlite = engineOf(db) === 'sqlite';
-  const match = isSqlite ? await sqliteMatch(db, search) : postgresMatch(search);
+  const match = engineOf(db) === 'sqlite' ? await sqliteMatch(db, search) : postgresMatch(search);
+  return hitsOf(db, match, page);
+}
+
+async function hitsOf(db: Db, match: string, page: { below: number | undefined; limit: number }): Promise<Hit[]> {
   const hits: Hit[] = [];
   let from = page.below === undefined ? Number.MIN_SAFE_INTEGER : keyOf(page.below - 1, 0);
   while (hits.length < page.limit) {
@@ -78,13 +91,24 @@ async function listKeys(db: Db, match: string, from: number): Promise<number[]> 
 }
 
 /** Words hold only letters and digits, so inside quotes none of them can be an operator. */
-async function sqliteMatch(db: Db, { whole, begun, marks }: Search): Promise<string> {
+async function sqliteMatch(db: Db, search: Search): Promise<string> {
   const quoted = (word: string) => `"${word}"`;
   const anyOf = (words: readonly string[]) => `(${words.map(quoted).join(' OR ')})`;
-  const alike = begun.length < longPrefix ? null : await listWordsBeginning(db, begun);
-  // No word begins like this: searched for as it is, it finds nothing.
-  const last = alike === null ? `${quoted(begun)} *` : anyOf(alike.length > 0 ? alike : [begun]);
-  return [...marks.map(anyOf), ...whole.map(quoted), last].join(' AND ');
+  const holding = async ({ whole, begun }: Words) => {
+    const alike = begun.length < longPrefix ? null : await listWordsBeginning(db, begun);
+    // No word begins like this: searched for as it is, it finds nothing.
+    const last = alike === null ? `${quoted(begun)} *` : anyOf(alike.length > 0 ? alike : [begun]);
+    return [...whole.map(quoted), last].join(' AND ');
+  };
+  const words = await holding(search.titles === 'only' ? inTitle(search) : search);
+  const matching = [...search.marks.map(anyOf), words].join(' AND ');
+  return search.titles === 'none' ? `(${matching}) NOT (${await holding(inTitle(search))})` : matching;
+}
+
+type Words = Pick<Search, 'whole' | 'begun'>;
+
+function inTitle({ whole, begun }: Words): Words {
+  return { whole: whole.map(titleWord), begun: titleWord(begun) };
 }
 
 /** Null if there are too many to search for each. */
@@ -95,10 +119,23 @@ async function listWordsBeginning(db: Db, prefix: string): Promise<string[] | nu
   return rows.length > wordsAlikeMax ? null : rows.map(({ word }) => word);
 }
 
-function postgresMatch({ whole, begun, marks }: Search): string {
+function postgresMatch(search: Search): string {
   const quoted = (word: string) => `'${word}'`;
   const anyOf = (words: readonly string[]) => `(${words.map(quoted).join(' | ')})`;
-  return [...marks.map(anyOf), ...whole.map(quoted), `${quoted(begun)}:*`].join(' & ');
+  const holding = ({ whole, begun }: Words) => [...whole.map(quoted), `${quoted(begun)}:*`].join(' & ');
+  const words = holding(search.titles === 'only' ? inTitle(search) : search);
+  const matching = [...search.marks.map(anyOf), words].join(' & ');
+  return search.titles === 'none' ? `${matching} & !(${holding(inTitle(search))})` : matching;
+}
+
+/** Resources that an older version indexed, newest first. */
+export async function listIndexedBefore(db: Db, audienceMarks: readonly string[], limit: number): Promise<number[]> {
+  const isSqlite = engineOf(db) === 'sqlite';
+  const [either, without] = isSqlite ? [' OR ', ' NOT '] : [' | ', ' & !'];
+  const quoted = (word: string) => (isSqlite ? `"${word}"` : `'${word}'`);
+  const match = `(${audienceMarks.map(quoted).join(either)})${without}${quoted(indexedAsNow)}`;
+  const hits = await hitsOf(db, match, { below: undefined, limit });
+  return hits.map(({ resourceId }) => resourceId);
 }
 
 /** Makes title and description searchable, and repeats their words beside those of every part. */

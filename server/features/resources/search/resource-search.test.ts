@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Resource, ResourcesPage } from '#contract/resources.ts';
-import { resourceUndoMs } from '#contract/values/limits.ts';
+import { resourcesCountMax, resourceUndoMs } from '#contract/values/limits.ts';
+import { findResource } from '#server/features/resources/resources.queries.ts';
 import { addResource, readThrough, upload } from '#server/testing/library.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
-import { findHits } from './resource-search.queries.ts';
+import { findHits, indexHead, listIndexedBefore } from './resource-search.queries.ts';
+import { audienceMarks, headOf } from './resource-words.ts';
 
 const link = { type: 'link', url: 'https://example.org/' };
 
@@ -136,15 +138,111 @@ describeOnBothEngines('searching resources', (makeApp) => {
       const { resources, nextCursor } = await page(portal, 'librarian', `limit=3${query}&cursor=${cursor}`);
       return [...resources.map(({ title }) => title), nextCursor];
     };
-    for (const query of ['', '&q=atlas']) {
+    for (const [query, mark] of [
+      ['', ''],
+      ['&q=atlas', 't'],
+      ['&q=atlas&sort=newest', ''],
+    ] as const) {
       const first = await page(portal, 'librarian', `limit=3${query}`);
       expect(first.resources).toHaveLength(3);
       await addResource(portal, { ...link, title: 'Atlas, added meanwhile' });
       await portal.as('admin').send({ method: 'DELETE', url: '/api/resources/4' });
-      expect(await next(query, '6')).toEqual(['Atlas 5', 'Atlas 3', 'Atlas 2', '2']);
-      expect(await next(query, '2')).toEqual(['Atlas 1', null]);
-      expect(await next(query, '1')).toEqual([null]);
+      expect(await next(query, `${mark}6`)).toEqual(['Atlas 5', 'Atlas 3', 'Atlas 2', `${mark}2`]);
+      expect(await next(query, `${mark}2`)).toEqual(['Atlas 1', null]);
+      expect(await next(query, `${mark}1`)).toEqual([null]);
     }
+  });
+
+  test('what is found in a title comes first, each half newest first, over the pages and whatever is deleted meanwhile', async () => {
+    const portal = await makeApp();
+    const titles = ['Plain', 'Quokka one', 'Plain again', 'A quokka, two', 'Quokka and wombat'];
+    for (const title of titles) await addResource(portal, { ...link, title, description: 'Of the quokka' });
+    const book = await add(portal, 'Notes.pdf', await pdfOf(['Of the quokka.']), { title: 'Notes' });
+    const best = ['Quokka and wombat', 'A quokka, two', 'Quokka one', 'Notes', 'Plain again', 'Plain'];
+    expect((await search(portal, 'quokka')).map(({ title }) => title)).toEqual(best);
+    // The beginning of a word, of six letters and of less, and words of which one stands elsewhere.
+    expect((await search(portal, 'quo')).map(({ title }) => title)).toEqual(best);
+    expect((await search(portal, 'of quokka')).map(({ title }) => title)).toEqual([
+      ...['Notes', 'Quokka and wombat', 'A quokka, two', 'Plain again', 'Quokka one', 'Plain'],
+    ]);
+    const marked = (await search(portal, 'quokka')).map(({ hit }) => hit?.excerpt);
+    expect(marked.slice(0, 4)).toEqual([...best.slice(0, 3), 'Of the quokka.']);
+    const newest = (await page(portal, 'librarian', 'q=quokka&sort=newest')).resources;
+    expect(newest.map(({ id }) => id)).toEqual([book.id, 5, 4, 3, 2, 1]);
+
+    const found: string[] = [];
+    for (let cursor = ''; found.length < 10; ) {
+      const { resources, nextCursor } = await page(portal, 'librarian', `q=quokka&limit=2${cursor}`);
+      found.push(...resources.map(({ title }) => title));
+      const last = resources.at(-1)?.id;
+      if (nextCursor === null) break;
+      await portal.as('admin').send({ method: 'DELETE', url: `/api/resources/${last}` });
+      cursor = `&cursor=${nextCursor}`;
+    }
+    expect(found).toEqual(best);
+    await portal.as('admin').send({ method: 'PATCH', url: '/api/resources/1', payload: { title: 'Quokka after all' } });
+    expect((await search(portal, 'quokka')).map(({ title }) => title)[0]).toBe('Quokka and wombat');
+    expect((await search(portal, 'quokka')).map(({ title }) => title)[2]).toBe('Quokka after all');
+  });
+
+  test('a list begins with the oldest on demand; a search does not, and says so', async () => {
+    const portal = await makeApp();
+    for (let number = 1; number <= 5; number++) await addResource(portal, { ...link, title: `Atlas ${number}` });
+    const idsOf = async (query: string) => {
+      const { resources, nextCursor } = await page(portal, 'librarian', query);
+      return [...resources.map(({ id }) => id), nextCursor];
+    };
+    expect(await idsOf('sort=oldest&limit=3')).toEqual([1, 2, 3, '3']);
+    expect(await idsOf('sort=oldest&limit=3&cursor=3')).toEqual([4, 5, null]);
+    expect(await idsOf('sort=newest&limit=5')).toEqual([5, 4, 3, 2, 1, null]);
+    for (const query of ['q=atlas&sort=oldest', 'sort=best', 'cursor=t', 'cursor=x1', 'withTotal=yes']) {
+      expect([query, (await portal.as('librarian').get(`/api/resources?${query}`)).statusCode]).toEqual([query, 400]);
+    }
+  });
+
+  test('resources are counted for whoever asks, as far as anybody wants to know', async () => {
+    const portal = await makeApp();
+    await add(portal, 'Notes.pdf', await pdfOf(['A quokka.', 'Another quokka.']), { category: 'worksheet' });
+    for (let number = 1; number <= 3; number++) await addResource(portal, { ...link, title: `Quokka ${number}` });
+    await addResource(portal, { ...link, title: 'For one of them', sharedWithId: 2 });
+    const totalFor = async (who: string, query: string) => (await page(portal, who, `limit=1&${query}`)).total;
+    expect(await totalFor('librarian', '')).toBeNull();
+    expect(await totalFor('librarian', 'withTotal=true')).toBe(5);
+    expect(await totalFor('librarian2', 'withTotal=true')).toBe(4);
+    expect(await totalFor('librarian', 'withTotal=true&q=quokka')).toBe(4);
+    expect(await totalFor('librarian', 'withTotal=true&q=quokka&type=link')).toBe(3);
+    expect(await totalFor('librarian', 'withTotal=true&tab=worksheets')).toBe(1);
+    expect(await totalFor('librarian', 'withTotal=true&q=wombat')).toBe(0);
+    await portal.as('admin').send({ method: 'DELETE', url: '/api/resources/2' });
+    expect(await totalFor('librarian', 'withTotal=true&q=quokka')).toBe(3);
+    const by = { uploaderId: 1, audience: 'learning', description: '', category: 'Many', url: 'https://example.org/' };
+    const at = { sharedAt: '2026-03-04T12:00:00.000Z', createdAt: '2026-03-04T12:00:00.000Z', textState: 'none' };
+    const many = Array.from({ length: 1100 }, (_, number) => ({ ...by, ...at, title: `No ${number}`, type: 'link' }));
+    for (const rows of [many.slice(0, 550), many.slice(550)]) {
+      await portal.db
+        .insertInto('resources')
+        .values(rows as never)
+        .execute();
+    }
+    expect(await totalFor('librarian', 'withTotal=true')).toBe(resourcesCountMax + 1);
+  });
+
+  test('what an older version has indexed is found at once, and with its title first after a minute', async () => {
+    const portal = await makeApp();
+    await add(portal, 'Notes.pdf', await pdfOf(['Of the quokka.', 'And once more.']), { title: 'Quokka notes' });
+    await addResource(portal, { ...link, title: 'Newer', description: 'Of the quokka' });
+    for (const id of [1, 2]) {
+      const row = await findResource(portal.db, null, id);
+      const older = row ? headOf(row).filter((word) => !/^_[vw]/.test(word)) : [];
+      await indexHead(portal.db, id, older);
+    }
+    const titles = async () => (await search(portal, 'quokka')).map(({ title }) => title);
+    expect(await titles()).toEqual(['Newer', 'Quokka notes']);
+    portal.clock.advance(2 * resourceUndoMs);
+    await portal.app.jobs.runDue();
+    expect(await titles()).toEqual(['Quokka notes', 'Newer']);
+    expect((await search(portal, 'quokka more')).map(({ hit }) => hit?.place)).toEqual(['Page 2']);
+    expect(await listIndexedBefore(portal.db, audienceMarks, 10)).toEqual([]);
   });
 
   test('an account manager of many institutions sees what is theirs in its order, and nothing of the others', async () => {

@@ -1,8 +1,8 @@
-import { type Audience, listedTypes, type ResourceType } from '#contract/values/resource-kinds.ts';
+import { type Audience, audiences, listedTypes, type ResourceType } from '#contract/values/resource-kinds.ts';
 import type { ListFilter } from '#server/features/resources/resource-pages.queries.ts';
 import type { Reach } from '#server/features/resources/resources.queries.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
-import type { Marks } from './resource-search.queries.ts';
+import { indexedAsNow, type Marks, titleWord } from './resource-search.queries.ts';
 
 /** What a resource is found by, apart from the text of its file. */
 export interface Described {
@@ -14,7 +14,7 @@ export interface Described {
   scope: number;
 }
 
-/** The words of title and description, and the marks that stand for its filters. */
+/** The words of title and description, those of the title once more, and the marks that stand for its filters. */
 export function headOf({ title, description, ...filters }: Described): string[] {
   const { audience, type, category, scope } = filters;
   return [
@@ -22,9 +22,14 @@ export function headOf({ title, description, ...filters }: Described): string[] 
     markOfType(audience, type),
     markOfCategory(category),
     markOfScope(scope),
+    indexedAsNow,
     ...distinctWordsOf(title, description),
+    ...distinctWordsOf(title).map(titleWord),
   ];
 }
+
+/** What every resource in the index has one of. */
+export const audienceMarks: readonly string[] = audiences.map(markOfAudience);
 
 /** The marks of a filter: a resource needs one of each group. */
 export function marksOf({ audience, types, categories }: ListFilter, reach: Reach): Marks {

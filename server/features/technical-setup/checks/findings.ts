@@ -30,7 +30,7 @@ function samlFindings(values: SetupValues, now: number, hasSamlPlan: boolean): S
 
   if (!hasSamlPlan) {
     say(
-      'entityId',
+      'plan',
       'warning',
       'The plan does not include SAML. It can be prepared here and goes live with a Silver, Gold or Professional plan.',
     );

@@ -11,13 +11,35 @@ import { badRequest, HttpError } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import { writeSpoolFile } from '#server/platform/storage/spool-file.ts';
 
+const MiB = 1024 * 1024;
 const redirectsMax = 3;
-const timeoutMs = 60_000;
+const minute = 60_000;
+
+/** Where addresses lead. No setting chooses it: tests hand in one of their own, with servers on this machine. */
+export interface Network {
+  /** The IPv4 addresses of a name. */
+  addressesOf(hostname: string): Promise<string[]>;
+  /** Whether everybody reaches an IPv4 address; no other is asked. */
+  isPublic(address: string): boolean;
+  /** Who vouches for servers, PEM; left out: whom everybody trusts. */
+  ca?: string;
+}
+
+export const internet: Network = {
+  addressesOf: async (hostname) =>
+    (await resolveName(hostname, { all: true, family: 4 })).map(({ address }) => address),
+  isPublic: (text) => {
+    const read = readIpv4(text);
+    return 'address' in read && specialBlockOf(read.address) === null;
+  },
+};
 
 export interface FetchOptions {
   dir: string;
-  /** The IPv4 addresses of a name; other than in tests, what DNS says. */
-  addressesOf?: (hostname: string) => Promise<string[]>;
+  network?: Network | undefined;
+  maxBytes?: number;
+  /** For all of it, redirects included. */
+  timeoutMs?: number;
 }
 
 /**
@@ -26,15 +48,15 @@ export interface FetchOptions {
  */
 export async function fetchMetadata(
   address: string,
-  { dir, addressesOf = ipv4AddressesOf }: FetchOptions,
+  { dir, network = internet, maxBytes = metadataMaxBytes, timeoutMs = minute }: FetchOptions,
 ): Promise<Pick<SpooledFile, 'path' | 'discard'>> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = address;
   try {
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-      const response = await answerOf(url, await publicAddressOf(url, addressesOf), signal);
+      const response = await answerOf(url, { address: await publicAddressOf(url, network), ca: network.ca, signal });
       const { statusCode = 0, headers } = response;
-      if (statusCode === 200) return await store(response, dir);
+      if (statusCode === 200) return await store(response, dir, maxBytes);
       response.destroy();
       if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) {
         throw refusal(`The address answers with ${statusCode}`);
@@ -49,32 +71,31 @@ export async function fetchMetadata(
   }
 }
 
-async function publicAddressOf(text: string, addressesOf: (hostname: string) => Promise<string[]>): Promise<string> {
+async function publicAddressOf(text: string, { addressesOf, isPublic }: Network): Promise<string> {
   const problem = whyNotPublicAddress(text);
   if (problem) throw refusal(problem);
   const { protocol, hostname } = new URL(text);
   if (protocol !== 'https:') throw refusal('Metadata is fetched from addresses with https alone');
   const addresses = await addressesOf(hostname);
-  const isPublic = (address: string) => {
-    const read = readIpv4(address);
-    return 'address' in read && specialBlockOf(read.address) === null;
-  };
   const [first] = addresses;
   if (!first || !addresses.every(isPublic)) throw refusal(`${hostname} is not reachable from the internet`);
   return first;
 }
 
-async function ipv4AddressesOf(hostname: string): Promise<string[]> {
-  return (await resolveName(hostname, { all: true, family: 4 })).map(({ address }) => address);
+interface Asked {
+  /** Where the name leads. */
+  address: string;
+  ca: string | undefined;
+  signal: AbortSignal;
 }
 
-function answerOf(url: string, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+function answerOf(url: string, { address, ca, signal }: Asked): Promise<IncomingMessage> {
   const headers = { accept: 'application/samlmetadata+xml, application/xml, text/xml', 'accept-encoding': 'identity' };
   return new Promise((resolve, reject) => {
     const request = get(
       url,
       {
-        ...{ headers, signal, agent: false, family: 4 },
+        ...{ headers, signal, ca, agent: false, family: 4 },
         lookup: (_hostname, { all }, done) => (all ? done(null, [{ address, family: 4 }]) : done(null, address, 4)),
       },
       resolve,
@@ -83,7 +104,11 @@ function answerOf(url: string, address: string, signal: AbortSignal): Promise<In
   });
 }
 
-async function store(response: IncomingMessage, dir: string): Promise<Pick<SpooledFile, 'path' | 'discard'>> {
+async function store(
+  response: IncomingMessage,
+  dir: string,
+  maxBytes: number,
+): Promise<Pick<SpooledFile, 'path' | 'discard'>> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     response.destroy();
@@ -93,7 +118,7 @@ async function store(response: IncomingMessage, dir: string): Promise<Pick<Spool
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      done(size > metadataMaxBytes ? refusal('The metadata is larger than 200 MB') : null, chunk);
+      done(size > maxBytes ? refusal(`The metadata is larger than ${maxBytes / MiB} MB`) : null, chunk);
     },
   });
   const path = await writeSpoolFile(dir, response, counted);

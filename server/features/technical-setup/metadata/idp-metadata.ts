@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { type SamlAttributeField, samlAttributes } from '#contract/values/technical-setup.ts';
+import { entityIdMaxLength, type SamlAttributeField, samlAttributes } from '#contract/values/technical-setup.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import { assertionNs, childrenOf, isElement, metadataNs, readXml, signatureNs } from './xml-elements.ts';
 import { MetadataError } from './xml-text.ts';
@@ -52,6 +52,7 @@ function readEntity(entity: Element): IdpMetadata {
   const role = roleOf(entity);
   const entityId = entity.getAttribute('entityID')?.trim();
   if (!entityId) throw new MetadataError('The EntityDescriptor has no entityID.');
+  if (entityId.length > entityIdMaxLength) throw nameTooLong();
   const endpoint = (binding: string) =>
     childrenOf(role, metadataNs, 'SingleSignOnService')
       .find((service) => service.getAttribute('Binding') === binding)
@@ -74,6 +75,10 @@ function readEntity(entity: Element): IdpMetadata {
     validUntil: timeOf(entity.getAttribute('validUntil')),
     wantsSignedRequests: isTrue(role.getAttribute('WantAuthnRequestsSigned')),
   };
+}
+
+export function nameTooLong(): MetadataError {
+  return new MetadataError(`Its entityID is longer than SAML allows, ${entityIdMaxLength} characters.`);
 }
 
 /** The role of an identity provider that speaks SAML 2.0. */

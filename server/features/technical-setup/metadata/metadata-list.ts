@@ -1,4 +1,6 @@
 import type { SaxesTagNS } from 'saxes';
+import { entityIdMaxLength } from '#contract/values/technical-setup.ts';
+import { nameTooLong } from './idp-metadata.ts';
 import { attributeOf, createStrictReader } from './strict-reader.ts';
 import { metadataNs } from './xml-elements.ts';
 import { MetadataError, xmlTextOf } from './xml-text.ts';
@@ -43,6 +45,7 @@ export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): 
   }
 
   function begin(entityId: string): void {
+    if (entityId.length > entityIdMaxLength) throw nameTooLong();
     if (seen.has(entityId)) {
       throw new MetadataError(`Two entities are called ${entityId || 'nothing'}: which one holds is not certain.`);
     }

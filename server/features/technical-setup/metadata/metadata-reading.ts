@@ -1,15 +1,9 @@
 import type { MetadataReading } from '#contract/setup-metadata.ts';
 import { type SetupFinding, SetupValues } from '#contract/technical-setup.ts';
-import {
-  certificateMaxLength,
-  entityIdMaxLength,
-  samlAttributes,
-  setupUrlMaxLength,
-} from '#contract/values/technical-setup.ts';
+import { certificateMaxLength, samlAttributes, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
 import { findingsIn } from '#server/features/technical-setup/checks/findings.ts';
 import { whyNotPublicAddress } from '#server/features/technical-setup/checks/public-address.ts';
-import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts';
-import { MetadataError } from './xml-text.ts';
+import type { IdpMetadata } from './idp-metadata.ts';
 
 export interface ReadingFacts {
   /** In milliseconds. */
@@ -21,13 +15,9 @@ export interface ReadingFacts {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** The metadata of one identity provider as values for the form, and what is to be said beside them. Throws a MetadataError. */
-export async function readForForm(xml: string, facts: ReadingFacts): Promise<MetadataReading> {
-  const metadata = await readIdpMetadata(xml);
+/** The metadata of one identity provider as values for the form, and what is to be said beside them. */
+export function readingForForm(metadata: IdpMetadata, facts: ReadingFacts): MetadataReading {
   const { entityId, redirectEndpoint, postEndpoint, attributes, flags } = metadata;
-  if (entityId.length > entityIdMaxLength) {
-    throw new MetadataError(`Its entityID is longer than SAML allows, ${entityIdMaxLength} characters.`);
-  }
   const endpoint = redirectEndpoint ?? postEndpoint ?? '';
   const refusal = endpoint.length > setupUrlMaxLength ? 'This address is too long' : whyNotPublicAddress(endpoint);
   const { ipRanges, samlMetadataUrl, ...values } = SetupValues.required().parse({
@@ -36,8 +26,8 @@ export async function readForForm(xml: string, facts: ReadingFacts): Promise<Met
     ...{ entityId, ssoEndpoint: refusal ? '' : endpoint, certificate: fitting(metadata.certificates).join('\n') },
   });
   const findings = findingsIn({ ...values, ipRanges, samlMetadataUrl }, facts).filter(
-    // Of a refused address it would be said that it is missing.
-    ({ field }) => !(refusal && field === 'ssoEndpoint'),
+    // Of a refused address it would be said that it is missing; of attributes, what the form may have already.
+    ({ field }) => field !== 'attributes' && !(refusal && field === 'ssoEndpoint'),
   );
   const refused: SetupFinding[] = refusal
     ? [{ field: 'ssoEndpoint', level: 'problem', text: `${refusal}: ${endpoint.slice(0, 200)}` }]

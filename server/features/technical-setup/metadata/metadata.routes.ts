@@ -10,6 +10,7 @@ import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Network } from './fetch-metadata.ts';
 import { createMetadataReader } from './metadata.service.ts';
 import type { ReadingFacts } from './metadata-reading.ts';
 
@@ -23,11 +24,12 @@ export interface MetadataParts {
   signsRequests: boolean;
   /** Metadata may be fetched from its address (product §8). */
   fetchesMetadata: boolean;
+  metadataNetwork?: Network | undefined;
 }
 
 /** Serves the reading of metadata: nothing of it is saved before a person saves the form. */
 export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts): void {
-  const { db, people, clock, limits, spoolDir, signsRequests, fetchesMetadata } = parts;
+  const { db, people, clock, limits, spoolDir, signsRequests, fetchesMetadata, metadataNetwork } = parts;
   const reader = createMetadataReader(parts);
   const rate = { perSecond: metadataReadsPerMinute / 60, burst: metadataReadsBurst };
   const reads = limits.shared('readings of metadata', rate);
@@ -42,7 +44,7 @@ export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts
       withoutFile: 'Please paste the metadata or choose a file',
     };
     const { file } = await spoolUpload(request, how);
-    return reader.read(file, viewer.id, facts);
+    return reader.read({ file, viewerId: viewer.id, field: 'file' }, facts);
   });
 
   bind(app, 'POST /api/technical-setup/metadata-url', async ({ viewer, body }) => {
@@ -50,7 +52,8 @@ export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts
     await refuseMany(reads, viewer.id);
     const facts = await factsFor(viewer.id);
     const { fetchMetadata } = await import('./fetch-metadata.ts');
-    return reader.read(await fetchMetadata(body.url, { dir: spoolDir }), viewer.id, facts);
+    const file = await fetchMetadata(body.url, { dir: spoolDir, network: metadataNetwork });
+    return reader.read({ file, viewerId: viewer.id, field: 'url' }, facts);
   });
 
   bind(app, 'GET /api/technical-setup/metadata/:token/entities', async ({ viewer, params, query }) => {

@@ -78,6 +78,8 @@ describe('the metadata of an identity provider', () => {
       }),
     );
     expect(values.ssoEndpoint).toBe('http://idp.example.org/post');
+    // What was chosen in the form before stays chosen: whether anything is, the form knows.
+    expect(findings.flatMap(({ field, level }) => (field === 'attributes' ? level : []))).toEqual(['fact']);
     const texts = findings.map(({ field, text }) => `${field}: ${text}`).join('\n');
     for (const remark of [
       /^samlMetadataUrl: This metadata was valid until 4 March 2026/m,
@@ -122,6 +124,7 @@ describe('the metadata of an identity provider', () => {
 });
 
 const sp = `<md:EntityDescriptor ${namespaces} entityID="urn:sp"><md:SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"/></md:EntityDescriptor>`;
+const manyAttributes = Array.from({ length: 201 }, (_, number) => `a${number}="1"`).join(' ');
 const refusals: [string, string | Uint8Array, RegExp][] = [
   ['nothing', '', /not XML/],
   ['text', 'entityID=https://idp.example.org', /not XML/],
@@ -138,6 +141,13 @@ const refusals: [string, string | Uint8Array, RegExp][] = [
   ['10,000 levels', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`, /not SAML|too deep/],
   ['10,000 levels inside', fileOf({ inRole: '<a>'.repeat(10_000) + '</a>'.repeat(10_000) }), /too deep/],
   ['an endless text', fileOf({ inRole: ' '.repeat(5_000_000) }), /longer than any/],
+  ['very many elements', fileOf({ inRole: '<a/>'.repeat(5001) }), /more than 5000 elements/],
+  ['very many attributes', fileOf({ inRole: `<a ${manyAttributes}/>` }), /more attributes than any/],
+  [
+    'an aggregate with a name too long',
+    aggregateOf(entityOf(), entityOf({ entityId: `urn:${'x'.repeat(1025)}` })),
+    /longer than SAML allows/,
+  ],
   ['a service provider', sp, /service provider, such as ours/],
   ['an entity without a role', `<EntityDescriptor xmlns="${md}" entityID="urn:x"/>`, /no IDPSSODescriptor/],
   ['no signing certificate', fileOf({ certificates: [] }), /no signing certificate/],
@@ -220,7 +230,7 @@ describe('an aggregate', () => {
     expect([await listed(first), await listed(first, 'colleague')]).toEqual([200, 404]);
     const second = await hand();
     expect([await listed(first), await listed(second)]).toEqual([404, 200]);
-    expect(readdirSync(join(portal.dataDir, 'spool'))).toHaveLength(2);
+    expect(readdirSync(join(portal.dataDir, 'spool'))).toHaveLength(3);
     expect(await listed('..%2f..%2fsecret')).toBe(400);
     portal.clock.advance(60 * 60 * 1000);
     expect(await listed(second)).toBe(404);

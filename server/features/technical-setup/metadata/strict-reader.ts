@@ -3,6 +3,8 @@ import { MetadataError } from './xml-text.ts';
 
 /** Deeper than any metadata, and far from what a parser's stack bears. */
 const depthMax = 100;
+/** Of one element; a parser's work grows with their square. */
+const attributesMax = 200;
 /** Characters without a tag in between, which the parser keeps in memory: a logo or a chain of certificates has far less. */
 const betweenTagsMax = 2_000_000;
 
@@ -24,6 +26,7 @@ export interface StrictReader {
  */
 export function createStrictReader({ open, close, text }: StrictReaderEvents): StrictReader {
   let depth = 0;
+  let attributes = 0;
   let sinceTag = 0;
   const parser = new SaxesParser({ xmlns: true, position: true });
   parser.on('error', (error) => {
@@ -33,8 +36,14 @@ export function createStrictReader({ open, close, text }: StrictReaderEvents): S
     // Entities could unfold without end, or name files of the machine.
     throw new MetadataError('The file has a DOCTYPE, which metadata never needs. Please export it again without one.');
   });
+  parser.on('attribute', () => {
+    attributes++;
+    if (attributes > attributesMax)
+      throw new MetadataError('An element in it has more attributes than any in metadata.');
+  });
   parser.on('opentag', (tag) => {
     depth++;
+    attributes = 0;
     sinceTag = 0;
     if (depth > depthMax) throw new MetadataError('Elements are nested too deep for metadata.');
     open(tag, depth);

@@ -43,10 +43,10 @@ function readAttribute(attribute: Element): Arrived {
 function resultOf(announced: readonly AnnouncedAttribute[], count: number, entityId: string): CheckResult {
   const lacking = announced.filter(({ state }) => state !== 'arrived');
   if (announced.length === 0) {
-    const text = `${count} arrived; the set-up announces none. Please choose there which ones you release.`;
+    const text = `${count} arrived; the setup announces none. Please choose there which ones you release.`;
     return { state: 'warning', text, request: null };
   }
-  if (lacking.length === 0) return passed('Every attribute that the set-up announces arrived.');
+  if (lacking.length === 0) return passed('Every attribute that the setup announces arrived.');
   const texts = lacking.map(({ name, state }) => (state === 'empty' ? `${name} (without a value)` : name));
   const wanted = lacking.map(({ name, oid }) => `${name} (${oid})`).join(', ');
   return {

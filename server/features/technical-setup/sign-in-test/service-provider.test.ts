@@ -1,9 +1,11 @@
 import { X509Certificate } from 'node:crypto';
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { SignedXml } from 'xml-crypto';
 import { loadConfig } from '#server/config.ts';
 import { makeCertificate } from '#server/testing/make-certificate.ts';
+import { structureFaults } from '#server/testing/saml-metadata-structure.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 
 const makeApp = makerOf('sqlite');
@@ -44,6 +46,44 @@ test('our metadata is open to everybody, and has the structure of the standard',
   });
   expect(DomUtils.textContent(one('OrganizationName') ?? [])).toBe('Books & <More>');
   expect((await portal.app.inject('/saml/metadata')).body).toBe(answer.body);
+});
+
+test('it is valid by the rules of the schema, signed or not, which know what would not be', async () => {
+  const faultsOf = (xml: string) => {
+    const { documentElement } = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'application/xml');
+    return documentElement ? structureFaults(documentElement) : ['nothing'];
+  };
+  const metadata = async (env: Record<string, string>) => {
+    const portal = await makeApp({ env: { PORTAL_ORIGIN: origin, PORTAL_NAME: 'Books & <More>', ...env } });
+    return (await portal.app.inject('/saml/metadata')).body;
+  };
+  const [plain, signed] = [await metadata({}), await metadata(signing)];
+  expect([faultsOf(plain), faultsOf(signed)]).toEqual([[], []]);
+
+  const contact = /<ContactPerson.*<\/ContactPerson>/s.exec(signed)?.[0] ?? '';
+  const signature = /<Signature.*<\/Signature>/s.exec(signed)?.[0] ?? '';
+  const organization = /<Organization>.*<\/Organization>/s.exec(signed)?.[0] ?? '';
+  const moved = (part: string, before: string) => signed.replace(part, '').replace(before, () => part + before);
+  const wrong: Record<string, string> = {
+    'a contact before the organization': moved(contact, '<Organization>'),
+    'a signature at the end': moved(signature, '</EntityDescriptor>'),
+    'two organizations': signed.replace(organization, organization + organization),
+    'no name': signed.replace(/ entityID="[^"]*"/, ''),
+    'a name with a space': signed.replace(/entityID="https/, 'entityID="a https'),
+    'an ID that begins with a digit': signed.replace(' ID="_', ' ID="1'),
+    'no index': signed.replace(' index="1"', ''),
+    'a truth that is none': signed.replace('WantAssertionsSigned="true"', 'WantAssertionsSigned="yes"'),
+    'an attribute of its own': signed.replace('<SPSSODescriptor ', '<SPSSODescriptor lang="en" '),
+    'another namespace': signed.replace('xmlns="urn:oasis:names:tc:SAML:2.0:metadata"', 'xmlns="urn:other"'),
+    'no language': signed.replace(/ xml:lang="en"/, ''),
+    'text between elements': signed.replace('<Organization>', 'Books<Organization>'),
+    'a contact of another kind': signed.replace('contactType="support"', 'contactType="help"'),
+    'no consumer': signed.replace(/<AssertionConsumerService[^>]*>/, ''),
+  };
+  for (const [what, xml] of Object.entries(wrong)) {
+    expect(xml, what).not.toBe(signed);
+    expect(faultsOf(xml), what).not.toEqual([]);
+  }
 });
 
 test('it is signed where a key is configured, and then requests are signed too', async () => {

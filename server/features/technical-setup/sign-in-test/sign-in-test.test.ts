@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { SignInTest } from '#contract/sign-in-test.ts';
 import { isUnknownResponse, type SignInCheckName } from '#contract/values/sign-in-test.ts';
@@ -92,6 +93,22 @@ describeOnBothEngines('a test sign-in', (makeApp) => {
     expect(rows).toContain('urn:oid:0.9.2342');
     expect(rows).not.toContain('maya@');
     expect(await countSessions()).toBe(before);
+  });
+
+  test('leaves no value in the log, neither of a response that holds nor of one that is refused', async () => {
+    const lines: string[] = [];
+    const portal = await makeApp({ log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) });
+    for (const by of [idp, stranger]) {
+      const started = await start(portal);
+      const xml = responseOf(by, said(portal, started));
+      await send(portal, started, xml);
+      await send(portal, started, xml);
+      await send(portal, started, xml.slice(0, -9));
+      const text = lines.join('');
+      expect(text).toContain('/saml/acs');
+      const secrets = ['maya@', Buffer.from(xml).toString('base64').slice(0, 60), xml.slice(0, 60), started.relayState];
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
   });
 
   test('is shown to the institution and its technical support alone', async () => {
@@ -212,6 +229,25 @@ describe('a response is refused', () => {
     expect(finished.outcome?.arrived).toEqual([]);
   });
 
+  test.each(['assertion', 'response'] as const)(
+    'whose %s is signed twice, even where both signatures hold',
+    async (part) => {
+      const portal = await makeApp();
+      const started = await start(portal);
+      const xml = responseOf(idp, said(portal, started, { signs: [part] }));
+      const signature = /<(ds:)?Signature[ >].*<\/\1Signature>/s.exec(xml)?.[0] ?? '';
+      expect(signature).not.toBe('');
+      await send(
+        portal,
+        started,
+        xml.replace(signature, () => signature + signature),
+      );
+      const finished = await result(portal, started);
+      expect(failures(finished)).toEqual(['form: An element is signed twice.']);
+      expect(finished.outcome?.arrived).toEqual([]);
+    },
+  );
+
   test.each<[string, (xml: string) => string | Buffer, string]>([
     ['nothing', () => '', 'unreadable'],
     ['text', () => 'hello', 'unreadable'],
@@ -221,6 +257,11 @@ describe('a response is refused', () => {
     ['cut off', (xml) => xml.slice(0, -9), 'unreadable'],
     ['a DOCTYPE', (xml) => `<!DOCTYPE a [<!ENTITY a "b">]>${xml}`, 'unreadable'],
     ['10,000 levels', (xml) => xml.replace('<saml:Subject>', '<a>'.repeat(10_000)), 'unreadable'],
+    [
+      'very many elements',
+      (xml) => xml.replace('<saml:Subject>', () => `<saml:Subject>${'<a/>'.repeat(5001)}`),
+      'unreadable',
+    ],
     ['another element', () => '<Response/>', 'unreadable'],
     ['no request', (xml) => xml.replaceAll(/ InResponseTo="[^"]*"/g, ''), 'unsolicited'],
     ['an unknown request', (xml) => xml.replaceAll(/InResponseTo="[^"]*"/g, 'InResponseTo="_x"'), 'unknown'],

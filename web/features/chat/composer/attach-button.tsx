@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import { useRef } from 'react';
 import { attachmentKinds } from '#contract/values/file-kinds.ts';
 import { acceptOf } from '#web/lib/file-rules.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 /** Chooses files for the next message. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {

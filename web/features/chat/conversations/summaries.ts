@@ -86,7 +86,9 @@ function withMessage(
   viewerId: number,
 ): ConversationSummary {
   if (message.id <= (summary.lastMessage?.id ?? 0)) return summary;
-  const unread = summary.unread + (isNewsFor(viewerId, message) ? 1 : 0);
+  // What a customer did elsewhere is told in their name, and asks for nobody of the team.
+  const isNotice = message.kind === 'notice' && message.senderId === message.channelCustomerId;
+  const unread = summary.unread + (isNewsFor(viewerId, message) && !isNotice ? 1 : 0);
   const next = { ...summary, lastMessage: message, author, unread };
   if (summary.contact.role !== 'customer' || message.kind !== null) return next;
   const waiting = message.senderId === summary.contact.id;

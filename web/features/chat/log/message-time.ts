@@ -13,6 +13,11 @@ export function exactTime(timestamp: string): string {
   return exact.format(new Date(timestamp));
 }
 
+/** The day of a message in full, for paper; nothing for no timestamp. */
+export function fullDayText(timestamp: string): string {
+  return timestamp === '' ? '' : fullDay.format(new Date(timestamp));
+}
+
 /** The text of a day separator. */
 export function dayLabel(timestamp: string, now: Date = new Date()): string {
   const moment = new Date(timestamp);

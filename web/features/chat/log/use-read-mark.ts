@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { conversationsQuery } from '#web/features/chat/chat.api.ts';
 import { change, type Summaries, withViewerRead } from '#web/features/chat/conversations/summaries.ts';
 import { sendFrame, useLiveState } from '#web/lib/live.ts';
+import { useVisible } from '#web/lib/use-visible.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import type { History } from './history.ts';
 
@@ -12,7 +13,7 @@ export function useReadMark(summary: ConversationSummary, history: History | und
   const client = useQueryClient();
   const viewerId = useViewer().id;
   const isConnected = useLiveState() === 'connected';
-  const isVisible = useSyncExternalStore(subscribeVisibility, () => document.visibilityState === 'visible');
+  const isVisible = useVisible();
   // While messages may be missing, "up to here" would mark some that nobody has seen.
   const upTo = history?.isLive ? history.caughtUpTo : 0;
   const { conversation, unread } = summary;
@@ -26,9 +27,4 @@ export function useReadMark(summary: ConversationSummary, history: History | und
       (summaries) => summaries && change(summaries, conversation, (before) => withViewerRead(before, upTo)),
     );
   }, [isRead, upTo, contactId, conversation, viewerId, client]);
-}
-
-function subscribeVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }

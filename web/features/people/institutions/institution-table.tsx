@@ -7,8 +7,9 @@ import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { useInstitutions } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
@@ -117,7 +118,7 @@ function Row({ institution, onEdit }: { institution: InstitutionRow; onEdit: () 
         <AssignedName staff={institution.techSupport} what="Technical support" labelClassName="text-muted md:sr-only" />
       </td>
       <td className="px-4 py-1 text-right max-md:absolute max-md:top-2 max-md:right-0">
-        <IconButton label={`Edit ${name}`} icon={<Pencil />} tooltipSide="left" onClick={onEdit} />
+        <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} />
       </td>
     </tr>
   );

@@ -1,5 +1,3 @@
-import Download from 'lucide-react/icons/download';
-import ExternalLink from 'lucide-react/icons/external-link';
 import type { Resource } from '#contract/resources.ts';
 import { AudienceNote } from '#web/features/resources/audience-note.tsx';
 import { KindBadge } from '#web/features/resources/kind-badge.tsx';
@@ -7,12 +5,15 @@ import { ResourceTitle } from '#web/features/resources/resource-title.tsx';
 import { typeLabel } from '#web/features/resources/resource-words.ts';
 import { HitExcerpt } from '#web/features/resources/search/hit-excerpt.tsx';
 import { dateText } from '#web/lib/days.ts';
+import { CardAction } from './card-action.tsx';
+import { CardPicture } from './card-picture.tsx';
 
-/** specification §2: title, category, description, upload date, a badge of the kind, and a Download link. */
+/** specification §2: title, category, description, upload date, a badge of the kind, and a Download link; a picture and, for what is no file, its own action. */
 export function LibraryCard({ resource }: { resource: Resource }) {
   const { description, sharedAt, hit } = resource;
   return (
     <li className="relative flex flex-col gap-2 rounded-card border bg-surface p-4 shadow-card transition-colors duration-120 focus-within:border-control hover:border-control">
+      <CardPicture resource={resource} />
       <div className="flex items-start justify-between gap-3">
         {/* The title's link covers the whole card. */}
         <ResourceTitle
@@ -31,29 +32,11 @@ export function LibraryCard({ resource }: { resource: Resource }) {
         <p>
           {typeLabel(resource)} · <time dateTime={sharedAt}>{dateText(sharedAt)}</time>
         </p>
-        <Fetch resource={resource} />
+        {/* Above the link that covers the card. */}
+        <div className="relative -my-1 -mr-2 flex flex-wrap justify-end">
+          <CardAction resource={resource} />
+        </div>
       </div>
     </li>
-  );
-}
-
-const linkClasses =
-  'relative -my-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 -mr-2 font-semibold text-link hover:underline touch:min-h-11';
-
-function Fetch({ resource: { type, url, title, filename } }: { resource: Resource }) {
-  if (type === 'video') return null;
-  if (type === 'link') {
-    return (
-      <a href={url} target="_blank" rel="noopener" aria-label={`Visit ${title}`} className={linkClasses}>
-        <ExternalLink aria-hidden="true" className="size-4" />
-        Visit
-      </a>
-    );
-  }
-  return (
-    <a href={url} download={filename ?? true} aria-label={`Download ${title}`} className={linkClasses}>
-      <Download aria-hidden="true" className="size-4" />
-      Download
-    </a>
   );
 }

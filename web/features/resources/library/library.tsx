@@ -1,6 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { categoryOptions } from '#web/features/resources/resource-words.ts';
+import { type ListedType, type ResourceSort, sortsOf } from '#contract/values/resource-kinds.ts';
+import { categoryOptions, sortLabels, totalText, typeOptions } from '#web/features/resources/resource-words.ts';
 import { useResources } from '#web/features/resources/resources.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,13 +17,15 @@ import { LibrarySkeleton } from './library-skeleton.tsx';
 interface LibraryProps {
   search: LibrarySearch;
   /** Changes the address; an empty text removes a key. */
-  onSearch: (change: LibrarySearch) => void;
+  onSearch: (change: { [Key in keyof LibrarySearch]?: LibrarySearch[Key] | '' }) => void;
 }
 
-/** Search, subject filter and the matching resources. */
+/** Search, filters by type and subject, order, and the matching resources. */
 export function Library({ search, onSearch }: LibraryProps) {
-  const { tab = 'all', category = '', q = '' } = search;
-  const read = useResources({ tab, ...(category && { category }), ...(q && { q }) });
+  const { tab = 'all', type = '', category = '', q = '', sort } = search;
+  const sorts = sortsOf(q);
+  const filters = { tab, ...(type && { type }), ...(category && { category }), ...(q && { q }), ...(sort && { sort }) };
+  const read = useResources({ ...filters, withTotal: 'true' });
   const categories = read.data?.pages[0]?.categories ?? [];
   return (
     <section aria-label="Resources" className="flex flex-col gap-4">
@@ -35,16 +38,44 @@ export function Library({ search, onSearch }: LibraryProps) {
           className="min-w-56 flex-1 max-md:basis-full"
         />
         <SelectField
+          label="Type"
+          isLabelHidden
+          className="w-40 max-md:min-w-32 max-md:flex-1"
+          value={type}
+          options={[{ value: '', label: 'All Types' }, ...typeOptions]}
+          // Each type has subjects of its own.
+          onChange={({ target }) => onSearch({ type: target.value as ListedType | '', category: '' })}
+        />
+        <SelectField
           label="Subject"
           isLabelHidden
-          className="w-52 max-md:w-full"
+          className="w-44 max-md:min-w-32 max-md:flex-1"
           value={category}
           options={[{ value: '', label: 'All Subjects' }, ...categoryOptions(categories, category)]}
           onChange={({ target }) => onSearch({ category: target.value })}
         />
+        <SelectField
+          label="Sort by"
+          isLabelHidden
+          className="w-40 max-md:w-full"
+          value={sort ?? sorts[0]}
+          options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+          onChange={({ target }) => onSearch({ sort: target.value as ResourceSort })}
+        />
       </div>
-      <Results read={read} onShowAll={() => onSearch({ q: '', category: '', tab: 'all' })} />
+      <Total read={read} q={q} />
+      <Results read={read} onShowAll={() => onSearch({ q: '', type: '', category: '', tab: 'all' })} />
     </section>
+  );
+}
+
+/** How many there are. Read out as it changes, because what is found appears below the field. */
+function Total({ read, q }: { read: ReturnType<typeof useResources>; q: string }) {
+  const total = read.data?.pages[0]?.total ?? 0;
+  return (
+    <p role="status" className="-mt-1 min-h-4.5 text-muted text-small">
+      {total > 0 && !read.isPlaceholderData && totalText(total, q)}
+    </p>
   );
 }
 

@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { acceptOf, listOf } from '#web/lib/file-rules.ts';
 import { sizeInKB } from '#web/lib/file-size.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { kindsFor, type UploadPurpose, useDocumentUpload } from './use-document-upload.ts';
 

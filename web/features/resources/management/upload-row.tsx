@@ -4,8 +4,8 @@ import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { resourceTitleMaxLength } from '#contract/values/limits.ts';
 import { sizeInKB } from '#web/lib/file-size.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import type { UploadItem, UploadState, Uploads } from './use-uploads.ts';
 

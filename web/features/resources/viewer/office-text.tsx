@@ -7,6 +7,7 @@ import { wordsIn } from '#web/features/resources/search/words-in.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { partsToRead } from './document-parts.ts';
 
 interface OfficeTextProps {
   resource: Resource;
@@ -45,21 +46,23 @@ export function OfficeText({ resource, page, q }: OfficeTextProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted text-small">The text of the file, without its layout and pictures.</p>
-      {parts
-        .map((part, at) => ({ ...part, number: at + 1 }))
-        .map((part) => (
-          <section
-            key={part.number}
-            ref={part.number === shown ? place : undefined}
-            aria-label={part.place || `Part ${part.number}`}
-            className="rounded-control border p-4"
-          >
-            {part.place && <h3 className="mb-1 text-muted">{part.place}</h3>}
-            <p className="max-w-[72ch] whitespace-pre-line text-body [overflow-wrap:anywhere]">
-              <MarkedText text={part.text} matches={wordsIn(part.text, q)} />
-            </p>
-          </section>
-        ))}
+      {partsToRead(parts).map(({ number, place: name, heading, text }) => (
+        <section
+          key={number}
+          ref={number === shown ? place : undefined}
+          aria-label={name || `Part ${number}`}
+          className="rounded-control border p-4"
+        >
+          {heading && (
+            <h3 className="mb-1">
+              <MarkedText text={heading} matches={wordsIn(heading, q)} />
+            </h3>
+          )}
+          <p className="max-w-[72ch] whitespace-pre-line text-body [overflow-wrap:anywhere]">
+            <MarkedText text={text} matches={wordsIn(text, q)} />
+          </p>
+        </section>
+      ))}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import FileDown from 'lucide-react/icons/file-down';
 import type { BoardChange, SetupBoardRow } from '#contract/setup-board.ts';
-import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { paths } from '#contract/values/pages.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { SetupStateBadge } from '#web/features/technical-setup/setup-state-badge.tsx';
@@ -10,6 +9,7 @@ import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { countdownOf, rowFindings } from './row-words.ts';
 
 interface BoardRowProps {
   row: SetupBoardRow;
@@ -28,7 +28,6 @@ export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
           <Link
             to={paths.technicalSetup}
             search={{ institution: institutionId }}
-            onClick={() => changes.length > 0 && onSeen()}
             className="wrap-anywhere inline-flex min-h-8 items-center font-semibold text-link touch:min-h-11"
           >
             {companyName}
@@ -72,26 +71,15 @@ export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <FindingNotes findings={[...row.findings, ...overlapFindings(row)]} />
+      <FindingNotes findings={rowFindings(row)} />
       {changes.length > 0 && <Changes changes={changes} />}
     </li>
   );
 }
 
-function CertificateCountdown({ endsAt, daysLeft }: NonNullable<SetupBoardRow['certificate']>) {
-  if (daysLeft < 0) return <Badge tone="strong">Certificate ended {dateText(endsAt)}</Badge>;
-  const text = `Certificate ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
-  if (daysLeft > 90) return <span className="text-muted text-small">{text}</span>;
-  return <Badge tone={daysLeft <= 7 ? 'strong' : 'attention'}>{text}</Badge>;
-}
-
-function overlapFindings({ overlaps, overlapCount }: SetupBoardRow) {
-  const told = overlaps.map(({ companyName, shared }) => ({
-    level: 'warning' as const,
-    text: `${companyName} claims ${rangeText(shared)} as well.`,
-  }));
-  const more = overlapCount - overlaps.length;
-  return more > 0 ? [...told, { level: 'warning' as const, text: `And ${more} more overlaps.` }] : told;
+function CertificateCountdown(certificate: NonNullable<SetupBoardRow['certificate']>) {
+  const { text, tone } = countdownOf(certificate);
+  return tone ? <Badge tone={tone}>{text}</Badge> : <span className="text-muted text-small">{text}</span>;
 }
 
 const actions: Record<string, string> = {

@@ -21,7 +21,7 @@ export function BoardToolbar({ search, onSearch }: BoardToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-b px-4 py-3">
       <TypedSearch
-        label="Search set-ups"
+        label="Search setups"
         text={search.q ?? ''}
         maxLength={searchMaxLength}
         onSearch={(q) => change({ q })}

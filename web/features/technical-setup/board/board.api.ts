@@ -1,7 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
 import type { BoardSearch } from './board-search.ts';
 
 /** The board, page by page; the last result stays while another one loads. */
@@ -24,8 +22,6 @@ export function useMarkSeen() {
     mutationFn: ({ institutionId, until }: { institutionId: number; until: string }) =>
       call('POST /api/technical-setups/:institutionId/look', { params: { institutionId }, body: { until } }),
     onSuccess: () => client.invalidateQueries(readsUnder('/api/technical-setups')),
-    onError: (error) =>
-      toast({ group: 'setup-board', title: 'Not marked as seen', description: messageOf(error), isDestructive: true }),
   });
 }
 

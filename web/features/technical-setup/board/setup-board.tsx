@@ -6,6 +6,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
@@ -36,10 +37,10 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
       <Card aria-labelledby={titleId}>
         <CardHeader
           titleId={titleId}
-          title="Set-ups"
+          title="Setups"
           actions={
             <p role="status" className="text-muted text-small">
-              {total !== undefined && `${total} ${total === 1 ? 'set-up' : 'set-ups'}`}
+              {total !== undefined && countText(total, search)}
             </p>
           }
         />
@@ -71,6 +72,15 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
   );
 }
 
+function countText(total: number, { state }: BoardSearch): string {
+  const noun = state === 'none' ? 'institution' : 'setup';
+  return `${total} ${total === 1 ? noun : `${noun}s`}`;
+}
+
+function tellOfFailure(error: unknown): void {
+  toast({ group: 'setup-board', title: 'Not marked as seen', description: messageOf(error), isDestructive: true });
+}
+
 interface RowsProps extends SetupBoardProps {
   board: ReturnType<typeof useSetupBoard>;
   onExport: (exported: Exported) => void;
@@ -78,7 +88,7 @@ interface RowsProps extends SetupBoardProps {
 
 function Rows({ board, search, onSearch, onExport }: RowsProps) {
   const seen = useMarkSeen();
-  if (board.isPending) return <TableSkeleton label="Loading set-ups..." />;
+  if (board.isPending) return <TableSkeleton label="Loading setups..." />;
   if (!board.data) {
     return (
       <ErrorState
@@ -95,11 +105,11 @@ function Rows({ board, search, onSearch, onExport }: RowsProps) {
     return (
       <EmptyState
         icon={<ServerCog />}
-        text={isNarrowed ? 'No set-up matches' : 'No institution has saved a set-up yet'}
+        text={isNarrowed ? 'No setup matches' : 'No institution has saved a setup yet'}
         action={
           isNarrowed && (
             <Button variant="secondary" onClick={() => onSearch({})}>
-              Show all set-ups
+              Show all setups
             </Button>
           )
         }
@@ -114,7 +124,8 @@ function Rows({ board, search, onSearch, onExport }: RowsProps) {
             key={row.institutionId}
             row={row}
             onSeen={() =>
-              row.changedUntil && seen.mutate({ institutionId: row.institutionId, until: row.changedUntil })
+              row.changedUntil &&
+              seen.mutate({ institutionId: row.institutionId, until: row.changedUntil }, { onError: tellOfFailure })
             }
             isMarking={seen.isPending && seen.variables.institutionId === row.institutionId}
             onExport={() => onExport({ institution: row.institutionId, companyName: row.companyName })}

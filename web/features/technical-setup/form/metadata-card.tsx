@@ -9,12 +9,14 @@ import type { SetupFields } from './setup-draft.ts';
 
 interface MetadataCardProps {
   isOpenAtFirst: boolean;
+  /** The address of their metadata, as it stands in the form. */
+  savedUrl: string;
   /** Gets the values to fill in. */
   onRead: (values: Partial<SetupFields>) => void;
 }
 
 /** Both sides' metadata: theirs fills the form, ours is what their identity provider has to be told. */
-export function MetadataCard({ isOpenAtFirst, onRead }: MetadataCardProps) {
+export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardProps) {
   const [titleId, panelId] = [useId(), useId()];
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
@@ -41,7 +43,10 @@ export function MetadataCard({ isOpenAtFirst, onRead }: MetadataCardProps) {
           <section className="flex min-w-0 flex-col gap-3">
             <h3 className="text-h3">From your identity provider</h3>
             <p className="text-muted text-small">Its metadata fills the form below. Nothing is saved by it.</p>
-            <MetadataDrop onRead={({ values }) => onRead(filledIn(values))} />
+            <MetadataDrop
+              savedUrl={savedUrl}
+              onRead={({ values }, url) => onRead({ ...filledIn(values), ...(url && { samlMetadataUrl: url }) })}
+            />
           </section>
           <section className="flex min-w-0 flex-col gap-3">
             <h3 className="text-h3">For your identity provider</h3>

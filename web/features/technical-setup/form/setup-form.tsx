@@ -66,7 +66,7 @@ export function SetupForm({ setup }: { setup: TechnicalSetup }) {
     <>
       <LeaveGuard isActive={draft !== null} />
       {/* Beside the form: Enter in its search must not save. */}
-      <MetadataCard isOpenAtFirst={setup.entityId === ''} onRead={change} />
+      <MetadataCard isOpenAtFirst={setup.entityId === ''} savedUrl={fields.samlMetadataUrl} onRead={change} />
       <form
         ref={form}
         noValidate

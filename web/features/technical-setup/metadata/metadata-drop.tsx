@@ -1,45 +1,61 @@
 import { useState } from 'react';
 import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contract/setup-metadata.ts';
 import { metadataMaxBytes } from '#contract/values/technical-setup.ts';
+import { useServiceProvider } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { useReadMetadata } from './metadata.api.ts';
+import { MetadataFetch } from './metadata-fetch.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
 import { ReadingSummary } from './reading-summary.tsx';
 
 interface MetadataDropProps {
-  /** Gets what was read, to fill the form's fields. Nothing is saved by it. */
-  onRead: (reading: MetadataReading) => void;
+  /** The address of the metadata, as it stands in the form. */
+  savedUrl: string;
+  /** Gets what was read, to fill the form's fields, and where it was fetched from. Nothing is saved by it. */
+  onRead: (reading: MetadataReading, url?: string) => void;
 }
 
-/** Metadata of an identity provider, dropped, chosen or pasted, becomes values for the form. */
-export function MetadataDrop({ onRead }: MetadataDropProps) {
+/** Metadata of an identity provider, dropped, chosen, pasted or fetched, becomes values for the form. */
+export function MetadataDrop({ savedUrl, onRead }: MetadataDropProps) {
   const [pasted, setPasted] = useState('');
   const [sent, setSent] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const [aggregate, setAggregate] = useState<MetadataAggregate | null>(null);
   const [reading, setReading] = useState<MetadataReading | null>(null);
   const read = useReadMetadata(setSent);
+  const isFetchAllowed = useServiceProvider().data?.fetchesMetadata === true;
 
-  function takeOver(answer: MetadataReading) {
+  function begin() {
+    setRefusal(undefined);
+    setAggregate(null);
+    setReading(null);
+  }
+
+  function takeOver(answer: MetadataReading, url?: string) {
     setAggregate(null);
     setReading(answer);
     setPasted('');
-    onRead(answer);
+    onRead(answer, url);
+  }
+
+  function take(answer: MetadataAnswer, url?: string) {
+    if (answer.kind === 'aggregate') setAggregate(answer);
+    else takeOver(answer, url);
   }
 
   function handIn(file: File | undefined) {
     if (!file) return;
-    setRefusal(file.size > metadataMaxBytes ? 'A file can have at most 200 MB' : undefined);
-    if (file.size > metadataMaxBytes) return;
+    begin();
+    if (file.size > metadataMaxBytes) {
+      setRefusal('A file can have at most 200 MB');
+      return;
+    }
     setSent(0);
-    setAggregate(null);
-    setReading(null);
-    const take = (answer: MetadataAnswer) => (answer.kind === 'aggregate' ? setAggregate(answer) : takeOver(answer));
-    read.mutate(file, { onSuccess: take, onError: (error) => setRefusal(messageOf(error)) });
+    read.mutate(file, { onSuccess: (answer) => take(answer), onError: (error) => setRefusal(messageOf(error)) });
   }
 
   return (
@@ -70,8 +86,11 @@ export function MetadataDrop({ onRead }: MetadataDropProps) {
       >
         Read pasted metadata
       </Button>
+      {isFetchAllowed && (
+        <MetadataFetch savedUrl={savedUrl} isDisabled={read.isPending} onStart={begin} onRead={take} />
+      )}
       {read.isPending && <ProgressBar label="Sending the metadata" done={sent} />}
-      {aggregate && <ProviderChoice aggregate={aggregate} onRead={takeOver} />}
+      {aggregate && <ProviderChoice aggregate={aggregate} onRead={(answer) => takeOver(answer)} />}
       {reading && <ReadingSummary reading={reading} />}
     </div>
   );

@@ -10,6 +10,13 @@ export function useReadMetadata(onProgress: (sent: number) => void) {
   });
 }
 
+/** Has the server fetch metadata from its address. */
+export function useFetchMetadata() {
+  return useMutation({
+    mutationFn: (url: string) => call('POST /api/technical-setup/metadata-url', { body: { url } }),
+  });
+}
+
 /** The identity providers of an aggregate that match a search. */
 export function useProviders(token: string, q: string) {
   return useInfiniteQuery({

@@ -2,16 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import type { MetadataReading } from '#contract/setup-metadata.ts';
-import type { SetupFinding } from '#contract/technical-setup.ts';
-
-const fieldLabels: Record<SetupFinding['field'], string> = {
-  entityId: 'Entity ID',
-  samlMetadataUrl: 'Metadata',
-  ssoEndpoint: 'SSO endpoint',
-  certificate: 'Certificate',
-  attributes: 'Attributes',
-  ipRanges: 'IP ranges',
-};
+import { findingLabel } from '#web/features/technical-setup/setup-words.ts';
 
 const looks = {
   problem: { Icon: CircleAlert, className: 'text-danger', word: 'Problem' },
@@ -37,7 +28,7 @@ export function ReadingSummary({ reading: { values, findings } }: { reading: Met
               <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${className}`} />
               <span className="min-w-0 break-words">
                 <span className="sr-only">{word}: </span>
-                <span className="font-medium">{fieldLabels[field]}:</span> {text}
+                <span className="font-medium">{findingLabel(field)}:</span> {text}
               </span>
             </li>
           );

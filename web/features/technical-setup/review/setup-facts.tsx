@@ -22,6 +22,9 @@ export function SetupFacts({ setup }: { setup: TechnicalSetup }) {
     <>
       <Card aria-labelledby={samlId}>
         <CardHeader titleId={samlId} title="SAML" />
+        <div className="px-4 pt-3 empty:hidden">
+          <FindingNotes findings={findingsOf('plan')} />
+        </div>
         <dl className="flex flex-col gap-4 p-4 text-control">
           {texts.map((field) => (
             <div key={field}>

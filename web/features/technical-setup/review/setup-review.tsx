@@ -8,11 +8,13 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
 import { SetupFacts } from './setup-facts.tsx';
+import { useLook } from './use-look.ts';
 
 /** One institution's set-up as staff see it. Account managers read; technical support and admins decide. */
 export function SetupReview({ setup }: { setup: TechnicalSetup }) {
   const { role } = useViewer();
   const mayDecide = role !== 'account_manager';
+  useLook(setup.institutionId);
   if (setup.id === null) {
     return (
       <Card>

@@ -8,7 +8,7 @@ export function AttributeList({ announced, arrived }: Pick<SignInOutcome, 'annou
   return (
     <section aria-label="Attributes" className="grid gap-4 sm:grid-cols-2">
       <div className="min-w-0">
-        <h3 className="text-control">Announced in the set-up</h3>
+        <h3 className="text-control">Announced in the setup</h3>
         <ul className="mt-1 text-small">
           {announced.map(({ name, state }) => (
             <li key={name}>

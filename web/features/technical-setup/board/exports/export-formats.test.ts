@@ -114,7 +114,7 @@ describe('Shibboleth providers', () => {
       parse(written('shibboleth', { samlMetadataUrl: url })).getElementsByTagName('MetadataProvider'),
     );
     expect(provider?.getAttribute('url')).toBe(url);
-    expect(written('shibboleth', { entityId: '' })).toContain('<!-- No SAML set-up -->');
+    expect(written('shibboleth', { entityId: '' })).toContain('<!-- No SAML setup -->');
   });
 });
 

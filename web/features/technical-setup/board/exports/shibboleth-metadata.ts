@@ -17,7 +17,7 @@ function provider(setup: SetupExport): string {
     const file = `institution-${setup.institutionId}.xml`;
     return `  <MetadataProvider type="XML" url="${attribute(setup.samlMetadataUrl)}" backingFilePath="${file}" maxRefreshDelay="7200"/>`;
   }
-  if (!setup.entityId || !setup.ssoEndpoint) return '  <!-- No SAML set-up -->';
+  if (!setup.entityId || !setup.ssoEndpoint) return '  <!-- No SAML setup -->';
   return `  <MetadataProvider type="XML">\n${entity(setup)}\n  </MetadataProvider>`;
 }
 

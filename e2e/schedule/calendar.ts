@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const dayMs = 24 * 3_600_000;
+
+/** A day in the week that begins so many Mondays ahead: the demo has nothing beyond the fourth. */
+export function dayAhead(weeks: number, weekday: 'Monday' | 'Tuesday' | 'Wednesday' | 'Saturday'): string {
+  const daysAfterMonday = { Monday: 0, Tuesday: 1, Wednesday: 2, Saturday: 5 }[weekday];
+  const today = new Date();
+  const monday = today.getTime() - ((today.getUTCDay() + 6) % 7) * dayMs;
+  return new Date(monday + (weeks * 7 + daysAfterMonday) * dayMs).toISOString().slice(0, 10);
+}
+
+/** A session in the calendar, as a block or as a row of the list. */
+export function sessionIn(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name: title });
+}
+
+/** Where the calendar shows a time of a day, by the clock that it goes by. */
+async function pointAt(page: Page, date: string, time: string): Promise<{ x: number; y: number }> {
+  const column = await page.locator(`.fc-timegrid-col[data-date="${date}"]`).boundingBox();
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const halfHour = `${String(hours).padStart(2, '0')}:${minutes < 30 ? '00' : '30'}:00`;
+  const slot = await page.locator(`.fc-timegrid-slot-lane[data-time="${halfHour}"]`).boundingBox();
+  if (!column || !slot) throw new Error(`The calendar does not show ${date}, ${time}`);
+  return { x: column.x + column.width / 2, y: slot.y + 4 + ((minutes % 30) / 30) * slot.height };
+}
+
+/** What ends at a time ends above its line; so does the half of a quarter by which a session is held. */
+async function pointBefore(page: Page, date: string, time: string): Promise<{ x: number; y: number }> {
+  const { x, y } = await pointAt(page, date, time);
+  return { x, y: y - 8 };
+}
+
+/** Drags from one place to another, as slowly as a hand. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 12 });
+  await page.mouse.up();
+}
+
+/** Draws a new session from one time to another. */
+export async function drawSession(page: Page, date: string, times: { from: string; until: string }): Promise<void> {
+  await drag(page, await pointAt(page, date, times.from), await pointBefore(page, date, times.until));
+}
+
+/** Takes a session by its upper end and lets it go at another time. */
+export async function dragSession(page: Page, title: string, date: string, time: string): Promise<void> {
+  const box = await sessionIn(page, title).boundingBox();
+  if (!box) throw new Error(`The calendar does not show ${title}`);
+  await drag(page, { x: box.x + box.width / 2, y: box.y + 4 }, await pointBefore(page, date, time));
+}
+
+/** Pulls the lower end of a session to another time. */
+export async function stretchSession(page: Page, title: string, date: string, until: string): Promise<void> {
+  const session = sessionIn(page, title);
+  await session.hover();
+  const box = await session.boundingBox();
+  if (!box) throw new Error(`The calendar does not show ${title}`);
+  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height - 2 }, await pointBefore(page, date, until));
+}
+
+/** Finds somebody by typing and has them take part. */
+export async function addPerson(dialog: Locator, name: string): Promise<void> {
+  const field = dialog.getByRole('combobox', { name: 'People' });
+  await field.fill(name);
+  await expect(dialog.getByRole('listbox').getByRole('option')).toContainText([name]);
+  await field.press('Enter');
+  await expect(dialog.getByRole('list', { name: 'Chosen people' })).toContainText(name);
+}

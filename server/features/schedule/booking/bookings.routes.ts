@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { isStaff } from '#contract/values/roles.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { createPace } from '#server/features/schedule/sessions/pace.ts';
+import { toSession } from '#server/features/schedule/sessions/session-view.ts';
+import { findSession } from '#server/features/schedule/sessions/sessions.queries.ts';
+import type { SessionsParts } from '#server/features/schedule/sessions/sessions.routes.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { findBookingHours, saveBookingHours } from './booking-hours.queries.ts';
+import { createBookings } from './bookings.service.ts';
+
+/** Serves free slots, bookings, and the hours in which staff take them. */
+export function registerBookings(app: FastifyInstance, parts: SessionsParts): void {
+  const { db, people, clock, news, slots } = parts;
+  const refuseMany = createPace(parts.limits);
+  const bookings = createBookings(parts);
+
+  bindList(app, 'GET /api/bookings/staff', async ({ viewer, query }) => {
+    return pageOf(await bookings.listStaff(viewer.id), query, ({ staff }) => staff.id);
+  });
+
+  bind(app, 'GET /api/bookings/slots', async ({ viewer, query }) => ({ slots: await slots.list(viewer.id, query) }));
+
+  bind(app, 'POST /api/bookings', async ({ viewer, body }) => {
+    await refuseMany(viewer.id);
+    const id = await bookings.book(viewer.id, body);
+    const session = await findSession(db, id);
+    if (!session) throw notFound('This session does not exist');
+    await news.changed([session]);
+    await news.tell();
+    const { me, directory } = await viewerOf(people, viewer.id);
+    return toSession(session, { viewer: me, directory, now: clock() });
+  });
+
+  bind(app, 'GET /api/bookings/hours', async ({ viewer, query }) => {
+    return findBookingHours(db, await whoseHours(viewer.id, query.staffId));
+  });
+
+  bind(app, 'PUT /api/bookings/hours', async ({ viewer, query, body }) => {
+    const staffId = await whoseHours(viewer.id, query.staffId);
+    const at = isoTime(clock());
+    await db.transaction().execute(async (transaction) => {
+      const before = await findBookingHours(transaction, staffId);
+      await saveBookingHours(transaction, staffId, body, at);
+      const object = { objectType: 'bookingHours', objectId: staffId, institutionId: null } as const;
+      // Lists are compared as texts.
+      const texts = (hours: typeof body) => ({ ...hours, lengths: String(hours.lengths), days: String(hours.days) });
+      const change = { byId: viewer.id, at, action: 'set', ...object } as const;
+      await recordChange(transaction, { ...change, before: texts(before), after: texts(body) });
+    });
+    await news.hoursChanged(staffId);
+    return body;
+  });
+
+  /** The viewer's own; admins may name anybody of the staff. */
+  async function whoseHours(viewerId: number, asked: number | undefined): Promise<number> {
+    const { me, directory } = await viewerOf(people, viewerId);
+    const staff = asked === undefined ? me : directory.find(asked);
+    const isAllowed =
+      staff && isStaff(staff.role) && !staff.deactivatedAt && (me.role === 'admin' || staff.id === me.id);
+    if (!isAllowed) throw notFound('Nobody of the staff is known by this');
+    return staff.id;
+  }
+}

@@ -1,0 +1,79 @@
+import type { BookableStaff } from '#contract/bookings.ts';
+import { bookingsAheadMax, type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
+import { supportZone } from '#contract/values/support-hours.ts';
+import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
+import { isAssigned } from '#server/features/people/people.access.ts';
+import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
+import { storeDates } from '#server/features/schedule/sessions/planning.service.ts';
+import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
+import { lockPeople } from '#server/features/schedule/sessions/session-writes.queries.ts';
+import { countBookedAhead } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { findBookingHours } from './booking-hours.queries.ts';
+import type { Slots } from './slots.service.ts';
+
+const minute = 60_000;
+
+interface Booking {
+  staffId: number;
+  startTime: string;
+  minutes: number;
+  kind: SessionKind;
+  title?: string | undefined;
+  description: string | null;
+}
+
+/** What customers book with their own account manager and technical supporter. */
+export function createBookings({
+  db,
+  people,
+  clock,
+  slots,
+  announce,
+}: ScheduleDeps & { slots: Slots; announce: Announce }) {
+  return {
+    async listStaff(viewerId: number): Promise<BookableStaff[]> {
+      const { me, directory } = await viewerOf(people, viewerId);
+      const ids = [me.accountManagerId, me.techSupportId].flatMap((id) => id ?? []);
+      const staff = ids
+        .flatMap((id) => directory.find(id) ?? [])
+        .filter((one) => !one.deactivatedAt && isAssigned(one, me));
+      return Promise.all(
+        staff.map(async (one) => {
+          const { isOpen, lengths } = await findBookingHours(db, one.id);
+          return { staff: toPersonCard(one), lengths: isOpen ? lengths : [] };
+        }),
+      );
+    },
+
+    /** Answers the id of the session: of several people who ask for one slot, to the first alone. */
+    async book(viewerId: number, { staffId, startTime, minutes, kind, title, description }: Booking): Promise<number> {
+      const { me, directory } = await viewerOf(people, viewerId);
+      const staff = directory.find(staffId);
+      if (!staff || staff.deactivatedAt || !isAssigned(staff, me) || me.institutionId === null) {
+        throw notFound('Nobody of your support team is known by this');
+      }
+      const start = Date.parse(startTime);
+      const span = { start, end: start + minutes * minute };
+      const at = isoTime(clock());
+      const facts = {
+        ...{ tutorId: staff.id, institutionId: me.institutionId, kind, description, zone: supportZone },
+        title: title ?? sessionKindLabel(kind),
+        ...{ isBooked: true, createdBy: me.id, createdAt: at, updatedAt: at },
+      };
+      return db.transaction().execute(async (transaction) => {
+        await lockPeople(transaction, [staff.id, me.id]);
+        const { isOpen, lengths } = await findBookingHours(transaction, staff.id);
+        if (!isOpen) throw conflict(`${staff.fullName} takes no bookings at the moment. Please write to them.`);
+        if (!lengths.some((length) => length === minutes)) throw badRequest('This length is not offered', 'minutes');
+        const ahead = await countBookedAhead(transaction, me.id, at);
+        if (ahead >= bookingsAheadMax) throw conflict(`You can have ${bookingsAheadMax} booked sessions ahead of you`);
+        await slots.refuseTaken(transaction, me, { staffId: staff.id, span });
+        const ids = await storeDates(transaction, facts, { participantIds: [me.id], dates: [span] });
+        await announce(transaction, { action: 'made', directory, ids, byId: me.id, at });
+        return ids[0] ?? 0;
+      });
+    },
+  };
+}

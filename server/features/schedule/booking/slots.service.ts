@@ -1,0 +1,128 @@
+import type { Slot } from '#contract/bookings.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { bookingAheadMaxDays, slotsOfferedNext } from '#contract/values/schedule.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
+import { canSeeSession, isAssigned } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import type { Span } from '#server/features/schedule/sessions/planned-dates.ts';
+import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
+import { findSession, listBusy } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
+import { findBookingHours } from './booking-hours.queries.ts';
+import { freeSlots, type Hours } from './free-slots.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const week = 7 * day;
+const windowMaxDays = 31;
+const windowUsualDays = 14;
+
+interface SlotQuery {
+  staffId: number;
+  minutes: number;
+  from?: string | undefined;
+  to?: string | undefined;
+  sessionId?: number | undefined;
+}
+
+interface Wanted {
+  staffId: number;
+  span: Span;
+  /** The session that is being moved; undefined for a new one. */
+  sessionId?: number;
+}
+
+export type Slots = ReturnType<typeof createSlots>;
+
+/** When somebody of the staff is free. */
+export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
+  /** Free slots that begin within a span; with the session that is moved out of the way. */
+  async function freeIn(
+    db: Db,
+    viewer: Person,
+    { staffId, span, sessionId }: Wanted,
+    minutes: number,
+  ): Promise<Span[]> {
+    const hours = await hoursFor(db, staffId, sessionId);
+    const except = sessionId === undefined ? [] : [sessionId];
+    const personIds = [staffId, viewer.id];
+    // A week counts whole, also where only some of its days are asked for.
+    const window = { from: isoTime(span.start - week), to: isoTime(span.end + week) };
+    const rows = await listBusy(db, { people: personIds, ...window, except });
+    const booked = rows.filter(({ tutorId, isBooked }) => isBooked && tutorId === staffId);
+    return freeSlots({
+      ...{ ...span, hours, minutes, bankHolidays, now: clock() },
+      busy: rows.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) })),
+      bookedStarts: booked.map(({ startTime }) => Date.parse(startTime)),
+    });
+  }
+
+  return {
+    /** Free slots as the viewer may book them. */
+    async list(viewerId: number, { staffId, minutes, from, to, sessionId }: SlotQuery): Promise<Slot[]> {
+      const { me, directory } = await viewerOf(people, viewerId);
+      await refuseForeign(db, { me, directory, staffId, sessionId });
+      const hours = await findBookingHours(db, staffId);
+      const isOffered = hours.lengths.some((length) => length === minutes);
+      if (sessionId === undefined && !isOffered) throw badRequest('This length is not offered', 'minutes');
+      const start = from === undefined ? clock() : Date.parse(from);
+      const end = to === undefined ? start + windowUsualDays * day : Date.parse(to);
+      if (end - start > windowMaxDays * day) throw badRequest(`Please ask for at most ${windowMaxDays} days`, 'to');
+      const slots = await freeIn(db, me, { staffId, span: { start, end }, ...only(sessionId) }, minutes);
+      return slots.map(toSlot);
+    },
+
+    /** To be called while the people are locked: 409 with the next free slots, unless this one is free. */
+    async refuseTaken(transaction: Db, viewer: Person, wanted: Wanted): Promise<void> {
+      const { start, end } = wanted.span;
+      const minutes = (end - start) / minute;
+      const now = clock();
+      const ahead = { start: now, end: now + bookingAheadMaxDays * day };
+      const slots = await freeIn(transaction, viewer, { ...wanted, span: ahead }, minutes);
+      if (slots.some((slot) => slot.start === start)) return;
+      const later = slots.filter((slot) => slot.start > start);
+      const offered = (later.length > 0 ? later : slots).slice(0, slotsOfferedNext);
+      const message =
+        offered.length > 0 ? 'This time is not free any more. These are:' : 'This time is not free, and no other is';
+      const choices = offered.map((slot) => isoTime(slot.start));
+      throw new HttpError(409, 'conflict', message, { field: 'startTime', choices });
+    },
+  };
+}
+
+/** Staff who have closed their bookings still have sessions that customers may move. */
+async function hoursFor(db: Db, staffId: number, sessionId: number | undefined): Promise<Hours> {
+  const hours = await findBookingHours(db, staffId);
+  return sessionId === undefined ? hours : { ...hours, isOpen: true };
+}
+
+async function refuseForeign(
+  db: Db,
+  {
+    me,
+    directory,
+    staffId,
+    sessionId,
+  }: { me: Person; directory: Directory; staffId: number; sessionId: number | undefined },
+): Promise<void> {
+  const missing = notFound('Nobody of the staff is known by this');
+  const staff = directory.find(staffId);
+  if (!staff || staff.deactivatedAt || !isStaff(staff.role)) throw missing;
+  if (sessionId !== undefined) {
+    const session = await findSession(db, sessionId);
+    if (!session || session.tutorId !== staffId || !canSeeSession(me, session)) throw missing;
+    return;
+  }
+  const isOwn = me.role === 'admin' || me.id === staffId || isAssigned(staff, me);
+  if (!isOwn) throw missing;
+}
+
+function only(sessionId: number | undefined): { sessionId?: number } {
+  return sessionId === undefined ? {} : { sessionId };
+}
+
+function toSlot({ start, end }: Span): Slot {
+  return { startTime: isoTime(start), endTime: isoTime(end) };
+}

@@ -1,0 +1,63 @@
+import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import { secretPathPrefix } from '#contract/values/limits.ts';
+import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
+import { listSessions, withParticipants } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { createToken, hashToken } from '#server/platform/passwords.ts';
+import { toEntry } from './calendar-entry.ts';
+import { type CalendarSettings, calendarToRead } from './calendar-file.ts';
+import { deleteFeed, findFeedOf, findFeedOwner, saveFeed, updateFeedRead } from './feeds.queries.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** What is over stays in a feed for this long, and what is to come is in it for as long as can be planned ahead. */
+const pastDays = 90;
+const aheadDays = 800;
+const none: CalendarFeed = { createdAt: null, lastReadAt: null };
+
+/** Private calendar feeds: whoever knows the secret address reads a person's sessions. */
+export function createCalendarFeeds({
+  db,
+  reading,
+  people,
+  clock,
+  settings,
+}: ScheduleDeps & { settings: CalendarSettings }) {
+  return {
+    async find(userId: number): Promise<CalendarFeed> {
+      return (await findFeedOf(db, userId)) ?? none;
+    },
+
+    async make(userId: number): Promise<CalendarFeed & { path: string }> {
+      const { token, tokenHash } = createToken();
+      const createdAt = isoTime(clock());
+      await saveFeed(db, { userId, secretHash: tokenHash, createdAt });
+      return { createdAt, lastReadAt: null, path: `${secretPathPrefix}${token}.ics` };
+    },
+
+    async revoke(userId: number): Promise<CalendarFeed> {
+      await deleteFeed(db, userId);
+      return none;
+    },
+
+    /** The file behind a secret name; 404 for every name that opens none. */
+    async read(file: string): Promise<string> {
+      const secret = /^([\w-]{20,100})\.ics$/.exec(file)?.[1];
+      const owner = secret === undefined ? undefined : await findFeedOwner(db, hashToken(secret));
+      if (!owner) throw notFound();
+      const now = clock();
+      const window = { from: isoTime(now - pastDays * day), to: isoTime(now + aheadDays * day) };
+      const rows = await withParticipants(reading, await listSessions(reading, { ...window, ofPerson: owner.userId }));
+      // To the hour: programs ask often, and nobody needs it closer.
+      if (owner.lastReadAt === null || Date.parse(owner.lastReadAt) < now - hour) {
+        await updateFeedRead(db, owner.userId, isoTime(now));
+      }
+      const directory = await people.directory();
+      return calendarToRead(
+        rows.map((row) => toEntry(row, directory)),
+        settings,
+      );
+    },
+  };
+}

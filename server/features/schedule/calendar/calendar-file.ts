@@ -1,0 +1,128 @@
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
+import { supportZone } from '#contract/values/support-hours.ts';
+import { momentsOf, wallTimeAt } from '#server/features/schedule/sessions/wall-time.ts';
+import { londonTimezone } from './london-timezone.ts';
+import { inZone } from './zoned-date.ts';
+
+/** A session as calendars show it. */
+export interface CalendarEntry {
+  id: number;
+  createdAt: string;
+  updatedAt: string;
+  sequence: number;
+  title: string;
+  description: string | null;
+  place: string | null;
+  startTime: string;
+  endTime: string;
+  zone: string;
+  seriesId: number | null;
+  plannedStart: string | null;
+  cancelledAt: string | null;
+  /** Who takes part, by name. */
+  names: readonly string[];
+}
+
+export interface CalendarSettings {
+  /** What the portal is called. */
+  name: string;
+  /** On whose behalf entries are sent. */
+  organiserAddress: string;
+  /** Where the portal is; undefined where nothing is configured. */
+  origin: string | undefined;
+}
+
+/** To whom entries are sent by mail, and whether they are to appear or to go. */
+export interface Invitation {
+  method: 'REQUEST' | 'CANCEL';
+  attendee: { name: string; address: string };
+  /** The entries are a series from its beginning, none of them moved yet. */
+  isWholeSeries: boolean;
+}
+
+const feedEverySeconds = 60 * 60;
+
+/** Entries to read along, each by itself (RFC 5545, RFC 5546: PUBLISH). */
+export function calendarToRead(entries: readonly CalendarEntry[], settings: CalendarSettings): string {
+  const calendar = calendarOf(settings, 'PUBLISH').name(`${settings.name}: sessions`).ttl(feedEverySeconds);
+  for (const entry of entries) addEvent(calendar, entry, settings).id(uidOf('session', entry.id, entry));
+  return `${calendar.toString()}\r\n`;
+}
+
+/**
+ * What goes to one person by mail, so that their program puts it in, updates it or takes it out. The dates of a series are
+ * one entry there: a message may speak of one entry alone (RFC 5546, 3.2.2).
+ */
+export function invitationTo(
+  entries: readonly CalendarEntry[],
+  settings: CalendarSettings,
+  { method, attendee, isWholeSeries }: Invitation,
+): string {
+  const calendar = calendarOf(settings, method);
+  const shown = isWholeSeries ? entries.slice(0, 1) : entries;
+  for (const entry of shown) {
+    const event = addEvent(calendar, entry, settings);
+    event.createAttendee({ name: attendee.name, email: attendee.address, rsvp: false });
+    if (method === 'CANCEL') event.status(ICalEventStatus.CANCELLED);
+    if (entry.seriesId === null) {
+      event.id(uidOf('session', entry.id, entry));
+      continue;
+    }
+    event.id(uidOf('series', entry.seriesId, entry));
+    if (isWholeSeries) event.repeating({ freq: ICalEventRepeatingFreq.WEEKLY, count: entries.length });
+    else event.recurrenceId(dateIn(zoneOf(entry), entry.plannedStart ?? entry.startTime));
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+/** Whether all dates can be said as one rule: other zones would have to send the rules of their clocks along. */
+export function canBeOneRule({ zone }: Pick<CalendarEntry, 'zone'>): boolean {
+  return zone === supportZone;
+}
+
+function calendarOf(settings: CalendarSettings, method: Invitation['method'] | 'PUBLISH'): ICalCalendar {
+  return ical({
+    prodId: { company: settings.name, product: 'Schedule' },
+    method: ICalCalendarMethod[method],
+    // A zone of the whole calendar would take the Z from the stamps, which have to be UTC.
+    timezone: { name: null, generator: (zone) => (zone === supportZone ? londonTimezone : null) },
+  });
+}
+
+function addEvent(calendar: ICalCalendar, entry: CalendarEntry, { name, organiserAddress, origin }: CalendarSettings) {
+  const { sequence, startTime, endTime, title, description, names } = entry;
+  const zone = zoneOf(entry);
+  const who = `With ${names.join(', ')}`;
+  return calendar.createEvent({
+    sequence,
+    stamp: new Date(entry.updatedAt),
+    lastModified: new Date(entry.updatedAt),
+    start: dateIn(zone, startTime),
+    end: dateIn(zone, endTime),
+    timezone: zone,
+    summary: title,
+    description: description ? `${description}\n\n${who}` : who,
+    location: entry.place,
+    url: origin ? `${origin}/schedule?session=${entry.id}` : null,
+    status: entry.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name, email: organiserAddress },
+  });
+}
+
+/** The same for ever, and no other portal's: programs find their entry by it. */
+function uidOf(what: 'session' | 'series', id: number, { createdAt }: CalendarEntry): string {
+  return `${what}-${id}-${Date.parse(createdAt)}@carrel`;
+}
+
+/**
+ * Sessions planned in London are told in its time, whose rules go along; all others in UTC, without a zone, and so is what
+ * London's clocks show twice, of which programs take one or the other.
+ */
+function zoneOf({ zone, startTime, endTime, plannedStart }: CalendarEntry): string | null {
+  const isOnce = (time: string) => momentsOf(wallTimeAt(Date.parse(time), supportZone), supportZone).length === 1;
+  return zone === supportZone && [startTime, endTime, plannedStart ?? startTime].every(isOnce) ? supportZone : null;
+}
+
+function dateIn(zone: string | null, time: string) {
+  return zone === null ? new Date(time) : inZone(Date.parse(time), zone);
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { feedReadsBurst, feedReadsPerMinute } from '#contract/values/schedule.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { canSeeSession } from '#server/features/people/people.access.ts';
+import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
+import { findSession } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { addressKey } from '#server/platform/limits/network-address.ts';
+import { hashToken } from '#server/platform/passwords.ts';
+import { toEntry } from './calendar-entry.ts';
+import { createCalendarFeeds } from './calendar-feeds.service.ts';
+import { type CalendarSettings, calendarToRead } from './calendar-file.ts';
+
+export type CalendarsParts = ScheduleDeps & { limits: Limits; settings: CalendarSettings };
+
+const calendarType = 'text/calendar; charset=utf-8';
+/** A whole university may ask from one address. */
+const perAddress = { perSecond: 5, burst: 200 };
+
+/** Serves calendar files of sessions, and private feeds. */
+export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): void {
+  const { db, people, limits, settings } = parts;
+  const feeds = createCalendarFeeds(parts);
+  const reads = limits.shared('readings of a calendar feed', {
+    perSecond: feedReadsPerMinute / 60,
+    burst: feedReadsBurst,
+  });
+  const readsFrom = limits.shared('readings of calendar feeds from an address', perAddress);
+
+  bind(app, 'GET /api/lessons/:id/calendar', async ({ viewer, params, reply }) => {
+    const { me, directory } = await viewerOf(people, viewer.id);
+    const session = await findSession(db, params.id);
+    if (!session || !canSeeSession(me, session)) throw notFound('This session does not exist');
+    reply.type(calendarType).header('content-disposition', `attachment; filename="session-${session.id}.ics"`);
+    return Buffer.from(calendarToRead([toEntry(session, directory)], settings));
+  });
+
+  bind(app, 'GET /api/calendar-feed', ({ viewer }) => feeds.find(viewer.id));
+  bind(app, 'POST /api/calendar-feed', ({ viewer }) => feeds.make(viewer.id));
+  bind(app, 'DELETE /api/calendar-feed', ({ viewer }) => feeds.revoke(viewer.id));
+
+  bind(app, 'GET /calendar/:file', async ({ params, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    // The limit may remember a key for a while, and must not know the secret.
+    const waits = [await readsFrom.take(addressKey(request.ip)), await reads.take(hashToken(params.file))];
+    const waitMs = Math.max(...waits.map((taken) => taken.waitMs));
+    if (waitMs > 0) throw tooManyRequests('This calendar is read too often', waitMs);
+    const text = await feeds.read(params.file);
+    reply.type(calendarType).header('content-disposition', 'inline; filename="sessions.ics"');
+    return Buffer.from(text);
+  });
+}

@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type FeedRow = Selectable<Schema['calendarFeeds']>;
+
+export async function findFeedOf(db: Db, userId: number): Promise<FeedRow | undefined> {
+  return db.selectFrom('calendarFeeds').where('userId', '=', userId).selectAll().executeTakeFirst();
+}
+
+/** Whose feed a secret opens; undefined for a revoked one, and where its person has left. */
+export async function findFeedOwner(
+  db: Db,
+  secretHash: string,
+): Promise<Pick<FeedRow, 'userId' | 'lastReadAt'> | undefined> {
+  return db
+    .selectFrom('calendarFeeds')
+    .innerJoin('users', 'users.id', 'calendarFeeds.userId')
+    .where('secretHash', '=', secretHash)
+    .where('users.deactivatedAt', 'is', null)
+    .select(['userId', 'lastReadAt'])
+    .executeTakeFirst();
+}
+
+/** Instead of an earlier secret, which stops with this. */
+export async function saveFeed(db: Db, feed: { userId: number; secretHash: string; createdAt: string }): Promise<void> {
+  const { userId, ...fresh } = feed;
+  await db
+    .insertInto('calendarFeeds')
+    .values({ userId, ...fresh, lastReadAt: null })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...fresh, lastReadAt: null }))
+    .execute();
+}
+
+export async function deleteFeed(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
+}
+
+export async function updateFeedRead(db: Db, userId: number, lastReadAt: string): Promise<void> {
+  await db.updateTable('calendarFeeds').set({ lastReadAt }).where('userId', '=', userId).execute();
+}

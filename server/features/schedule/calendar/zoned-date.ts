@@ -1,0 +1,18 @@
+import type { ICalLuxonDateTimeStub } from 'ical-generator';
+import { wallTimeAt } from '#server/features/schedule/sessions/wall-time.ts';
+
+/**
+ * A moment that ical-generator writes by the clock of a zone. From a plain Date it would take the clock of the machine; it
+ * takes dates of Luxon, and asks them for the day and the time.
+ */
+export function inZone(ms: number, zone: string): ICalLuxonDateTimeStub {
+  const [day = '', time = ''] = wallTimeAt(ms, zone).split('T');
+  return {
+    isValid: true,
+    zone: { type: 'iana' },
+    setZone: (other = zone) => inZone(ms, other),
+    toFormat: (format) => (format === 'yyyyLLdd' ? day.replaceAll('-', '') : `${time.replace(':', '')}00`),
+    toJSDate: () => new Date(ms),
+    toJSON: () => new Date(ms).toISOString(),
+  };
+}

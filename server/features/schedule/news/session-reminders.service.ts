@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { markReminded } from '#server/features/schedule/sessions/session-writes.queries.ts';
+import { listUnreminded } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import { scheduleLink } from './session-mails.service.ts';
+import { whenText } from './session-texts.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+interface ReminderParts {
+  db: Kysely<Schema>;
+  clock: Clock;
+  writeMail: WriteMail;
+}
+
+/** Writes, once for each session, to everybody who takes part a day before it. */
+export function createSessionReminders({ db, clock, writeMail }: ReminderParts) {
+  return async (): Promise<void> => {
+    const now = clock();
+    const at = isoTime(now);
+    for (const session of await listUnreminded(db, { from: at, to: isoTime(now + day) })) {
+      await db.transaction().execute(async (transaction) => {
+        if (!(await markReminded(transaction, session.id, at))) return;
+        // Who heard of it within the last day needs no reminder.
+        if (session.updatedAt > isoTime(Date.parse(session.startTime) - day)) return;
+        const { title, startTime, endTime, zone, place } = session;
+        await writeMail(transaction, {
+          userIds: [session.tutorId, ...session.participantIds],
+          kind: 'session-tomorrow',
+          key: `session-tomorrow-${session.id}-${Date.parse(startTime)}`,
+          subject: `Reminder: ${title}`,
+          paragraphs: [`${title}: ${whenText(startTime, endTime, zone)}.`, ...(place ? [`Place: ${place}`] : [])],
+          link: scheduleLink(session),
+          sendBefore: startTime,
+        });
+      });
+    }
+  };
+}

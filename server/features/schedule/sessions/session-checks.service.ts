@@ -1,0 +1,41 @@
+import type { SessionWarning } from '#contract/schedule.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import { canSeeSession } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Span } from './planned-dates.ts';
+import { warningsFor } from './session-warnings.ts';
+import { listBusy, type StoredSession } from './sessions.queries.ts';
+
+interface Asked {
+  viewer: Person;
+  directory: Directory;
+  now: number;
+  bankHolidays: ReadonlySet<string>;
+  /** Who is to take part, on both sides. */
+  personIds: readonly number[];
+  /** Sessions that are being moved stand in nobody's way. */
+  except?: readonly number[];
+}
+
+/** What should be known of these dates with these people. */
+export async function readWarnings(db: Db, dates: readonly Span[], asked: Asked): Promise<SessionWarning[]> {
+  const { viewer, directory, personIds, now, bankHolidays } = asked;
+  const from = Math.min(...dates.map(({ start }) => start));
+  const to = Math.max(...dates.map(({ end }) => end));
+  const window = { people: personIds, from: isoTime(from), to: isoTime(to), except: asked.except ?? [] };
+  const rows = await listBusy(db, window);
+  const namesIn = ({ tutorId, participantIds }: StoredSession) =>
+    personIds
+      .filter((id) => id === tutorId || participantIds.includes(id))
+      .flatMap((id) => directory.find(id)?.fullName ?? []);
+  const busy = rows.map((row) => ({
+    sessionId: canSeeSession(viewer, row) ? row.id : null,
+    names: namesIn(row),
+    title: row.title,
+    start: Date.parse(row.startTime),
+    end: Date.parse(row.endTime),
+  }));
+  return warningsFor(dates, { now, bankHolidays, busy });
+}

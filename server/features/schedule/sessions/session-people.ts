@@ -1,0 +1,44 @@
+import { isStaff } from '#contract/values/roles.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import { serves } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { badRequest, HttpError } from '#server/platform/http/errors.ts';
+
+export interface SessionPeople {
+  tutor: Person;
+  participants: Person[];
+  institutionId: number;
+}
+
+/** Who is to take part, as somebody of the staff asks for it; refused with the field where they cannot meet like this. */
+export function sessionPeople(
+  directory: Directory,
+  by: Person,
+  { tutorId, participantIds }: { tutorId: number; participantIds: readonly number[] },
+): SessionPeople {
+  const tutor = directory.find(tutorId);
+  if (!tutor || tutor.deactivatedAt || !isStaff(tutor.role)) {
+    throw badRequest('This member of staff is not known, or has left', 'tutorId');
+  }
+  if (by.role !== 'admin' && tutor.id !== by.id) throw refused('You plan sessions of your own', 'tutorId');
+  const participants = participantIds.map((id) => {
+    const person = directory.find(id);
+    if (!person || person.deactivatedAt)
+      throw badRequest('Somebody you chose is not known, or has left', 'participantIds');
+    if (person.role !== 'customer') throw badRequest('Sessions are planned with customers', 'participantIds');
+    return person;
+  });
+  const institutionId = participants[0]?.institutionId ?? null;
+  if (institutionId === null || participants.some((person) => person.institutionId !== institutionId)) {
+    throw badRequest('Everybody who takes part must be of the same institution', 'participantIds');
+  }
+  if (!participants.every((person) => serves(tutor, person))) {
+    const who = tutor.id === by.id ? 'You do' : `${tutor.fullName} does`;
+    throw refused(`${who} not serve this institution`, 'participantIds');
+  }
+  return { tutor, participants, institutionId };
+}
+
+function refused(message: string, field: string): HttpError {
+  return new HttpError(403, 'forbidden', message, { field });
+}

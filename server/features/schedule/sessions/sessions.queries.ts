@@ -1,0 +1,187 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { SessionKind } from '#contract/values/schedule.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type SessionRow = Selectable<Schema['lessons']> & { institutionName: string | null };
+/** With the people of the institution, in the order in which they were named. */
+export type StoredSession = SessionRow & { participantIds: number[] };
+
+/** Sessions that touch this time, from … to, in ISO text. */
+export interface Window {
+  from: string;
+  to: string;
+  /** Only those in which this person takes part, on either side. */
+  ofPerson?: number | undefined;
+  staff?: number | undefined;
+  institution?: number | undefined;
+  kind?: SessionKind | undefined;
+}
+
+function sessions(db: Db) {
+  return db
+    .selectFrom('lessons')
+    .leftJoin('institutions', 'institutions.id', 'lessons.institutionId')
+    .selectAll('lessons')
+    .select('institutions.name as institutionName');
+}
+
+/** Soonest first, cancelled ones among them; without their participants. */
+export async function listSessions(db: Db, { from, to, ofPerson, ...filter }: Window): Promise<SessionRow[]> {
+  let query = sessions(db).where('startTime', '<', to).where('endTime', '>', from);
+  if (ofPerson !== undefined) query = query.where((row) => isOf(row, ofPerson));
+  if (filter.staff !== undefined) query = query.where('tutorId', '=', filter.staff);
+  if (filter.institution !== undefined) query = query.where('lessons.institutionId', '=', filter.institution);
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+  return query.orderBy('startTime').orderBy('lessons.id').execute();
+}
+
+/** A person's sessions that end after a moment and are not cancelled, soonest first; with a contact, only those with them. */
+export async function listSessionsEndingAfter(
+  db: Db,
+  viewerId: number,
+  { after, contactId }: { after: string; contactId: number | undefined },
+): Promise<SessionRow[]> {
+  let query = sessions(db)
+    .where('endTime', '>', after)
+    .where('cancelledAt', 'is', null)
+    .where((row) => isOf(row, viewerId));
+  // Two colleagues who take part in the same session are not each other's session.
+  if (contactId !== undefined) {
+    query = query
+      .where((row) => isOf(row, contactId))
+      .where((row) => row.or([row('tutorId', '=', viewerId), row('tutorId', '=', contactId)]));
+  }
+  return query.orderBy('startTime').orderBy('lessons.id').execute();
+}
+
+export async function findSession(db: Db, id: number): Promise<StoredSession | undefined> {
+  const rows = await sessions(db).where('lessons.id', '=', id).execute();
+  const [session] = await withParticipants(db, rows);
+  return session;
+}
+
+/** Soonest first. */
+export async function listSessionsById(db: Db, ids: readonly number[]): Promise<StoredSession[]> {
+  const rows = await sessions(db)
+    .where('lessons.id', 'in', sql<number>`(${idRows(db, ids)})`)
+    .orderBy('startTime')
+    .orderBy('lessons.id')
+    .execute();
+  return withParticipants(db, rows);
+}
+
+/** The dates of a series from this moment on that are not cancelled, soonest first. */
+export async function listSeriesFrom(db: Db, seriesId: number, from: string): Promise<StoredSession[]> {
+  const rows = await sessions(db)
+    .where('seriesId', '=', seriesId)
+    .where('startTime', '>=', from)
+    .where('cancelledAt', 'is', null)
+    .orderBy('startTime')
+    .orderBy('lessons.id')
+    .execute();
+  return withParticipants(db, rows);
+}
+
+export async function withParticipants(db: Db, rows: readonly SessionRow[]): Promise<StoredSession[]> {
+  const found = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
+  if (rows.length > 0) {
+    const ids = idRows(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const named = await db
+      .selectFrom('lessonParticipants')
+      .where('lessonId', 'in', sql<number>`(${ids})`)
+      .orderBy('position')
+      .select(['lessonId', 'userId'])
+      .execute();
+    for (const { lessonId, userId } of named) found.get(lessonId)?.push(userId);
+  }
+  return rows.map((row) => ({ ...row, participantIds: found.get(row.id) ?? [] }));
+}
+
+/** The sessions of any of these people, on either side, that touch this time and are not cancelled. */
+export async function listBusy(
+  db: Db,
+  {
+    people,
+    from,
+    to,
+    except = [],
+  }: { people: readonly number[]; from: string; to: string; except?: readonly number[] },
+): Promise<StoredSession[]> {
+  const rows = await sessions(db)
+    .where('startTime', '<', to)
+    .where('endTime', '>', from)
+    .where('cancelledAt', 'is', null)
+    .where((row) => row.or(people.map((id) => isOf(row, id))))
+    .orderBy('startTime')
+    .execute();
+  return withParticipants(
+    db,
+    rows.filter(({ id }) => !except.includes(id)),
+  );
+}
+
+/** Sessions that begin in this time of which nobody was reminded. */
+export async function listUnreminded(db: Db, { from, to }: { from: string; to: string }): Promise<StoredSession[]> {
+  const rows = await sessions(db)
+    .where('startTime', '>', from)
+    .where('startTime', '<=', to)
+    .where('cancelledAt', 'is', null)
+    .where('remindedAt', 'is', null)
+    .execute();
+  return withParticipants(db, rows);
+}
+
+/** How many sessions somebody has planned since a moment, and when the oldest of them was. */
+export async function countPlannedSince(
+  db: Db,
+  byId: number,
+  since: string,
+): Promise<{ count: number; oldest: string }> {
+  const { count, oldest } = await db
+    .selectFrom('lessons')
+    .where('createdBy', '=', byId)
+    .where('createdAt', '>', since)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { count, oldest: oldest ?? since };
+}
+
+/** How many sessions to come somebody has booked. */
+export async function countBookedAhead(db: Db, byId: number, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('lessons')
+    .where('createdBy', '=', byId)
+    .where('isBooked', '=', true)
+    .where('cancelledAt', 'is', null)
+    .where('startTime', '>', now)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function idRows(db: Db, ids: readonly number[]) {
+  return rowsOf(
+    db,
+    ids.map((id) => [id]),
+    ['bigint'],
+  );
+}
+
+type Columns = ExpressionBuilder<Schema, 'lessons'>;
+
+function isOf(row: Columns, personId: number) {
+  return row.or([
+    row('lessons.tutorId', '=', personId),
+    row.exists(
+      row
+        .selectFrom('lessonParticipants')
+        .whereRef('lessonParticipants.lessonId', '=', 'lessons.id')
+        .where('userId', '=', personId)
+        .select('userId'),
+    ),
+  ]);
+}

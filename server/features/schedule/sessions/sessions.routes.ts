@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '#contract/schedule.ts';
+import { scheduleWindowMaxDays } from '#contract/values/schedule.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { canSeeSession } from '#server/features/people/people.access.ts';
+import type { Slots } from '#server/features/schedule/booking/slots.service.ts';
+import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
+import { listNewsOf } from '#server/features/schedule/news/session-news.queries.ts';
+import type { SessionNews } from '#server/features/schedule/news/session-news.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { createCancelling } from './cancelling.service.ts';
+import { createPace } from './pace.ts';
+import { createPlanning } from './planning.service.ts';
+import { createSessionChanges } from './session-changes.service.ts';
+import type { ScheduleDeps } from './session-deps.ts';
+import { toSession } from './session-view.ts';
+import { findSession, listSessions, listSessionsById, withParticipants } from './sessions.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+export type SessionsParts = ScheduleDeps & { announce: Announce; news: SessionNews; slots: Slots; limits: Limits };
+
+/** Serves planning, looking at, changing and cancelling sessions. */
+export function registerSessions(app: FastifyInstance, parts: SessionsParts): void {
+  const { db, reading, people, clock, news } = parts;
+  const refuseMany = createPace(parts.limits);
+  const planning = createPlanning(parts);
+  const change = createSessionChanges(parts);
+  const cancel = createCancelling(parts);
+
+  async function lookOf(viewerId: number) {
+    const { me, directory } = await viewerOf(people, viewerId);
+    return { viewer: me, directory, now: clock() };
+  }
+
+  /** Tells everybody, and answers the sessions as the viewer sees them now. */
+  async function answer(viewerId: number, ids: readonly number[]): Promise<Session[]> {
+    const sessions = await listSessionsById(db, ids);
+    await news.changed(sessions);
+    await news.tell();
+    const look = await lookOf(viewerId);
+    return sessions.map((session) => toSession(session, look));
+  }
+
+  bindList(app, 'GET /api/lessons', async ({ viewer, query }) => {
+    const { whose, limit: _, cursor: __, ...window } = query;
+    if (whose === 'all' && viewer.role !== 'admin') throw forbidden();
+    const days = (Date.parse(window.to) - Date.parse(window.from)) / day;
+    if (days < 0) throw badRequest('The window must end after it begins', 'to');
+    if (days > scheduleWindowMaxDays) throw badRequest(`Please ask for at most ${scheduleWindowMaxDays} days`, 'to');
+    const rows = await listSessions(reading, { ...window, ofPerson: whose === 'own' ? viewer.id : undefined });
+    const page = pageOf(rows, query, ({ id }) => id);
+    const look = await lookOf(viewer.id);
+    const sessions = await withParticipants(reading, page.rows);
+    return { ...page, rows: sessions.map((session) => toSession(session, look)) };
+  });
+
+  bind(app, 'GET /api/lessons/:id', async ({ viewer, params }) => {
+    const look = await lookOf(viewer.id);
+    const session = await findSession(db, params.id);
+    if (!session || !canSeeSession(look.viewer, session)) throw notFound('This session does not exist');
+    const events = (await listNewsOf(db, session.id)).map((event) => {
+      const by = look.directory.find(event.byId);
+      return { ...event, by: by ? { id: by.id, fullName: by.fullName } : null };
+    });
+    return { ...toSession(session, look), events };
+  });
+
+  bind(app, 'POST /api/lessons', async ({ viewer, body }) => {
+    await refuseMany(viewer.id);
+    const { ids, warnings } = await planning.plan(viewer.id, body);
+    return { sessions: await answer(viewer.id, ids), warnings };
+  });
+
+  bind(app, 'POST /api/lessons/check', async ({ viewer, body }) => {
+    const { dates, warnings } = await planning.check(viewer.id, body);
+    return { dates: dates.map(({ start, end }) => ({ startTime: isoTime(start), endTime: isoTime(end) })), warnings };
+  });
+
+  bind(app, 'PATCH /api/lessons/:id', async ({ viewer, params, body }) => {
+    await refuseMany(viewer.id);
+    const { ids, warnings } = await change(viewer.id, params.id, body);
+    return { sessions: await answer(viewer.id, ids), warnings };
+  });
+
+  bind(app, 'POST /api/lessons/:id/cancel', async ({ viewer, params, body }) => {
+    await refuseMany(viewer.id);
+    return { sessions: await answer(viewer.id, await cancel(viewer.id, params.id, body)) };
+  });
+}

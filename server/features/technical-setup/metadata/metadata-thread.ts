@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { IdpMetadata } from './idp-metadata.ts';
+import { type ListOrder, type ListSummary, listInto, type ReadOrder, readOne } from './metadata-work.ts';
+import { MetadataError } from './xml-text.ts';
+
+/** The largest aggregate is read in ten seconds where the machine has nothing else to do, and needs far less memory than this. */
+const readingMaxMs = 3 * 60_000;
+const heapMaxMiB = 256;
+
+export type MetadataOrder = ListOrder | ReadOrder;
+
+/** Its last message: what was read, what is wrong with the metadata, or why the work failed. */
+export type ThreadAnswer = { result: ListSummary | IdpMetadata } | { refusal: string } | { failure: string };
+
+/** Reads files of metadata. Both throw a MetadataError for what cannot be read. */
+export interface MetadataThread {
+  list(order: ListOrder): Promise<ListSummary>;
+  read(order: ReadOrder): Promise<IdpMetadata>;
+}
+
+const builtProgram = fileURLToPath(new URL('./metadata.worker.js', import.meta.url));
+
+/** Uses a thread for each file: XML can be made so that it holds up whoever reads it. Without a build (tests, development) it is read here. */
+export function createMetadataThread(program = builtProgram): MetadataThread {
+  if (!existsSync(program)) return { list: listInto, read: readOne };
+  return {
+    list: async (order) => (await inThread(program, order)) as ListSummary,
+    read: async (order) => (await inThread(program, order)) as IdpMetadata,
+  };
+}
+
+async function inThread(program: string, order: MetadataOrder): Promise<ListSummary | IdpMetadata> {
+  const thread = new Worker(program, { workerData: order, resourceLimits: { maxOldGenerationSizeMb: heapMaxMiB } });
+  const timer = setTimeout(() => thread.terminate(), readingMaxMs);
+  try {
+    const ended = once(thread, 'exit').then((): ThreadAnswer => ({ refusal: 'It takes too long to read.' }));
+    const answered = once(thread, 'message').then(([answer]) => answer as ThreadAnswer);
+    const answer = await Promise.race([answered, ended]);
+    if ('refusal' in answer) throw new MetadataError(answer.refusal);
+    if ('failure' in answer) throw new Error(answer.failure);
+    return answer.result;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    throw new MetadataError('It is too large to read.', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Network } from '#server/features/technical-setup/metadata/fetch-metadata.ts';
+import { makeCertificate } from './make-certificate.ts';
+
+const name = 'idp.example.org';
+const loopback = '127.0.0.1';
+const altNames = [{ type: 2 as const, value: name }];
+
+/**
+ * An https server on this machine that stands for one in the internet, as `idp.example.org`. Every other name leads to where
+ * nobody may be asked.
+ */
+export async function startMetadataHost(answer: RequestListener) {
+  const { certificate, privateKey } = await makeCertificate(name, {
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames },
+    ],
+  });
+  const asked: string[] = [];
+  const server = createServer({ key: privateKey, cert: certificate }, (request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  server.listen(0, loopback);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const resolved: string[] = [];
+  const network: Network = {
+    addressesOf: async (hostname) => {
+      resolved.push(hostname);
+      return [hostname === name ? loopback : '127.0.0.2'];
+    },
+    isPublic: (address) => address === loopback,
+    ca: certificate,
+  };
+  return {
+    network,
+    /** The paths that it was asked for, and the names that were looked up. */
+    asked,
+    resolved,
+    urlOf: (path: string, hostname = name) => `https://${hostname}:${port}${path}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

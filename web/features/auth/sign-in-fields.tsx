@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Credentials } from '#contract/auth.ts';
+import { usernameMaxLength } from '#contract/values/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { checkPassword, checkUsername } from './password-rules.ts';
+
+interface SignInFieldsProps {
+  username?: string | undefined;
+  isPending: boolean;
+  onSubmit: (credentials: Credentials) => void;
+}
+
+/**
+ * The form itself. The build draws it too, and people write into that drawing before any script is there: so the fields
+ * keep their own text. Without the library of other forms, which would be a tenth of the page.
+ */
+export function SignInFields({ username, isPending, onSubmit }: SignInFieldsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isSent, setSent] = useState(false);
+  const [errors, setErrors] = useState<Partial<Credentials>>({});
+
+  useEffect(() => {
+    const drawn = form.current;
+    // Not on touch screens: the keyboard would cover the page. Nor from under the fingers of somebody who types already.
+    if (!drawn?.contains(document.activeElement) && window.matchMedia('(pointer: fine)').matches) {
+      focusField(drawn, username === undefined ? 'username' : 'password');
+    }
+    if (drawn?.dataset['wasSent'] !== undefined) drawn.requestSubmit();
+  }, [username]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = readTyped(event.currentTarget);
+    const found = findErrors(typed);
+    setErrors(found);
+    setSent(true);
+    const [wrong] = Object.keys(found);
+    if (wrong === undefined) onSubmit(typed);
+    else focusField(event.currentTarget, wrong);
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      // Until there is a script, a browser would send any other form by itself, and the password in an address.
+      method="dialog"
+      aria-label="Sign in"
+      className="flex flex-col gap-4"
+      onSubmit={submit}
+      onChange={({ currentTarget }) => isSent && setErrors(findErrors(readTyped(currentTarget)))}
+    >
+      <TextField
+        id="username"
+        name="username"
+        label="Username"
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={usernameMaxLength}
+        error={errors.username}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <Button type="submit" className="mt-2" isPending={isPending} pendingText="Signing in...">
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function readTyped(form: HTMLFormElement): Credentials {
+  const typed = new FormData(form);
+  return { username: String(typed.get('username')), password: String(typed.get('password')) };
+}
+
+/** What is wrong with each field, in their order. */
+function findErrors({ username, password }: Credentials): Partial<Credentials> {
+  const usernameCheck = checkUsername(username);
+  const passwordCheck = checkPassword(password);
+  return {
+    ...(usernameCheck !== true && { username: usernameCheck }),
+    ...(passwordCheck !== true && { password: passwordCheck }),
+  };
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

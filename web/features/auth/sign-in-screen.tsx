@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { portalName, supportEmail } from '#web/lib/portal.ts';
+import { PortalMark } from '#web/ui/portal-mark.tsx';
+import { figures, MarketingPanel } from './marketing-panel.tsx';
+
+const link = 'font-medium text-link underline underline-offset-2';
+
+/** The sign-in page around its form. Drawn by the build as well, so nothing here may ask for a browser (app/sign-in-paint.tsx). */
+export function SignInScreen({ sendsMail, children }: { sendsMail: boolean; children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-2">
+      <main className="flex flex-col px-4 py-6 md:px-10">
+        <p className="flex items-center gap-2.5 font-semibold text-[15px]">
+          <PortalMark className="size-7" />
+          {portalName}
+        </p>
+        <div className="mx-auto mb-auto w-full max-w-90 pt-[14vh] pb-8">
+          <h1>Sign in</h1>
+          <p className="mt-1 mb-6 text-body text-muted">Support, subscription and usage for your institution.</p>
+          {children}
+          <p className="mt-6 border-t pt-4 text-muted text-small">
+            {sendsMail ? (
+              <a className={link} href={paths.forgottenPassword}>
+                Forgotten your password?
+              </a>
+            ) : (
+              <>
+                Forgotten your password? Password resets go through the accounts team:{' '}
+                <a className={link} href={`mailto:${supportEmail}`}>
+                  {supportEmail}
+                </a>
+              </>
+            )}
+          </p>
+        </div>
+        <p className="text-center text-muted text-small lg:hidden">
+          {figures.map(({ amount, what }) => `${amount} ${what}`).join(' · ')}
+        </p>
+      </main>
+      <MarketingPanel />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { createPortal } from 'react-dom';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { useHistory } from '#web/features/chat/chat.api.ts';
+import { useIsPrinting } from '#web/lib/use-printing.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { PrintHead } from '#web/ui/print-head.tsx';
+import { clockTime, fullDayText } from './message-time.ts';
+import { SenderName } from './sender-name.tsx';
+
+/** The open conversation on paper, in place of the screen (styles/base.css): everything that this tab holds of it. */
+export function PrintedTranscript({ summary }: { summary: ConversationSummary }) {
+  return useIsPrinting() ? createPortal(<Transcript summary={summary} />, document.body) : null;
+}
+
+function Transcript({ summary: { contact, conversation } }: { summary: ConversationSummary }) {
+  const viewer = useViewer();
+  const { messages = [], hasOlder = false } = useHistory(contact.id, conversation).data ?? {};
+  return (
+    <article className="transcript hidden print:block">
+      <PrintHead about={`Conversation with ${contact.fullName}`} />
+      {hasOlder && (
+        <p className="mt-3 text-muted text-small">
+          Earlier messages are not on this print. “Print transcript” in the conversation’s menu prints all of them.
+        </p>
+      )}
+      <ol>
+        {messages.map(({ id, senderId, timestamp, kind, content, attachment }, at) => (
+          <li key={id} className="mt-3 break-inside-avoid">
+            {fullDayText(timestamp) !== fullDayText(messages[at - 1]?.timestamp ?? '') && (
+              <h3 className="mt-5 mb-2 border-b pb-1">{fullDayText(timestamp)}</h3>
+            )}
+            <p className="text-small">
+              <span className="font-semibold">
+                {senderId === viewer.id ? viewer.fullName : <SenderName id={senderId} contact={contact} />}
+              </span>
+              , {clockTime(timestamp)}
+              {kind === 'automatic' && ', automatic reply'}
+            </p>
+            {content !== attachment?.filename && (
+              <p dir="auto" className="whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
+                {content}
+              </p>
+            )}
+            {attachment && <p className="text-body">File: {attachment.filename}</p>}
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}

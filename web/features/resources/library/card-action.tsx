@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import Eye from 'lucide-react/icons/eye';
+import Play from 'lucide-react/icons/play';
+import type { ReactNode } from 'react';
+import type { Resource } from '#contract/resources.ts';
+import { type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
+import { resourceLink } from '#web/lib/links.ts';
+import { DownloadLink, itemLinkClasses, VisitLink } from './item-link.tsx';
+
+/** What is done with a resource from its card: specification §2 for librarians, and the same for learning resources. */
+export function CardAction({ resource }: { resource: Resource }) {
+  const { type, url, title, filename, fileKind, audience } = resource;
+  if (type === 'video') {
+    return (
+      <OpenLink resource={resource} icon={<Play aria-hidden="true" className="size-4" />}>
+        Watch Video
+      </OpenLink>
+    );
+  }
+  if (fileKind === null) {
+    return (
+      <VisitLink href={url} title={title}>
+        Visit
+      </VisitLink>
+    );
+  }
+  const kind: FileKind = fileKinds[fileKind];
+  return (
+    <>
+      {kind.isImage && (
+        <OpenLink resource={resource} icon={<Eye aria-hidden="true" className="size-4" />}>
+          Preview
+        </OpenLink>
+      )}
+      <DownloadLink href={url} title={title} filename={filename}>
+        {fileKind === 'pdf' && audience === 'librarian' ? 'Download PDF' : 'Download'}
+      </DownloadLink>
+    </>
+  );
+}
+
+function OpenLink({ resource, icon, children }: { resource: Resource; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Link {...resourceLink(resource.id)} className={itemLinkClasses}>
+      {icon}
+      {children}
+      <span className="sr-only"> {resource.title}</span>
+    </Link>
+  );
+}

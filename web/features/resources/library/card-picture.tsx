@@ -1,0 +1,42 @@
+import FileText from 'lucide-react/icons/file-text';
+import Link2 from 'lucide-react/icons/link-2';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Palette from 'lucide-react/icons/palette';
+import Play from 'lucide-react/icons/play';
+import Presentation from 'lucide-react/icons/presentation';
+import type { ComponentType } from 'react';
+import type { Resource } from '#contract/resources.ts';
+import { type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
+
+interface Look {
+  Icon: ComponentType<{ className?: string }>;
+  ground: string;
+}
+
+const slides: Look = { Icon: Presentation, ground: 'bg-kind-slides-bg text-kind-slides-fg' };
+const looks: Record<Resource['type'], Look> = {
+  document: { Icon: FileText, ground: 'bg-kind-document-bg text-kind-document-fg' },
+  assessment: { Icon: ListChecks, ground: 'bg-kind-assessment-bg text-kind-assessment-fg' },
+  video: { Icon: Play, ground: 'bg-kind-video-bg text-kind-video-fg' },
+  link: { Icon: Link2, ground: 'bg-kind-link-bg text-kind-link-fg' },
+  brand: { Icon: Palette, ground: 'bg-kind-link-bg text-kind-link-fg' },
+  usage_stats: { Icon: FileText, ground: 'bg-kind-document-bg text-kind-document-fg' },
+};
+
+/** The top of a card: a stored image itself, else the colour of its kind. What it says stands below it. */
+export function CardPicture({ resource: { type, url, fileKind } }: { resource: Resource }) {
+  const kind: FileKind | null = fileKind && fileKinds[fileKind];
+  if (kind?.isImage) {
+    return (
+      <span className="grid h-19.5 place-items-center overflow-hidden rounded-control border bg-on-primary">
+        <img src={`${url}?inline`} alt="" loading="lazy" className="h-full w-full object-contain" />
+      </span>
+    );
+  }
+  const { Icon, ground } = fileKind === 'ppt' || fileKind === 'pptx' ? slides : looks[type];
+  return (
+    <span aria-hidden="true" className={`grid h-19.5 place-items-center rounded-control ${ground}`}>
+      <Icon className="size-7" />
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { useId, useState } from 'react';
+import type { BookableStaff, Slot } from '#contract/bookings.ts';
+import { roleLabel } from '#contract/values/roles.ts';
+import { bookingLengths, type SessionKind, sessionDescriptionMaxLength } from '#contract/values/schedule.ts';
+import { faultOf } from '#web/features/schedule/fault-of.ts';
+import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
+import { kindOptions } from '#web/features/schedule/schedule-search.ts';
+import { lengthText } from '#web/features/schedule/session/session-values.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { useBook, useBookableStaff } from './bookings.api.ts';
+import { SlotChoice } from './slot-choice.tsx';
+
+interface BookingDialogProps {
+  /** Of whom a session is asked, where the way here said so. */
+  staffId: number | null;
+  onClose: () => void;
+}
+
+/** A customer books a free time of their account manager or technical supporter. */
+export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
+  const formId = useId();
+  const staff = useBookableStaff();
+  const book = useBook();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => !book.isPending && onClose()}
+      title="Book a session"
+      description="Times are within support hours, and at least a day ahead."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} isDisabled={book.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isDisabled={!staff.data?.length}
+            isPending={book.isPending}
+            pendingText="Booking..."
+          >
+            Book session
+          </Button>
+        </>
+      }
+    >
+      {staff.isPending && <PageSpinner label="Loading your team..." />}
+      {!staff.data && staff.error && (
+        <ErrorState
+          title="Your team could not be loaded"
+          message={messageOf(staff.error)}
+          onRetry={() => void staff.refetch()}
+          isRetrying={staff.isFetching}
+          className="py-4"
+        />
+      )}
+      {staff.data?.length === 0 && <p className="text-control">Nobody of your team takes bookings at present.</p>}
+      {staff.data && staff.data.length > 0 && (
+        <BookingForm id={formId} staff={staff.data} staffId={staffId} book={book} onBooked={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface BookingFormProps {
+  id: string;
+  staff: readonly BookableStaff[];
+  staffId: number | null;
+  book: ReturnType<typeof useBook>;
+  onBooked: () => void;
+}
+
+function BookingForm({ id, staff, staffId, book, onBooked }: BookingFormProps) {
+  const [who, setWho] = useState(() => staff.find((other) => other.staff.id === staffId) ?? staff[0]);
+  const [minutes, setMinutes] = useState(who?.lengths[0] ?? null);
+  const [kind, setKind] = useState<SessionKind>(who?.staff.role === 'tech_support' ? 'technical' : 'training');
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const [description, setDescription] = useState('');
+  const [news, setNews] = useState<string | null>(null);
+
+  function choose(next: BookableStaff | undefined): void {
+    setWho(next);
+    setMinutes(next?.lengths[0] ?? null);
+    setKind(next?.staff.role === 'tech_support' ? 'technical' : 'training');
+    setSlot(null);
+  }
+
+  function submit(): void {
+    const length = bookingLengths.find((known) => known === minutes);
+    if (!who || length === undefined || !slot) {
+      setNews('Please choose a time');
+      return;
+    }
+    setNews(null);
+    const body = { staffId: who.staff.id, startTime: slot.startTime, minutes: length, kind, description };
+    book.mutateAsync(body).then(onBooked, (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 409) return;
+      const [startTime] = error.choices;
+      setSlot(
+        startTime ? { startTime, endTime: new Date(Date.parse(startTime) + length * 60_000).toISOString() } : null,
+      );
+      setNews(`${error.serverMessage}${startTime ? ' The next free time is chosen instead.' : ''}`);
+    });
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <RadioChips
+        legend="With whom?"
+        options={staff.map((other) => ({
+          value: String(other.staff.id),
+          label: other.staff.fullName,
+          detail: other.lengths.length > 0 ? roleLabel(other.staff.role) : 'Takes no bookings at present',
+        }))}
+        value={who ? String(who.staff.id) : null}
+        onChoose={(chosen) => choose(staff.find((other) => String(other.staff.id) === chosen))}
+      />
+      <RadioChips legend="What is it about?" options={kindOptions} value={kind} onChoose={setKind} />
+      {who && who.lengths.length > 0 && (
+        <RadioChips
+          legend="How long?"
+          options={who.lengths.map((length) => ({ value: String(length), label: lengthText(length) }))}
+          value={minutes === null ? null : String(minutes)}
+          onChoose={(chosen) => {
+            setMinutes(Number(chosen));
+            setSlot(null);
+          }}
+        />
+      )}
+      <SlotChoice
+        asked={who && minutes !== null ? { staffId: who.staff.id, minutes } : null}
+        value={slot}
+        onChoose={setSlot}
+      />
+      <p role="alert" className="text-danger text-small empty:hidden">
+        {news ?? faultOf(book.error, 'startTime', 'staffId', 'minutes')}
+      </p>
+      <TextArea
+        label="What would you like to talk about?"
+        hint="You may leave this empty"
+        rows={2}
+        maxLength={sessionDescriptionMaxLength}
+        value={description}
+        error={faultOf(book.error, 'description')}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { useId, useState } from 'react';
+import type { BookingHours } from '#contract/bookings.ts';
+import { bookingLengths, bookingsPerWeekMax } from '#contract/values/schedule.ts';
+import { supportClosesAtHour, supportOpensAtHour } from '#contract/values/support-hours.ts';
+import { faultOf } from '#web/features/schedule/fault-of.ts';
+import { lengthText } from '#web/features/schedule/session/session-values.ts';
+import { TutorField } from '#web/features/schedule/session/tutor-field.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { useBookingHours, useSaveBookingHours } from './bookings.api.ts';
+import { CheckChips } from './check-chips.tsx';
+
+interface BookingHoursDialogProps {
+  /** The viewer's own, or anybody's, for administrators. */
+  whose: 'own' | 'all';
+  onClose: () => void;
+}
+
+/** When a member of staff takes bookings. */
+export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) {
+  const formId = useId();
+  const viewer = useViewer();
+  const [chosen, choose] = useState('');
+  const staffId = chosen ? Number(chosen) : undefined;
+  const hours = useBookingHours(staffId);
+  const save = useSaveBookingHours(staffId);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => !save.isPending && onClose()}
+      title={whose === 'all' ? 'Booking hours' : 'Your booking hours'}
+      description="Customers book free times within these hours, at least a day ahead. What is planned already is left out."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} isDisabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isDisabled={!hours.data}
+            isPending={save.isPending}
+            pendingText="Saving..."
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      {whose === 'all' && <TutorField value={chosen || String(viewer.id)} error={undefined} onChoose={choose} />}
+      {hours.isPending && <PageSpinner label="Loading booking hours..." />}
+      {!hours.data && hours.error && (
+        <ErrorState
+          title="The booking hours could not be loaded"
+          message={messageOf(hours.error)}
+          onRetry={() => void hours.refetch()}
+          isRetrying={hours.isFetching}
+          className="py-4"
+        />
+      )}
+      {hours.data && (
+        <HoursForm
+          key={chosen}
+          id={formId}
+          initial={hours.data}
+          failure={save.error}
+          onSave={(changed) => save.mutateAsync(changed).then(onClose)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const quarters = Array.from({ length: (supportClosesAtHour - supportOpensAtHour) * 4 + 1 }, (_, index) => {
+  const minutes = supportOpensAtHour * 60 + index * 15;
+  const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return { value: time, label: time };
+});
+
+interface HoursFormProps {
+  id: string;
+  initial: BookingHours;
+  failure: unknown;
+  onSave: (hours: BookingHours) => Promise<unknown>;
+}
+
+function HoursForm({ id, initial, failure, onSave }: HoursFormProps) {
+  const [hours, setHours] = useState(initial);
+  const change = (part: Partial<BookingHours>) => setHours({ ...hours, ...part });
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        onSave(hours).catch(() => focusFirstInvalid(form));
+      }}
+    >
+      <label className="flex min-h-9 items-center gap-2 font-medium text-control touch:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-primary"
+          checked={hours.isOpen}
+          onChange={({ target }) => change({ isOpen: target.checked })}
+        />
+        Customers can book sessions
+      </label>
+      <CheckChips
+        legend="Lengths"
+        options={bookingLengths.map((value) => ({ value, label: lengthText(value) }))}
+        values={hours.lengths}
+        error={faultOf(failure, 'lengths')}
+        onChange={(lengths) => change({ lengths })}
+      />
+      <CheckChips
+        legend="Days"
+        options={weekdays.map((label, index) => ({ value: index + 1, label }))}
+        values={hours.days}
+        error={faultOf(failure, 'days')}
+        onChange={(days) => change({ days })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label="From, London time"
+          value={hours.fromTime}
+          options={quarters}
+          error={faultOf(failure, 'fromTime')}
+          onChange={({ target }) => change({ fromTime: target.value })}
+        />
+        <SelectField
+          label="To, London time"
+          value={hours.toTime}
+          options={quarters}
+          error={faultOf(failure, 'toTime')}
+          onChange={({ target }) => change({ toTime: target.value })}
+        />
+      </div>
+      <TextField
+        label="Bookings a week, at most"
+        type="number"
+        min={1}
+        max={bookingsPerWeekMax}
+        value={hours.perWeekMax || ''}
+        error={faultOf(failure, 'perWeekMax')}
+        onChange={({ target }) => change({ perWeekMax: Math.trunc(Number(target.value)) })}
+      />
+    </form>
+  );
+}

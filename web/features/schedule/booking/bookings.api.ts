@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BookingHours } from '#contract/bookings.ts';
+import { useScheduleMutation } from '#web/features/schedule/schedule.api.ts';
+import { call, type Input, readOf } from '#web/lib/api.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+/** With whom the customer can book a session. */
+export function useBookableStaff({ isEnabled } = { isEnabled: true }) {
+  return useQuery({ ...readOf('GET /api/bookings/staff'), enabled: isEnabled });
+}
+
+/** Free slots of so many days from `from` on; nothing is asked until it is known of whom. */
+export function useSlots(
+  asked: { staffId: number; minutes: number; sessionId?: number } | null,
+  span: { from: string; to: string },
+) {
+  return useQuery({
+    ...readOf('GET /api/bookings/slots', { query: { staffId: 0, minutes: 0, ...asked, ...span } }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A slot that somebody else took is told by whoever asks. */
+export function useBook() {
+  return useScheduleMutation({
+    mutationFn: (body: Input<'POST /api/bookings'>['body']) => call('POST /api/bookings', { body }),
+    onSuccess: ({ title, tutor }) => toast({ title: 'Session booked', description: `${title} with ${tutor.fullName}` }),
+    failure: 'Session not booked',
+  });
+}
+
+/** When somebody of the staff takes bookings; by default the viewer. Not kept: a form must not begin with what was true before. */
+export function useBookingHours(staffId: number | undefined) {
+  return useQuery({ ...readOf('GET /api/bookings/hours', { query: hoursOf(staffId) }), gcTime: 0 });
+}
+
+export function useSaveBookingHours(staffId: number | undefined) {
+  return useScheduleMutation({
+    mutationFn: (body: BookingHours) => call('PUT /api/bookings/hours', { query: hoursOf(staffId), body }),
+    onSuccess: () => toast({ title: 'Booking hours saved' }),
+    failure: 'Booking hours not saved',
+  });
+}
+
+function hoursOf(staffId: number | undefined): { staffId?: number } {
+  return staffId === undefined ? {} : { staffId };
+}

@@ -1,0 +1,109 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { useState } from 'react';
+import type { Slot } from '#contract/bookings.ts';
+import { bookingAheadMaxDays } from '#contract/values/schedule.ts';
+import { supportZone } from '#contract/values/support-hours.ts';
+import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
+import { dayOf, dayText, timeOf } from '#web/features/schedule/session-time.ts';
+import { clockIn, differsFromLondon, ownZone } from '#web/features/schedule/zones.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { useSlots } from './bookings.api.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Read and shown at a time. */
+const spanDays = 14;
+
+interface SlotChoiceProps {
+  /** Of whom, and how long; null until both are chosen. */
+  asked: { staffId: number; minutes: number; sessionId?: number } | null;
+  value: Slot | null;
+  onChoose: (slot: Slot | null) => void;
+}
+
+/** Free slots by day, in the viewer's own time. */
+export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
+  const [firstMs] = useState(() => Date.now());
+  const [daysOn, setDaysOn] = useState(0);
+  const [chosenDay, setDay] = useState<string | null>(null);
+  const at = (days: number) => new Date(firstMs + days * dayMs).toISOString();
+  const slots = useSlots(asked, { from: at(daysOn), to: at(daysOn + spanDays) });
+
+  if (asked === null) return null;
+  if (slots.isPending) return <PageSpinner label="Loading free times..." />;
+  if (!slots.data) {
+    return (
+      <ErrorState
+        title="The free times could not be loaded"
+        message={messageOf(slots.error)}
+        onRetry={() => void slots.refetch()}
+        isRetrying={slots.isFetching}
+        className="py-4"
+      />
+    );
+  }
+  const days = [...new Set(slots.data.slots.map(dayOfSlot))];
+  const shownDay = value ? dayOfSlot(value) : chosenDay;
+  const day = shownDay !== null && days.includes(shownDay) ? shownDay : (days[0] ?? null);
+
+  function turn(by: number): void {
+    setDaysOn(daysOn + by);
+    setDay(null);
+    onChoose(null);
+  }
+
+  return (
+    <div className={slots.isPlaceholderData ? 'flex flex-col gap-3 opacity-60' : 'flex flex-col gap-3'}>
+      {day === null ? (
+        <EmptyState icon={<CalendarX />} text="No free times in these two weeks" className="py-4" />
+      ) : (
+        <>
+          <RadioChips
+            legend="Day"
+            options={days.map((other) => ({ value: other, label: dayText(`${other}T00:00`, firstMs) }))}
+            value={day}
+            onChoose={(chosen) => {
+              setDay(chosen);
+              onChoose(null);
+            }}
+          />
+          <RadioChips
+            legend="Time"
+            options={slots.data.slots.filter((slot) => dayOfSlot(slot) === day).map((slot) => timeOption(slot))}
+            value={value?.startTime ?? null}
+            onChoose={(startTime) => onChoose(slots.data.slots.find((slot) => slot.startTime === startTime) ?? null)}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" isDisabled={daysOn === 0} onClick={() => turn(-spanDays)}>
+          Earlier days
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          isDisabled={daysOn + spanDays >= bookingAheadMaxDays}
+          onClick={() => turn(spanDays)}
+        >
+          Later days
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function dayOfSlot({ startTime }: Slot): string {
+  return dayOf(clockIn(ownZone, startTime));
+}
+
+function timeOption(slot: Slot) {
+  const isElsewhere = differsFromLondon(ownZone, [slot.startTime]);
+  return {
+    value: slot.startTime,
+    label: timeOf(clockIn(ownZone, slot.startTime)),
+    ...(isElsewhere && { detail: `${timeOf(clockIn(supportZone, slot.startTime))} in London` }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Session } from '#contract/schedule.ts';
+import { supportClosesAtHour, supportOpensAtHour, supportZone } from '#contract/values/support-hours.ts';
+import { clockIn, momentsAt } from '#web/features/schedule/zones.ts';
+
+const dayMinutes = 24 * 60;
+const supportMinutes = (supportClosesAtHour - supportOpensAtHour) * 60;
+/** Shown around the support hours. */
+const marginHours = 2;
+
+/** The support hours on a day of London, by the clock of a zone: on which weekdays there, and in minutes after midnight. */
+export function supportHoursThere(zone: string, date: string): { days: number[]; from: number; to: number } {
+  const opens = momentsAt(supportZone, `${date}T${supportOpensAtHour}:00`)[0] ?? `${date}T${supportOpensAtHour}:00Z`;
+  const there = (Date.parse(`${clockIn(zone, opens)}Z`) - Date.parse(`${date}T00:00Z`)) / 60_000;
+  const daysLater = Math.floor(there / dayMinutes);
+  const from = there - daysLater * dayMinutes;
+  return { days: [1, 2, 3, 4, 5].map((day) => (day + daysLater + 7) % 7), from, to: from + supportMinutes };
+}
+
+/** The hours that a week needs: those of support, and whatever is planned outside them. */
+export function shownHours(sessions: readonly Session[], zone: string, date: string): { from: number; to: number } {
+  const support = supportHoursThere(zone, date);
+  if (support.to > dayMinutes) return { from: 0, to: 24 };
+  const starts = sessions.map(({ startTime }) => hourOf(clockIn(zone, startTime)));
+  const ends = sessions.map(({ startTime, endTime }) => {
+    const [start, end] = [clockIn(zone, startTime), clockIn(zone, endTime)];
+    return start.slice(0, 10) === end.slice(0, 10) ? hourOf(end) : 24;
+  });
+  return {
+    from: Math.max(0, Math.floor(Math.min(support.from / 60 - marginHours, ...starts))),
+    to: Math.min(24, Math.ceil(Math.max(support.to / 60 + marginHours, ...ends))),
+  };
+}
+
+function hourOf(clock: string): number {
+  return Number(clock.slice(11, 13)) + Number(clock.slice(14)) / 60;
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { dateText, momentText } from '#web/lib/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { useCalendarFeed, useMakeFeed, useRevokeFeed } from './calendar-feed.api.ts';
+import { FeedHelp } from './feed-help.tsx';
+
+/** The viewer's sessions in their own calendar program, by an address that only they know. */
+export function FeedCard() {
+  const titleId = useId();
+  const { data: feed, error, isPending, isFetching, refetch } = useCalendarFeed();
+  return (
+    <Card aria-labelledby={titleId} className="print:hidden">
+      <CardHeader titleId={titleId} title="In your own calendar" />
+      {isPending && <PageSpinner label="Loading calendar feed..." />}
+      {!feed && error && (
+        <ErrorState
+          title="The calendar feed could not be loaded"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {feed && <Feed feed={feed} />}
+    </Card>
+  );
+}
+
+function Feed({ feed }: { feed: CalendarFeed }) {
+  const make = useMakeFeed();
+  const revoke = useRevokeFeed();
+  const [isAsking, setAsking] = useState(false);
+  const path = make.data?.path;
+
+  function startAnew(): void {
+    setAsking(false);
+    make.mutate();
+  }
+
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <p className="max-w-[72ch] text-control text-muted">
+        Outlook, Google, Apple and others can show your sessions, and follow every change of them. Whoever has the
+        address sees your sessions, so give it to your calendar alone.
+      </p>
+      <p role="status" className="font-medium text-control">
+        {feedText(feed)}
+      </p>
+      {path && <MadeAddress url={window.location.origin + path} />}
+      {isAsking ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="text-control">The present address stops at once. Calendars that use it need the new one.</p>
+          <Button onClick={startAnew}>Make a new one</Button>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={feed.createdAt ? 'secondary' : 'primary'}
+            isPending={make.isPending}
+            pendingText="Making..."
+            onClick={() => (feed.createdAt ? setAsking(true) : make.mutate())}
+          >
+            {feed.createdAt ? 'Make a new address' : 'Make an address'}
+          </Button>
+          {feed.createdAt && (
+            <Button
+              variant="secondary"
+              isPending={revoke.isPending}
+              pendingText="Revoking..."
+              onClick={() => revoke.mutate(undefined, { onSuccess: make.reset })}
+            >
+              Revoke
+            </Button>
+          )}
+        </div>
+      )}
+      <FeedHelp />
+    </div>
+  );
+}
+
+function feedText({ createdAt, lastReadAt }: CalendarFeed): string {
+  if (createdAt === null) return 'You have no address yet.';
+  const read = lastReadAt === null ? 'no calendar has read it yet' : `last read ${momentText(lastReadAt)}`;
+  return `Your address was made on ${dateText(createdAt)}; ${read}.`;
+}
+
+/** Only its hash is stored, so it can never be shown again. */
+function MadeAddress({ url }: { url: string }) {
+  return (
+    <div className="flex flex-wrap items-end gap-2 rounded-control bg-selected p-3">
+      <TextField
+        label="Your address, shown only now"
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+        className="min-w-60 flex-1"
+      />
+      <CopyButton text={url} name="calendar address" shownAs="the address" />
+    </div>
+  );
+}

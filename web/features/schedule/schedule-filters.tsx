@@ -1,0 +1,72 @@
+import { isStaff } from '#contract/values/roles.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { kindOptions, readScheduleSearch, type ScheduleSearch } from './schedule-search.ts';
+import { useServedInstitutions, useStaff } from './session/planning.api.ts';
+
+interface ScheduleFiltersProps {
+  whose: 'own' | 'all';
+  search: ScheduleSearch;
+  onSearch: (search: ScheduleSearch) => void;
+}
+
+/** Narrows the calendar. Customers have one institution, and see their own sessions alone. */
+export function ScheduleFilters({ whose, search, onSearch }: ScheduleFiltersProps) {
+  const change = (part: { [Key in keyof ScheduleSearch]?: unknown }) =>
+    onSearch(readScheduleSearch({ ...search, ...part }));
+  return (
+    <div className="ml-auto flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 max-md:*:basis-34 md:*:w-52">
+      <SelectField
+        label="Kind"
+        isLabelHidden
+        value={search.kind ?? ''}
+        options={[{ value: '', label: 'All kinds' }, ...kindOptions]}
+        onChange={({ target }) => change({ kind: target.value })}
+      />
+      {isStaff(useViewer().role) && (
+        <InstitutionFilter value={search.institution} onChoose={(institution) => change({ institution })} />
+      )}
+      {whose === 'all' && <StaffFilter value={search.staff} onChoose={(staff) => change({ staff })} />}
+    </div>
+  );
+}
+
+interface FilterProps {
+  value: number | undefined;
+  onChoose: (id: string) => void;
+}
+
+function InstitutionFilter({ value, onChoose }: FilterProps) {
+  const { data = [] } = useServedInstitutions();
+  return (
+    <div>
+      <ComboboxField
+        label="Institution"
+        isLabelHidden
+        placeholder="All institutions"
+        value={value ? String(value) : ''}
+        choices={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+        lastChoice={{ value: '', label: 'All institutions' }}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+function StaffFilter({ value, onChoose }: FilterProps) {
+  const { data = [] } = useStaff({ isEnabled: true });
+  return (
+    <div>
+      <ComboboxField
+        label="Member of staff"
+        isLabelHidden
+        placeholder="All staff"
+        value={value ? String(value) : ''}
+        choices={data.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+        lastChoice={{ value: '', label: 'All staff' }}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}

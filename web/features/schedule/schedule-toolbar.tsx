@@ -1,0 +1,165 @@
+import CalendarCog from 'lucide-react/icons/calendar-cog';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { BookingHoursDialog } from './booking/booking-hours-dialog.tsx';
+import { ScheduleFilters } from './schedule-filters.tsx';
+import { type ScheduleSearch, type ScheduleView, scheduleViews } from './schedule-search.ts';
+import { shownNext, shownText } from './shown-days.ts';
+import { differsFromLondon, ownZone, zoneName } from './zones.ts';
+
+interface ScheduleToolbarProps {
+  whose: 'own' | 'all';
+  search: ScheduleSearch;
+  shown: { view: ScheduleView; date: string; today: string; zone: string };
+  onSearch: (search: ScheduleSearch) => void;
+  /** For customers. */
+  onBook: (() => void) | undefined;
+  /** For staff. */
+  onPlan: (() => void) | undefined;
+}
+
+const viewWords = { week: 'Week', month: 'Month', list: 'List' } as const;
+const halfYearMs = 182 * 24 * 3_600_000;
+
+/** Which days are shown, in which way, by whose clock; and what can be begun. */
+export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan }: ScheduleToolbarProps) {
+  const { view, date, today } = shown;
+  const isPhone = useIsPhone();
+  const [hasHoursOpen, setHoursOpen] = useState(false);
+  const change = (part: ScheduleSearch) => onSearch({ ...search, ...part });
+  // In summer as in winter.
+  const isElsewhere = differsFromLondon(ownZone, [Date.now(), Date.now() + halfYearMs]);
+  const narrowing = (
+    <div className="flex flex-wrap items-center gap-2 max-md:pt-2 print:hidden">
+      <TextField
+        label="Jump to a date"
+        isLabelHidden
+        type="date"
+        value={date}
+        className="w-38"
+        onChange={({ target }) => target.value && change({ date: target.value })}
+      />
+      {isElsewhere && (
+        <Choice
+          label="Times of"
+          options={[
+            { value: 'own', label: zoneName(ownZone) },
+            { value: 'london', label: 'London' },
+          ]}
+          value={search.clock ?? 'own'}
+          onChoose={(chosen) => {
+            const { clock: _, ...rest } = search;
+            onSearch(chosen === 'london' ? { ...rest, clock: chosen } : rest);
+          }}
+        />
+      )}
+      <ScheduleFilters whose={whose} search={search} onSearch={onSearch} />
+    </div>
+  );
+  return (
+    <div className="flex flex-col gap-3 border-b p-4 max-md:gap-2 max-md:p-3">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        {onBook && (
+          <Button icon={<CalendarPlus aria-hidden="true" className="size-4" />} onClick={onBook}>
+            Book a session
+          </Button>
+        )}
+        {onPlan && (
+          <>
+            <Button
+              icon={<CalendarPlus aria-hidden="true" className="size-4" />}
+              onClick={onPlan}
+              className="max-md:flex-1 max-md:px-2"
+            >
+              Plan a session
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<CalendarCog aria-hidden="true" className="size-4" />}
+              onClick={() => setHoursOpen(true)}
+              className="max-md:flex-1 max-md:px-2"
+            >
+              Booking hours
+            </Button>
+          </>
+        )}
+        <div className="ml-auto flex items-center gap-2 max-md:ml-0">
+          <Choice
+            label="View"
+            options={scheduleViews.map((value) => ({ value, label: viewWords[value] }))}
+            value={view}
+            onChoose={(chosen) => change({ view: chosen })}
+          />
+          {view === 'list' && <IconButton label="Print the list" icon={<Printer />} onClick={() => window.print()} />}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-md:flex-nowrap">
+        <div className="flex shrink-0 items-center gap-1 print:hidden">
+          <IconButton
+            label="Earlier"
+            icon={<ChevronLeft />}
+            onClick={() => change({ date: shownNext(view, date, -1) })}
+          />
+          <Button variant="secondary" onClick={() => change({ date: today })}>
+            Today
+          </Button>
+          <IconButton
+            label="Later"
+            icon={<ChevronRight />}
+            onClick={() => change({ date: shownNext(view, date, 1) })}
+          />
+        </div>
+        <h2 aria-live="polite" className="mr-auto max-md:text-h3">
+          {shownText(view, date)}
+          {isElsewhere && <span className="hidden print:inline"> · times of {zoneName(shown.zone)}</span>}
+        </h2>
+      </div>
+      {isPhone ? (
+        // There the calendar itself would be pushed out of sight.
+        <details className="print:hidden">
+          <summary className="min-h-11 cursor-pointer py-3 font-medium text-control text-link">
+            Date and filters
+          </summary>
+          {narrowing}
+        </details>
+      ) : (
+        narrowing
+      )}
+      {hasHoursOpen && <BookingHoursDialog whose={whose} onClose={() => setHoursOpen(false)} />}
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** A choice of one of few that takes effect at once. */
+function Choice<Value extends string>({ label, options, value, onChoose }: ChoiceProps<Value>) {
+  return (
+    <fieldset className="flex gap-1 print:hidden">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={value === option.value}
+          onClick={() => onChoose(option.value)}
+          className="h-9 rounded-control px-3 max-md:px-2 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link touch:h-11 touch:min-w-11"
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PersonCard } from '#contract/people.ts';
+import type { Session } from '#contract/schedule.ts';
+
+/** Who meets the viewer: the member of staff, or whoever comes; both of a session that the viewer does not take part in. */
+export function withWhom(session: Pick<Session, 'tutor' | 'participants'>, viewerId: number): string {
+  const { tutor, participants } = session;
+  if (tutor.id === viewerId) return namesOf(participants);
+  if (participants.some(({ id }) => id === viewerId)) return tutor.fullName;
+  return `${tutor.fullName} and ${namesOf(participants)}`;
+}
+
+function namesOf(people: readonly PersonCard[]): string {
+  const [first, ...others] = people.map(({ fullName }) => fullName);
+  return others.length > 1 ? `${first} and ${others.length} others` : [first, ...others].join(' and ');
+}

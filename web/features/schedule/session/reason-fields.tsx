@@ -1,0 +1,33 @@
+import { sessionReasonMaxLength } from '#contract/values/schedule.ts';
+import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+interface ReasonFieldsProps {
+  reason: string;
+  onReason: (reason: string) => void;
+  error: string | undefined;
+}
+
+/** Why a session is moved or cancelled. */
+export function ReasonField({ reason, onReason, error }: ReasonFieldsProps) {
+  return (
+    <TextField
+      label="Reason"
+      hint="Everybody who takes part reads it"
+      maxLength={sessionReasonMaxLength}
+      value={reason}
+      error={error}
+      onChange={({ target }) => onReason(target.value)}
+    />
+  );
+}
+
+const scopes = [
+  { value: 'one', label: 'This date alone' },
+  { value: 'rest', label: 'This and the following dates' },
+] as const;
+
+/** Which dates of a series are meant. */
+export function ScopeChoice({ value, onChoose }: { value: 'one' | 'rest'; onChoose: (scope: 'one' | 'rest') => void }) {
+  return <RadioChips legend="Which dates?" options={scopes} value={value} onChoose={onChoose} />;
+}

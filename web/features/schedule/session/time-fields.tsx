@@ -1,0 +1,87 @@
+import { supportZone } from '#contract/values/support-hours.ts';
+import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
+import { periodText } from '#web/features/schedule/session-time.ts';
+import { clockIn, differsFromLondon, momentsAt, ownZone, zoneName } from '#web/features/schedule/zones.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { lengthOptions, momentsOf, type SessionValues } from './session-values.ts';
+
+interface TimeFieldsProps {
+  values: SessionValues;
+  onChange: (part: Partial<SessionValues>) => void;
+  error: string | undefined;
+  lengthError: string | undefined;
+}
+
+/** When a session is: by which clock, and what another one shows then. */
+export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsProps) {
+  const { date, time, minutes, zone } = values;
+  const moments = momentsAt(zone, `${date}T${time}`);
+  const zones = [...new Set([supportZone, ...(isElsewhere(values) ? [ownZone] : []), zone])];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Date"
+          type="date"
+          value={date}
+          onChange={({ target }) => onChange({ date: target.value, moment: null })}
+        />
+        <TextField
+          label="Starts at"
+          type="time"
+          value={time}
+          error={error}
+          onChange={({ target }) => onChange({ time: target.value, moment: null })}
+        />
+        <SelectField
+          label="Length"
+          value={String(minutes)}
+          options={lengthOptions(minutes)}
+          error={lengthError}
+          onChange={({ target }) => onChange({ minutes: Number(target.value) })}
+        />
+        {zones.length > 1 && (
+          <SelectField
+            label="By the clock in"
+            value={zone}
+            options={zones.map((other) => ({ value: other, label: zoneName(other) }))}
+            onChange={({ target }) => onChange({ zone: target.value, moment: null })}
+          />
+        )}
+      </div>
+      {moments.length > 1 && (
+        <RadioChips
+          legend="The clocks go back: which of the two?"
+          options={moments.map((moment) => ({ value: moment, label: namedTime(zone, moment) }))}
+          value={values.moment}
+          onChoose={(moment) => onChange({ moment })}
+        />
+      )}
+      <OtherClock values={values} />
+    </div>
+  );
+}
+
+/** '01:30 BST': what tells two moments apart that a clock shows alike. */
+function namedTime(zone: string, moment: string): string {
+  const parts = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: zone }).format(new Date(moment));
+}
+
+/** The same time by the other clock that matters: the viewer's own, or London's. */
+function OtherClock({ values }: { values: SessionValues }) {
+  const moments = momentsOf(values);
+  const zone = values.zone === ownZone ? supportZone : ownZone;
+  if (!moments || clockIn(zone, moments.startTime) === clockIn(values.zone, moments.startTime)) return null;
+  return (
+    <p className="text-muted text-small">
+      {periodText(moments, zone, Date.now())} {zone === ownZone ? 'your time' : 'in London'}
+    </p>
+  );
+}
+
+function isElsewhere(values: SessionValues): boolean {
+  const moments = momentsOf(values);
+  return differsFromLondon(ownZone, [moments?.startTime ?? Date.now()]);
+}

@@ -1,0 +1,51 @@
+import { addDays } from '#web/lib/days.ts';
+import type { ScheduleView } from './schedule-search.ts';
+
+/** Which days a view shows around a day such as `2026-11-24`. */
+
+const dayFormat = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const daysText = new Intl.DateTimeFormat('en-GB', dayFormat);
+const monthText = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The list begins with its day, and goes on for so many. */
+export const listDays = 35;
+
+/** The days by name: 'November 2026', '23–29 Nov 2026'. */
+export function shownText(view: ScheduleView, date: string): string {
+  if (view === 'month') return monthText.format(new Date(date));
+  const [first, days] = view === 'week' ? [mondayOf(date), 7] : [date, listDays];
+  return daysText.formatRange(new Date(first), new Date(addDays(first, days - 1))).replace(/\s*–\s*/, '–');
+}
+
+/** What has to be read for it: a day more at both ends, because days begin at another time elsewhere. */
+export function shownWindow(view: ScheduleView, date: string): { from: string; to: string } {
+  const spans = {
+    week: [mondayOf(date), 7],
+    month: [mondayOf(firstOfMonth(date)), 42],
+    list: [date, listDays],
+  } as const;
+  const [first, days] = spans[view];
+  return { from: `${addDays(first, -1)}T00:00:00.000Z`, to: `${addDays(first, days + 1)}T00:00:00.000Z` };
+}
+
+/** The same view, one further or one back. */
+export function shownNext(view: ScheduleView, date: string, by: 1 | -1): string {
+  if (view === 'week') return addDays(mondayOf(date), 7 * by);
+  if (view === 'list') return addDays(date, listDays * by);
+  const first = firstOfMonth(date);
+  return firstOfMonth(by === 1 ? addDays(first, 31) : addDays(first, -1));
+}
+
+/** What is shown first: today, but at a weekend the week to come. */
+export function firstShown(view: ScheduleView, today: string): string {
+  const isWeekend = [0, 6].includes(new Date(today).getUTCDay());
+  return view === 'week' && isWeekend ? addDays(mondayOf(today), 7) : today;
+}
+
+function mondayOf(date: string): string {
+  return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
+}
+
+function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { MetadataAnswer } from '#contract/setup-metadata.ts';
+import { setupUrlMaxLength } from '#contract/values/technical-setup.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useFetchMetadata } from './metadata.api.ts';
+
+interface MetadataFetchProps {
+  /** What stands in the form, to begin with. */
+  savedUrl: string;
+  isDisabled: boolean;
+  onStart: () => void;
+  onRead: (answer: MetadataAnswer, url: string) => void;
+}
+
+/** Metadata from its address, where the installation allows the server to fetch it (product §8). */
+export function MetadataFetch({ savedUrl, isDisabled, onStart, onRead }: MetadataFetchProps) {
+  const [typed, setTyped] = useState<string>();
+  const fetching = useFetchMetadata();
+  const url = (typed ?? savedUrl).trim();
+
+  function submit() {
+    onStart();
+    fetching.mutate(url, { onSuccess: (answer) => onRead(answer, url) });
+  }
+
+  return (
+    <>
+      <TextField
+        label="Or fetch it from its address"
+        hint="A public address that begins with https."
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={setupUrlMaxLength}
+        value={typed ?? savedUrl}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          fetching.reset();
+        }}
+        error={fetching.error ? messageOf(fetching.error) : undefined}
+      />
+      <Button
+        variant="secondary"
+        className="self-start max-sm:self-stretch"
+        isPending={fetching.isPending}
+        pendingText="Fetching..."
+        isDisabled={isDisabled || url === ''}
+        onClick={submit}
+      >
+        Fetch metadata
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { SignInStart } from './app/sign-in-start.tsx';
+import { isServerThere } from './lib/server-there.ts';
+import { whenIdle } from './lib/when-idle.ts';
+import { toast } from './ui/overlays/toast.tsx';
+
+const fetchPortal = () => import('./app/portal.tsx');
+const fetchToasts = () => import('./ui/overlays/toast-viewport.tsx');
+
+/** Every page but the sign-in page opened by its address. */
+export async function startPortal(root: HTMLElement, client: QueryClient): Promise<void> {
+  const { Portal } = await fetchPortal();
+  createRoot(root).render(<Portal client={client} />);
+}
+
+/** React takes over the page that stands there with what was typed, and what comes next is fetched meanwhile. */
+export function takeOverSignIn(root: HTMLElement, client: QueryClient): void {
+  const page = hydrateRoot(
+    root,
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <SignInStart onSignedIn={openPortal} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  whenIdle(() => {
+    // What fails is fetched when it is needed.
+    for (const fetchNext of [fetchToasts, fetchPortal]) fetchNext().catch(() => {});
+  });
+
+  async function openPortal(): Promise<void> {
+    try {
+      const { Portal } = await fetchPortal();
+      page.render(<Portal client={client} />);
+    } catch {
+      toast({
+        title: 'The portal could not be loaded',
+        description: 'Check your connection and try again.',
+        isDestructive: true,
+        action: { label: 'Retry', onAct: () => void reload() },
+      });
+    }
+  }
+
+  /** A browser does not fetch a file again that failed; and without a server it would show its own error page. */
+  async function reload(): Promise<void> {
+    if (await isServerThere()) window.location.reload();
+    else await openPortal();
+  }
+}

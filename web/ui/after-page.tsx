@@ -1,0 +1,37 @@
+import { IsRestoringProvider, useIsFetching, useIsRestoring } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+
+/** Between two reads of a page, of which one leads to the other, nothing is under way for a moment. */
+const quietMs = 100;
+
+let isFirstPageRead = false;
+
+/**
+ * For what stands around a page and comes in files of its own: it is fetched once the first page of this tab has been
+ * read, so that on a slow line nothing stands in that page's way. `meanwhile` takes its room.
+ */
+export function AfterPage({ meanwhile = null, children }: { meanwhile?: ReactNode; children: ReactNode }) {
+  return useIsPageRead() ? <Suspense fallback={meanwhile}>{children}</Suspense> : meanwhile;
+}
+
+/** The same for what is there already and reads something. */
+export function ReadAfterPage({ children }: { children: ReactNode }) {
+  const isHeld = useIsRestoring();
+  const isPageRead = useIsPageRead();
+  return <IsRestoringProvider value={isHeld || !isPageRead}>{children}</IsRestoringProvider>;
+}
+
+function useIsPageRead(): boolean {
+  const isHeld = useIsRestoring();
+  const isReading = useIsFetching() > 0;
+  const [isRead, setRead] = useState(isFirstPageRead);
+  useEffect(() => {
+    if (isRead || isHeld || isReading) return;
+    const timer = setTimeout(() => {
+      isFirstPageRead = true;
+      setRead(true);
+    }, quietMs);
+    return () => clearTimeout(timer);
+  }, [isRead, isHeld, isReading]);
+  return isRead;
+}

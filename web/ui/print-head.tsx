@@ -1,0 +1,15 @@
+import { dateText } from '#web/lib/days.ts';
+import { portalName } from '#web/lib/portal.ts';
+import { PortalMark } from './portal-mark.tsx';
+
+/** What a sheet of paper says of itself, alone among others on a desk: which portal, about whom or what, and when it was printed. */
+export function PrintHead({ about }: { about: string }) {
+  return (
+    <div className="hidden items-center gap-3 border-b pb-2 text-small print:flex">
+      <PortalMark className="size-5 [print-color-adjust:exact]" />
+      <span className="font-semibold">{portalName}</span>
+      <span>{about}</span>
+      <span className="ml-auto text-muted">Printed {dateText(new Date().toISOString())}</span>
+    </div>
+  );
+}
