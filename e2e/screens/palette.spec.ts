@@ -10,7 +10,13 @@ const pictures = process.env['LOOK_INTO'];
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
 const optionOf = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
+/** The keys come with a file of their own, once the page has been read. */
+async function expectKeys(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeEnabled();
+}
+
 async function openPalette(page: Page): Promise<void> {
+  await expectKeys(page);
   await page.keyboard.press('Control+k');
   await expect(fieldOf(page)).toBeFocused();
 }
@@ -80,6 +86,7 @@ test('an account manager walks through conversations and pages with single keys'
   const page = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(page);
   await expectOpen(page, 'Maya Okafor');
+  await expectKeys(page);
   await page.getByRole('main').focus();
   await page.keyboard.press('j');
   const rows = page.locator('[data-contact]');
@@ -97,12 +104,15 @@ test('an account manager walks through conversations and pages with single keys'
 
   await choose(page, 'calder', /^Calder Bay University/);
   await expect(page).toHaveURL('/subscription?institution=2');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('g');
   await page.keyboard.press('u');
   await expect(page).toHaveURL('/usage-metrics');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // A page without a search of its own.
   await page.keyboard.press('/');
   await expect(fieldOf(page)).toBeFocused();
@@ -122,6 +132,7 @@ test('an account manager walks through conversations and pages with single keys'
 test('an admin adds people and finds records from the palette', async ({ open }) => {
   const page = await open({ as: 'admin', path: '/' });
   await expectConnected(page);
+  await expectKeys(page);
   await page.getByRole('main').focus();
   await page.keyboard.press('g');
   await page.keyboard.press('a');
@@ -150,6 +161,7 @@ test('single keys are switched off and on in the account', async ({ open }) => {
   await expect(page.getByText('Single keys are off in this browser.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Single keys are off in this browser.')).toBeVisible();
+  await expectKeys(page);
   for (const key of ['?', '/', 'g', 'h']) await page.keyboard.press(key);
   await openPalette(page);
   await expect(page.getByRole('dialog')).toHaveCount(1);

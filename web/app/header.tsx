@@ -1,11 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
-import Search from 'lucide-react/icons/search';
 import { lazy } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { BellButton } from '#web/features/notifications/bell-button.tsx';
 import { portalName } from '#web/lib/portal.ts';
-import { isMac, shortcuts } from '#web/lib/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -13,16 +11,17 @@ import { PortalMark } from '#web/ui/portal-mark.tsx';
 import { AccountButton } from './account-button.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 import { currentAt, navLinksFor } from './nav-links.ts';
+import { PaletteButton } from './palette/palette-button.tsx';
 
+const Palette = lazy(() => import('./palette/palette-opener.tsx').then((file) => ({ default: file.PaletteOpener })));
 const HeaderBell = lazy(() => import('./header-bell.tsx').then((file) => ({ default: file.HeaderBell })));
 const AccountMenu = lazy(() => import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })));
 
 interface HeaderProps extends LogOutEntry {
   onOpenMenu: () => void;
-  onSearch: () => void;
 }
 
-export function Header({ onOpenMenu, onSearch, onLogOut, isLeaving }: HeaderProps) {
+export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
@@ -55,14 +54,9 @@ export function Header({ onOpenMenu, onSearch, onLogOut, isLeaving }: HeaderProp
           onClick={onOpenMenu}
           className="max-md:hidden min-[1200px]:hidden"
         />
-        <IconButton
-          label={shortcuts.palette.label}
-          icon={<Search />}
-          tooltipSide="bottom"
-          aria-haspopup="dialog"
-          aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
-          onClick={onSearch}
-        />
+        <AfterPage meanwhile={<PaletteButton isDisabled />}>
+          <Palette onLogOut={onLogOut} />
+        </AfterPage>
         <AfterPage meanwhile={<BellButton newCount={0} disabled />}>
           <HeaderBell />
         </AfterPage>

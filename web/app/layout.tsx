@@ -3,7 +3,6 @@ import { AfterPage } from '#web/ui/after-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { usePalette } from './palette/use-palette.tsx';
 import { useIdlePages } from './use-idle-pages.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -15,7 +14,6 @@ const mainId = 'main';
 export function Layout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const leave = useLeave();
-  const palette = usePalette(leave.start);
   useIdlePages();
   const logOut = { onLogOut: leave.start, isLeaving: leave.isLeaving };
   const openMenu = () => setMenuOpen(true);
@@ -32,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header onOpenMenu={openMenu} onSearch={palette.open} {...logOut} />
+      <Header onOpenMenu={openMenu} {...logOut} />
       <main
         id={mainId}
         tabIndex={-1}
@@ -44,7 +42,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <AfterPage>
         <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} {...logOut} />
       </AfterPage>
-      {palette.overlays}
       <LeaveDialog
         isOpen={leave.isAsking}
         onOpenChange={leave.setAsking}

@@ -1,7 +1,6 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
-import { pageNames } from './page-names.ts';
 
 export interface NavLink {
   to: PagePath;
@@ -17,21 +16,22 @@ export interface NavLink {
 const [adminPanel] = adminScreens;
 
 /** The links of header and mobile menu, in the specification's order. */
-const navLinks: readonly NavLink[] = [
-  { to: paths.home, label: pageNames[paths.home] },
-  { to: paths.subscription, label: pageNames[paths.subscription] },
-  { to: paths.technicalSetup, label: pageNames[paths.technicalSetup], also: [paths.signInSheets, paths.signInTest] },
-  { to: paths.usageMetrics, label: pageNames[paths.usageMetrics] },
+export const navLinks = [
+  { to: paths.home, label: 'Dashboard' },
+  { to: paths.subscription, label: 'Your Subscription' },
+  { to: paths.technicalSetup, label: 'Technical Setup', also: [paths.signInSheets, paths.signInTest] },
+  { to: paths.usageMetrics, label: 'Usage Metrics' },
   {
     to: paths.librarianResources,
-    label: pageNames[paths.librarianResources],
+    label: 'Librarian Resources',
     also: [paths.resources, paths.gettingStartedGuide, paths.promotionGuide],
   },
   { to: adminPanel.path, label: adminPanel.label, roles: ['admin'], isDesktopOnly: true },
-];
+] as const satisfies readonly NavLink[];
 
 export function navLinksFor(role: Role): readonly NavLink[] {
-  return navLinks.filter((link) => !link.roles || link.roles.includes(role));
+  const all: readonly NavLink[] = navLinks;
+  return all.filter((link) => !link.roles || link.roles.includes(role));
 }
 
 /** What a link says of itself on pages that belong to it; on its own page the router says `page`. */

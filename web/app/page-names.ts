@@ -1,7 +1,8 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { goKey } from '#web/lib/shortcuts.ts';
+import { goKey } from '#web/lib/shortcut-list.ts';
 import { type AdminPath, adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { type navLinks, navLinksFor } from './nav-links.ts';
 
 export interface NamedPage {
   path: PagePath;
@@ -10,17 +11,14 @@ export interface NamedPage {
   keys?: string;
 }
 
+type NamedElsewhere = AdminPath | (typeof navLinks)[number]['to'];
+
 /**
- * What pages are called in menus and in the palette; null: one opens it by a link alone. The compiler asks for every new
- * page. Admin screens have their own list.
+ * What pages are called that neither the header nor the list of admin screens names; null: one opens it by a link alone.
+ * The compiler asks for every new page.
  */
-export const pageNames = {
-  [paths.home]: 'Dashboard',
-  [paths.subscription]: 'Your Subscription',
-  [paths.technicalSetup]: 'Technical Setup',
+const otherPages = {
   [paths.signInSheets]: 'Sheets for your IT department',
-  [paths.usageMetrics]: 'Usage Metrics',
-  [paths.librarianResources]: 'Librarian Resources',
   [paths.resources]: 'Learning Resources',
   [paths.gettingStartedGuide]: 'Guide: Getting started',
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',
@@ -32,7 +30,7 @@ export const pageNames = {
   [paths.confirmAddress]: null,
   [paths.unsubscribe]: null,
   [paths.signInTest]: null,
-} as const satisfies Record<Exclude<PagePath, AdminPath>, string | null>;
+} as const satisfies Record<Exclude<PagePath, NamedElsewhere>, string | null>;
 
 /** The key after `g`. */
 const keysOfPages: Partial<Record<PagePath, string>> = {
@@ -49,8 +47,11 @@ const keysOfPages: Partial<Record<PagePath, string>> = {
 
 /** The pages that somebody of this role can go to. */
 export function pagesFor(role: Role): readonly NamedPage[] {
-  const own = Object.entries(pageNames).map(([path, label]) => ({ path: path as keyof typeof pageNames, label }));
-  const all: readonly { path: PagePath; label: string | null }[] = role === 'admin' ? [...own, ...adminScreens] : own;
+  const linked = navLinksFor(role).map(({ to, label }) => ({ path: to, label }));
+  const others = Object.entries(otherPages).map(([path, label]) => ({ path: path as keyof typeof otherPages, label }));
+  // The first of them stands in the header.
+  const [, ...screens] = adminScreens;
+  const all = [...linked, ...others, ...(role === 'admin' ? screens : [])];
   return all.flatMap(({ path, label }) => {
     const key = keysOfPages[path];
     return label === null ? [] : [{ path, label, ...(key && { keys: `${goKey} ${key}` }) }];

@@ -4,7 +4,6 @@ import { paths } from '#contract/values/pages.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
-import { loadPalette } from './palette/use-palette.tsx';
 
 /** The page on the screen comes first. */
 const patienceMs = 3000;
@@ -18,7 +17,7 @@ const partsOfPages = [
   () => import('#web/features/contacts/add-contact-dialog.tsx'),
   () => import('#web/features/chat/search/found-messages.tsx'),
   () => import('#web/features/usage/usage-charts.tsx'),
-  loadPalette,
+  () => import('./palette/palette-overlays.tsx'),
 ];
 
 /** Fetches the files of the other pages while there is nothing better to do, so that they open at once, and without a connection. */

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { shortcuts } from '#web/lib/shortcuts.ts';
+import { shortcuts } from '#web/lib/shortcut-list.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { pagesFor } from '#web/app/page-names.ts';
-import { type Shortcut, shortcuts } from '#web/lib/shortcuts.ts';
+import { type Shortcut, shortcuts } from '#web/lib/shortcut-list.ts';
 import { turnSingleKeys, useSingleKeys } from '#web/lib/single-keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -12,7 +12,7 @@ import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { pagesFor } from '#web/app/page-names.ts';
 import { addContactLink } from '#web/lib/links.ts';
-import { shortcuts } from '#web/lib/shortcuts.ts';
+import { shortcuts } from '#web/lib/shortcut-list.ts';
 import { chooseTheme } from '#web/lib/theme.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { type AdminSearch, readAdminSearch } from '#web/pages/admin/admin-search.ts';

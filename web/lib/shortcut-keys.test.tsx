@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useShortcut, useShortcutKeys } from './shortcuts.ts';
+import { useShortcutKeys } from './shortcut-keys.ts';
+import { useShortcut } from './shortcuts.ts';
 import { turnSingleKeys } from './single-keys.ts';
 
 const done = vi.fn<(what: string) => void>();

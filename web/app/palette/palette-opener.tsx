@@ -1,16 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { pagesFor } from '#web/app/page-names.ts';
-import { goKey, useShortcut, useShortcutKeys } from '#web/lib/shortcuts.ts';
+import { useShortcutKeys } from '#web/lib/shortcut-keys.ts';
+import { goKey } from '#web/lib/shortcut-list.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import type { PaletteOverlaysProps, ShownOverlay } from './palette-overlays.tsx';
 
-/** The file of the palette; also for whoever fetches it ahead. */
-export const loadPalette = () => import('./palette-overlays.tsx');
+/** Fetched ahead by useIdlePages as well. */
+const loadPalette = () => import('./palette-overlays.tsx');
 
-/** The palette, the sheet of shortcuts and every shortcut, for the frame of the signed-in pages. */
-export function usePalette(onLogOut: () => void): { open: () => void; overlays: ReactNode } {
+/** The button of the palette, the palette itself, the sheet of shortcuts, and the keys of the signed-in pages. */
+export function PaletteOpener({ onLogOut }: { onLogOut: () => void }) {
   const router = useRouter();
   const { role } = useViewer();
   const [Overlays, setOverlays] = useState<ComponentType<PaletteOverlaysProps> | null>(null);
@@ -38,8 +41,10 @@ export function usePalette(onLogOut: () => void): { open: () => void; overlays: 
     return page !== undefined;
   });
 
-  return {
-    open: () => void show('palette'),
-    overlays: Overlays && <Overlays shown={shown} onShow={setShown} onLogOut={onLogOut} />,
-  };
+  return (
+    <>
+      <PaletteButton onClick={() => void show('palette')} />
+      {Overlays && <Overlays shown={shown} onShow={setShown} onLogOut={onLogOut} />}
+    </>
+  );
 }
