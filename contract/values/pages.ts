@@ -25,5 +25,6 @@ export const paths = {
   adminSchedule: '/admin/schedule',
   adminMail: '/admin/mail',
   adminChanges: '/admin/changes',
+  adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];
