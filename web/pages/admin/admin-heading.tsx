@@ -7,7 +7,8 @@ import { type AdminPath, adminScreens } from './admin-screens.ts';
 const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.admin]: 'Customers, institutions, plans, usage, staff and notifications.',
   [paths.adminResources]: 'The resources, assessments and videos that customers can find.',
-  [paths.adminTechSetups]: 'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
+  [paths.adminTechSetups]:
+    'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
   [paths.adminSchedule]: 'Everybody’s sessions: planned, moved and cancelled, and when staff take bookings.',
   [paths.adminMail]: 'What the portal sends by mail: what waits, what failed and why.',
   [paths.adminChanges]: 'Who changed what and when. It can be searched and exported, and nobody can edit it.',
