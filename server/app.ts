@@ -145,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
   registerChanges(app, { db, reading, people });
-  registerStatistics(app, { db: reading, people, clock });
+  registerStatistics(app, { ...shared, bankHolidays: config.bankHolidays });
   const chat = registerChat(app, {
     ...shared,
     live,

@@ -24,6 +24,8 @@ export const scaleCalls: readonly ScaleCall[] = [
   { name: 'conversations, admin', viewer: 'admin', path: '/api/conversations' },
   { name: 'figures of Home, manager', viewer: 'manager', path: '/api/statistics/home' },
   { name: 'figures of Home, admin', viewer: 'admin', path: '/api/statistics/home' },
+  { name: 'figures of support, 90 days', viewer: 'admin', path: '/api/statistics/support?days=90' },
+  { name: 'responses by institution, 90 days', viewer: 'admin', path: '/api/statistics/institutions?days=90&limit=50' },
   ...(Object.keys(viewers) as ViewerName[]).flatMap((viewer) =>
     wordKinds.map((kind): ScaleCall => {
       const path = `/api/messages/search?q=${searchedWords[kind]}`;

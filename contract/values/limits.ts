@@ -59,6 +59,8 @@ export const signInFailuresPerAddress = 50;
 
 /** Customers who signed in within this many days are active (product §4). */
 export const activeCustomerDays = 30;
+/** Home's Response Time is the median of so many days (product §4). */
+export const responseTimeDays = 30;
 
 export const messagePreviewLength = 30;
 

@@ -28,5 +28,6 @@ export const paths = {
   adminMail: '/admin/mail',
   adminKnowledge: '/admin/knowledge',
   adminChanges: '/admin/changes',
+  adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSupportOpen, londonTime, nextSupportOpening } from './support-hours.ts';
+import { isSupportOpen, londonTime, nextSupportOpening, supportMsBetween } from './support-hours.ts';
 
 const none = new Set<string>();
 const at = (text: string) => Date.parse(text);
@@ -43,4 +43,16 @@ test('the opening follows the clock of London over both changes of the hour', ()
 test('the day in London begins an hour before the one in UTC in summer', () => {
   expect(londonTime(at('2026-07-01T23:30:00Z')).day).toBe('2026-07-02');
   expect(londonTime(at('2026-12-01T23:30:00Z')).day).toBe('2026-12-01');
+});
+
+test('support hours between two moments are those of each day, closed days and nights left out', () => {
+  const hours = (from: string, to: string, holidays: Set<string> = none) =>
+    supportMsBetween(at(from), at(to), holidays) / 3_600_000;
+  expect(hours('2026-11-19T16:30:00Z', '2026-11-20T11:15:00Z')).toBe(0.75);
+  expect(hours('2026-11-20T18:00:00Z', '2026-11-23T10:59:00Z')).toBe(0);
+  expect(hours('2026-11-20T12:00:00Z', '2026-11-20T11:00:00Z')).toBe(0);
+  expect(hours('2026-12-24T16:00:00Z', '2026-12-29T12:00:00Z', new Set(['2026-12-25', '2026-12-28']))).toBe(2);
+  // From winter's five o'clock to summer's eleven, and back.
+  expect(hours('2026-03-27T17:00:00Z', '2026-03-30T10:30:00Z')).toBe(0.5);
+  expect(hours('2026-10-23T15:30:00Z', '2026-10-26T11:30:00Z')).toBe(1);
 });

@@ -34,6 +34,22 @@ export function nextSupportOpening(ms: number, bankHolidays: ReadonlySet<string>
   throw new Error('Support never opens: too many bank holidays are configured');
 }
 
+/** How much of the time from one moment to another support was open, in milliseconds; 0 where the second comes first. */
+export function supportMsBetween(from: number, to: number, bankHolidays: ReadonlySet<string>): number {
+  let total = 0;
+  const lastDay = londonTime(to).day;
+  for (let { day: london, weekday } = londonTime(from); london <= lastDay; ) {
+    if (isWorkingDay({ day: london, weekday }, bankHolidays)) {
+      const opens = openingOf(london);
+      const closes = opens + (supportClosesAtHour - supportOpensAtHour) * hour;
+      total += Math.max(0, Math.min(to, closes) - Math.max(from, opens));
+    }
+    london = new Date(Date.parse(london) + day).toISOString().slice(0, 10);
+    weekday = (weekday + 1) % 7;
+  }
+  return total;
+}
+
 function isWorkingDay(date: { day: string; weekday: number }, bankHolidays: ReadonlySet<string>): boolean {
   return date.weekday >= 1 && date.weekday <= 5 && !bankHolidays.has(date.day);
 }

@@ -25,6 +25,7 @@ import { mail } from './migrations/0020-mail.ts';
 import { assistant } from './migrations/0022-assistant.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
+import { firstResponses } from './migrations/0031-first-responses.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -52,6 +53,7 @@ const migrations = {
   '0022-assistant': assistant,
   '0026-password-requests': passwordRequests,
   '0028-resource-extras': resourceExtras,
+  '0031-first-responses': firstResponses,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -10,6 +10,7 @@ import type { JobTables } from './schema-jobs.ts';
 import type { MailTables } from './schema-mail.ts';
 import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
+import type { StatisticsTables } from './schema-statistics.ts';
 import type { UsageTables } from './schema-usage.ts';
 
 /*
@@ -28,6 +29,7 @@ export interface Schema
     MailTables,
     ScheduleTables,
     SetupTables,
+    StatisticsTables,
     UsageTables {
   users: {
     id: Generated<number>;
@@ -139,6 +141,8 @@ export interface Schema
     answeredCount: Generated<number>;
     /** In a channel, when the customer first wrote since then; null while nothing waits for an answer. */
     waitingSince: Time | null;
+    /** In a channel, since when its customer waits for a person of the team. The machine's lines neither begin nor end it. */
+    askedAt: Generated<Time | null>;
   };
 
   /** Who takes part in a conversation, and how far they got. Absent: the person never wrote, received or read anything there. */

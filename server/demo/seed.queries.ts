@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
+import { countFirstResponses } from '#server/db/migrations/0031-first-responses.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */
@@ -79,6 +80,7 @@ export async function countOn(db: Db, table: (typeof countedTables)[number] | 'r
 /** Message ids go on after those that were handed in, and each conversation knows its numbers. */
 export async function countMessages(db: Db): Promise<void> {
   await countConversations(db as unknown as Kysely<unknown>);
+  await countFirstResponses(db as unknown as Kysely<unknown>);
   const { newest } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('newest'))

@@ -98,6 +98,10 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0026-password-requests': () => [
     `insert into "passwordRequests" ("usernameKey", "requestedAt") values ('customer1', ${at})`,
   ],
+  '0031-first-responses': () => [
+    `insert into "firstResponses" values (1000000, 3, 1, ${at}, ${at}, null)`,
+    `update conversations set "askedAt" = ${at} where key = 'channel:3'`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */

@@ -11,7 +11,9 @@ import { PortalMark } from '#web/ui/portal-mark.tsx';
 import { AccountButton } from './account-button.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 import { currentAt, navLinksFor } from './nav-links.ts';
+import { PaletteButton } from './palette/palette-button.tsx';
 
+const Palette = lazyPart(() => import('./palette/palette-opener.tsx').then((file) => file.PaletteOpener));
 const HeaderBell = lazyPart(() => import('./header-bell.tsx').then((file) => file.HeaderBell));
 const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
@@ -52,6 +54,9 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
           onClick={onOpenMenu}
           className="max-md:hidden min-[1200px]:hidden"
         />
+        <AfterPage meanwhile={<PaletteButton isDisabled />}>
+          <Palette onLogOut={onLogOut} />
+        </AfterPage>
         <AfterPage meanwhile={<BellButton newCount={0} disabled />}>
           <HeaderBell />
         </AfterPage>

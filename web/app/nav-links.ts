@@ -16,7 +16,7 @@ export interface NavLink {
 const [adminPanel] = adminScreens;
 
 /** The links of header and mobile menu, in the specification's order. */
-const navLinks: readonly NavLink[] = [
+export const navLinks = [
   { to: paths.home, label: 'Dashboard' },
   { to: paths.subscription, label: 'Your Subscription' },
   { to: paths.technicalSetup, label: 'Technical Setup', also: [paths.signInSheets, paths.signInTest] },
@@ -33,10 +33,11 @@ const navLinks: readonly NavLink[] = [
     roles: ['customer', 'account_manager', 'tech_support'],
   },
   { to: adminPanel.path, label: adminPanel.label, roles: ['admin'], isDesktopOnly: true },
-];
+] as const satisfies readonly NavLink[];
 
 export function navLinksFor(role: Role): readonly NavLink[] {
-  return navLinks.filter((link) => !link.roles || link.roles.includes(role));
+  const all: readonly NavLink[] = navLinks;
+  return all.filter((link) => !link.roles || link.roles.includes(role));
 }
 
 /** What a link says of itself on pages that belong to it; on its own page the router says `page`. */

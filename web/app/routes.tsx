@@ -83,6 +83,7 @@ const home = createRoute({
       ...(contact && message && { message }),
       ...(search.tab === 'all' && { tab: search.tab }),
       ...(find && { find }),
+      ...(search.add !== undefined && { add: String(search.add).slice(0, searchMaxLength) }),
     };
   }),
   component: HomePage,

@@ -20,6 +20,8 @@ export interface HomeSearch {
   tab?: 'all';
   /** Text that names or institutions in the list must contain. */
   find?: string;
+  /** The search for new contacts is open, with this text. */
+  add?: string;
 }
 
 /** The search of /subscription: the tab, and for staff the institution. */
@@ -74,6 +76,18 @@ export function contactLink(contactId: number) {
   return {
     to: paths.home,
     search: (before: object): HomeSearch => ({ contact: contactId, ...listSearch(before) }),
+  } as const;
+}
+
+/** Link properties of the search for new contacts, with a text to search for. The open conversation stays. */
+export function addContactLink(text: string) {
+  return {
+    to: paths.home,
+    search: (before: HomeSearch): HomeSearch => ({
+      ...(before.contact && { contact: before.contact }),
+      ...listSearch(before),
+      add: text,
+    }),
   } as const;
 }
 

@@ -6,6 +6,7 @@ import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { SingleKeysChoice } from '#web/ui/single-keys-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 
 /** The viewer's password, mails, sessions and preferences. */
@@ -39,6 +40,11 @@ export function AccountPage() {
           <Section title="Theme">
             <div className="p-4">
               <ThemeChoice />
+            </div>
+          </Section>
+          <Section title="Keyboard shortcuts">
+            <div className="p-4">
+              <SingleKeysChoice />
             </div>
           </Section>
           <Section title="Desktop notifications">

@@ -20,6 +20,26 @@ export interface ConversationGrowth {
   answer: { id: number; byFirstBefore: number } | null;
   /** When the customer wrote first after that answer. */
   waitingSince: string | null;
+  /** In a channel, since when its customer waits for a person of the team. */
+  askedAt: string | null;
+  /** The waits that ended among these messages. */
+  firstResponses: FirstResponse[];
+}
+
+/** How a customer's wait for a person of the team ended. */
+export interface FirstResponse {
+  answerId: number;
+  customerId: number;
+  answeredBy: number;
+  askedAt: string;
+  answeredAt: string;
+}
+
+/** What a conversation knows of itself before more is said. */
+export interface Standing {
+  /** The number of the last change; 0 where nothing was said yet. */
+  lastChange: number;
+  askedAt: string | null;
 }
 
 const columns = sql.raw(
@@ -28,10 +48,10 @@ const columns = sql.raw(
 const types = ['text', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'];
 
 /**
- * Locks these conversations until the end of the transaction, and creates those that are new. Answers the number of the
- * last change in each; 0 where nothing was said yet.
+ * Locks these conversations until the end of the transaction, and creates those that are new. Answers how each of them
+ * stands.
  */
-export async function lockConversations(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
+export async function lockConversations(db: Db, keys: readonly string[]): Promise<Map<string, Standing>> {
   // In one order everywhere: otherwise two commits could wait for each other.
   const sorted = [...keys].sort();
   const wanted = rowsOf(
@@ -40,11 +60,11 @@ export async function lockConversations(db: Db, keys: readonly string[]): Promis
     ['text', 'bigint'],
   );
   // The update changes nothing; it locks the row and lets it be returned.
-  const { rows } = await sql<{ key: string; lastChange: number }>`
+  const { rows } = await sql<Standing & { key: string }>`
     insert into conversations (key, "lastChange") ${wanted}
     on conflict (key) do update set "lastChange" = conversations."lastChange"
-    returning key, "lastChange"`.execute(db);
-  return new Map(rows.map(({ key, lastChange }) => [key, lastChange]));
+    returning key, "lastChange", "askedAt"`.execute(db);
+  return new Map(rows.map(({ key, ...standing }) => [key, standing]));
 }
 
 /** Those messages of these senders that were stored before, under the same clientIds. */
@@ -144,9 +164,11 @@ export async function updateConversations(db: Db, growths: readonly Conversation
     one.answer?.id ?? null,
     one.answer?.byFirstBefore ?? null,
     one.waitingSince,
+    one.askedAt,
   ]);
-  const types = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'timestamptz'];
-  const names = 'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "waitingSince"';
+  const types = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'timestamptz', 'timestamptz'];
+  const names =
+    'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "waitingSince", "askedAt"';
   await sql`
     with grown(${sql.raw(names)}) as (${rowsOf(db, values, types)})
     update conversations as c set
@@ -157,7 +179,8 @@ export async function updateConversations(db: Db, growths: readonly Conversation
       "answeredUpTo" = coalesce(grown."answerId", c."answeredUpTo"),
       "answeredCount" = coalesce(c."sentByFirst" + grown."byFirstBefore", c."answeredCount"),
       "waitingSince" = case when grown."answerId" is null
-        then coalesce(c."waitingSince", grown."waitingSince") else grown."waitingSince" end
+        then coalesce(c."waitingSince", grown."waitingSince") else grown."waitingSince" end,
+      "askedAt" = grown."askedAt"
     from grown where c.key = grown.key`.execute(db);
 }
 
@@ -171,4 +194,15 @@ export async function insertMembers(
     insert into "conversationRead" ("userId", conversation)
     ${rowsOf(db, values, ['bigint', 'text'])}
     on conflict do nothing`.execute(db);
+}
+
+/** Notes waits that ended, with the milliseconds of support hours that each took. */
+export async function insertFirstResponses(
+  db: Db,
+  responses: readonly (FirstResponse & { supportMs: number })[],
+): Promise<void> {
+  await db
+    .insertInto('firstResponses')
+    .values([...responses])
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { supportMsBetween } from '#contract/values/support-hours.ts';
 import { isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -9,10 +10,13 @@ import { createGroupCommit, type GroupCommit } from '#server/platform/group-comm
 import type { HttpError } from '#server/platform/http/errors.ts';
 import { attachFiles, claimFiles } from './chat-attachments.service.ts';
 import {
+  type FirstResponse,
+  insertFirstResponses,
   insertMembers,
   insertMessages,
   listPreviousChanges,
   lockConversations,
+  type Standing,
   updateConversations,
 } from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -29,6 +33,8 @@ export interface Accepted {
   storedAs: string;
   audience: readonly number[];
   file: NewAttachment | null;
+  /** The portal says it in a person's name, who neither asks nor answers with it. */
+  isByMachine: boolean;
   /** The automatic reply that the message makes due. */
   reply: DueReply | null;
   stored(message: Message): void;
@@ -51,13 +57,15 @@ interface CommitResult {
   refused: { item: Accepted; error: HttpError }[];
 }
 
-type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files'> & { replies: Pick<AutomaticReplies, 'insert' | 'schedule'> };
+type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files' | 'bankHolidays'> & {
+  replies: Pick<AutomaticReplies, 'insert' | 'schedule'>;
+};
 
 /** More than this at once would keep the first of them waiting for the last. */
 const messagesPerCommitMax = 1024;
 
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
-export function createMessageCommit({ db, bus, files, replies }: CommitParts): GroupCommit<Accepted> {
+export function createMessageCommit({ db, bus, files, replies, bankHolidays }: CommitParts): GroupCommit<Accepted> {
   const unanswered = rememberUnanswered();
   /** Who is known to be a member of what. Nobody ceases to be one, so nobody need be stored as one with every message. */
   const knownMembers = new Set<string>();
@@ -91,7 +99,7 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
   }
 
   async function store(transaction: Db, batch: readonly Accepted[]): Promise<CommitResult> {
-    const lastChanges = await lockConversations(transaction, conversationsOf(batch));
+    const standings = await lockConversations(transaction, conversationsOf(batch));
     const earlier = await findEarlier(transaction, batch);
     const known = batch.flatMap((item) => {
       const message = earlier.get(nameOf(item));
@@ -110,20 +118,32 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
       transaction,
       accepted.map((item) => ({ ...item.written, clientId: item.storedAs, attachment: attachments.get(item) ?? null })),
     );
+    const lastChanges = new Map<string, number>();
     const stored = accepted.map((item, at): Stored => {
       const id = ids[at] ?? 0;
-      const previousChange = lastChanges.get(item.written.conversation) ?? 0;
+      const previousChange =
+        lastChanges.get(item.written.conversation) ?? standings.get(item.written.conversation)?.lastChange ?? 0;
       lastChanges.set(item.written.conversation, id);
       const message = { id, change: id, ...item.written, attachment: attachments.get(item) ?? null, read: false };
       return { item, message, previousChange };
     });
-    if (stored.length > 0) await storeWhatFollows(transaction, stored);
+    if (stored.length > 0) await storeWhatFollows(transaction, stored, standings);
     return { stored, found, repeated, refused };
   }
 
-  async function storeWhatFollows(transaction: Db, stored: readonly Stored[]) {
+  async function storeWhatFollows(
+    transaction: Db,
+    stored: readonly Stored[],
+    standings: ReadonlyMap<string, Standing>,
+  ) {
     const messages = stored.map(({ message }) => message);
-    await updateConversations(transaction, growthOf(messages));
+    const growths = growthOf(
+      stored.map(({ item, message }) => ({ ...message, isByMachine: item.isByMachine })),
+      standings,
+    );
+    await updateConversations(transaction, growths);
+    const responses = growths.flatMap(({ firstResponses }) => firstResponses).map(measured);
+    if (responses.length > 0) await insertFirstResponses(transaction, responses);
     const members = messages.flatMap(membersOf).filter((member) => !knownMembers.has(memberName(member)));
     if (members.length > 0) await insertMembers(transaction, members);
     const due = dueOf(stored);
@@ -133,6 +153,11 @@ export function createMessageCommit({ db, bus, files, replies }: CommitParts): G
       files,
       stored.map(({ item }) => item),
     );
+  }
+
+  function measured(response: FirstResponse) {
+    const [asked, answered] = [Date.parse(response.askedAt), Date.parse(response.answeredAt)];
+    return { ...response, supportMs: supportMsBetween(asked, answered, bankHolidays) };
   }
 
   const commits = createGroupCommit({

@@ -43,7 +43,7 @@ const stopPatienceMs = 2000;
 
 export function createChat({ db, bus, people, clock, files, bankHolidays }: ChatDeps): Chat {
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
-  const commits = createMessageCommit({ db, bus, files, replies });
+  const commits = createMessageCommit({ db, bus, files, replies, bankHolidays });
 
   function store(
     { conversation, audience, isToStaff }: MessageRoute,
@@ -58,7 +58,9 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
     const reply = isToStaff && !isByMachine ? replies.dueIn(key) : null;
     // Without a name of its own a retry could not find it, and would store it twice.
     const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
-    return new Promise((stored, failed) => commits.add({ written, storedAs, audience, file, reply, stored, failed }));
+    return new Promise((stored, failed) =>
+      commits.add({ written, storedAs, audience, file, isByMachine, reply, stored, failed }),
+    );
   }
 
   async function sendAutomatic({ senderId, receiverId, content, clientId }: AutomaticReply): Promise<void> {

@@ -6,16 +6,35 @@ import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
 
 const AddContactDialog = lazyPart(() => import('./add-contact-dialog.tsx').then((file) => file.AddContactDialog));
 
+interface AddContactButtonProps {
+  onOpenChat: (userId: number) => void;
+  /** The address asks for the search, with this text. */
+  asked: string | undefined;
+  onAskedClose: () => void;
+}
+
 /** Opens the search for people. */
-export function AddContactButton({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
-  const [isOpen, setOpen] = useState(false);
+export function AddContactButton({ onOpenChat, asked, onAskedClose }: AddContactButtonProps) {
+  const [isPressed, setPressed] = useState(false);
+  const isOpen = isPressed || asked !== undefined;
   const hasBeenOpen = useHasBeenOpen(isOpen);
+
+  function close(): void {
+    setPressed(false);
+    if (asked !== undefined) onAskedClose();
+  }
+
   return (
     <>
-      <IconButton label="Add contact" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton label="Add contact" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setPressed(true)} />
       {hasBeenOpen && (
         <Suspense>
-          <AddContactDialog isOpen={isOpen} onOpenChange={setOpen} onOpenChat={onOpenChat} />
+          <AddContactDialog
+            isOpen={isOpen}
+            onOpenChange={(open) => !open && close()}
+            text={asked ?? ''}
+            onOpenChat={onOpenChat}
+          />
         </Suspense>
       )}
     </>

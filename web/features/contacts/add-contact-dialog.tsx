@@ -8,11 +8,13 @@ import { FoundPeople } from './found-people.tsx';
 interface AddContactDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Searched for at once. */
+  text: string;
   onOpenChat: (userId: number) => void;
 }
 
 /** Finds people and sends them contact requests. */
-export function AddContactDialog({ isOpen, onOpenChange, onOpenChat }: AddContactDialogProps) {
+export function AddContactDialog({ isOpen, onOpenChange, text, onOpenChat }: AddContactDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -21,6 +23,7 @@ export function AddContactDialog({ isOpen, onOpenChange, onOpenChat }: AddContac
       description="Find somebody by name, department or institution."
     >
       <Search
+        initialText={text}
         onOpenChat={(userId) => {
           onOpenChange(false);
           onOpenChat(userId);
@@ -30,10 +33,10 @@ export function AddContactDialog({ isOpen, onOpenChange, onOpenChat }: AddContac
   );
 }
 
-/** Mounted with the dialog, so that it starts empty each time. */
-function Search({ onOpenChat }: { onOpenChat: (userId: number) => void }) {
-  const [text, setText] = useState('');
-  const [searched, setSearched] = useState({ text: '', times: 0 });
+/** Mounted with the dialog, so that it starts afresh each time. */
+function Search({ initialText, onOpenChat }: { initialText: string; onOpenChat: (userId: number) => void }) {
+  const [text, setText] = useState(initialText);
+  const [searched, setSearched] = useState({ text: initialText, times: 0 });
   const [isTooShort, setTooShort] = useState(false);
 
   function search(): void {

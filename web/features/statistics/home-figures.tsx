@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Figure } from '#web/ui/figure.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { hoursText } from './hours-text.ts';
 import { useHomeFigures } from './statistics.api.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
@@ -19,8 +20,13 @@ export function HomeFigures() {
       <dl className="flex flex-wrap gap-x-8 gap-y-2 max-md:gap-x-5">
         <Figure label="Active Customers" value={data && grouped.format(data.activeCustomers)} isPending={isPending} />
         <Figure label="Unread Messages" value={data && grouped.format(data.unreadMessages)} isPending={isPending} />
-        {/* product §4: while there is no data. */}
-        <Figure label="Response Time" value="Target: about 15 min" isPending={false} isText />
+        <Figure
+          label="Response Time"
+          // product §4: while there is no data.
+          value={data && (data.responseMs === null ? 'Target: about 15 min' : hoursText(data.responseMs))}
+          isPending={isPending}
+          isText={data?.responseMs === null}
+        />
       </dl>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { CreateNotificationCard } from '#web/features/notifications/create-notification-card.tsx';
 import { SentNotifications } from '#web/features/notifications/sent-notifications.tsx';
@@ -39,6 +39,10 @@ export function AdminPage() {
   const uploadData = useUploadData();
   const dialogs = usePersonDialogs(uploadData);
   const changeSearch = useSearchChange();
+  useAskedDialog(search.isAdding === true, () => {
+    dialogs.add();
+    changeSearch({ isAdding: false });
+  });
   return (
     <div className="mx-auto flex w-full max-w-360 flex-col gap-4 p-4 md:p-6">
       <AdminHeading path={paths.admin}>
@@ -94,6 +98,14 @@ function useSearchChange() {
   const navigate = useNavigate({ from: paths.admin });
   return (change: AdminSearch) =>
     void navigate({ search: (before) => readAdminSearch({ ...before, ...change }), replace: true });
+}
+
+/** Opens the dialog that the address asks for. The address forgets it, so that a step back does not open it again. */
+function useAskedDialog(isAsked: boolean, open: () => void) {
+  const openAsked = useEffectEvent(open);
+  useEffect(() => {
+    if (isAsked) openAsked();
+  }, [isAsked]);
 }
 
 /** Opens the usage upload with the customer chosen. */

@@ -9,6 +9,8 @@ export interface AdminSearch extends CustomerSearch {
   view?: AdminView;
   /** Whose usage is to be uploaded. */
   customer?: number;
+  /** The dialog that adds somebody is asked for. */
+  isAdding?: boolean;
 }
 
 /** Reads an address that anybody may have typed; what is not understood is left out. */
@@ -19,5 +21,6 @@ export function readAdminSearch(search: { [Key in keyof AdminSearch]?: unknown }
     ...(view && view !== 'customers' && { view }),
     ...readCustomerSearch(search),
     ...(Number.isSafeInteger(customer) && customer > 0 && { customer }),
+    ...(search.isAdding === true && { isAdding: true }),
   };
 }

@@ -64,7 +64,13 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
       <CardHeader
         titleId={titleId}
         title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'}
-        actions={<AddContactButton onOpenChat={openChat} />}
+        actions={
+          <AddContactButton
+            onOpenChat={openChat}
+            asked={search.add}
+            onAskedClose={() => change(({ add: _, ...rest }) => rest)}
+          />
+        }
       />
       <SearchField
         label="Search people and messages"

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { firstConversation } from '#web/features/chat/conversations/conversation-sections.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
@@ -18,7 +18,9 @@ export function useFirstConversation(
   const viewer = useViewer();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  const isWanted = contactId === null && !isPhone;
+  // Its address would close the search for contacts.
+  const { add } = useSearch({ from: '/signed-in/' });
+  const isWanted = contactId === null && !isPhone && add === undefined;
   const first = isWanted && summaries ? firstConversation(summaries, viewer.role)?.contact.id : undefined;
   useEffect(() => {
     if (first !== undefined && !isLeaving()) void navigate({ ...contactLink(first), replace: true });

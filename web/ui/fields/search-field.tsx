@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -16,6 +17,7 @@ interface SearchFieldProps {
 /** A field that filters what stands below it. Escape empties it. */
 export function SearchField({ label, value, onChange, maxLength, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
+  useShortcut('search', () => field.current?.focus());
   return (
     <div className={className}>
       <div className="relative">

@@ -51,11 +51,11 @@ async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<vo
         batch === batches - 1
           ? [channelKey(6)]
           : Array.from({ length: 1 + Math.floor(random() * 12) }, () => one(keys));
-      await lockConversations(transaction, [...new Set(drafts)]);
+      const standings = await lockConversations(transaction, [...new Set(drafts)]);
       const said = drafts.map((key, at) => messageIn(key, batch * 20 + at, batch === batches - 1 ? 6 : undefined));
       const ids = await insertMessages(transaction, said);
-      const messages = said.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
-      await updateConversations(transaction, growthOf(messages));
+      const messages = said.map((one, at) => ({ ...one, id: ids[at] ?? 0, isByMachine: false }));
+      await updateConversations(transaction, growthOf(messages, standings));
       await insertMembers(
         transaction,
         messages.flatMap(({ conversation, senderId, receiverId }) =>

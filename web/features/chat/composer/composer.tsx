@@ -5,6 +5,7 @@ import { useOutbox } from '#web/features/chat/chat.outbox.ts';
 import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useClosedText } from '#web/features/chat/use-closed-text.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type MessageLength, measureMessage } from '#web/ui/fields/message-length.ts';
@@ -32,6 +33,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const hasFiles = useTrayFiles(contact.id).some(isStaged);
   const canSend = isConnected && (size.length > 0 || hasFiles) && size.over === 0;
   useKeptFocus(field, isShownLost);
+  useShortcut('reply', () => field.current?.focus());
   useGrowing(field, isShownLost ? '' : draft);
 
   function write(text: string): void {

@@ -1,0 +1,250 @@
+import { mkdirSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/journey.ts';
+import { bubblesOf, composerOf, expectConnected, expectOpen, rowOf, send, withoutLine } from '#e2e/screen.ts';
+import { expectAccessible } from './accessible.ts';
+
+/** Where pictures of the palette go, for whoever wants to look. */
+const pictures = process.env['LOOK_INTO'];
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
+const optionOf = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+/** The keys come with a file of their own, once the page has been read. */
+async function expectKeys(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeEnabled();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await expectKeys(page);
+  await page.keyboard.press('Control+k');
+  await expect(fieldOf(page)).toBeFocused();
+}
+
+/** Types what is looked for, and takes it as soon as it is the chosen line. */
+async function choose(page: Page, text: string, name: string | RegExp): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type(text);
+  const option = optionOf(page, name);
+  await expect(option).toBeVisible();
+  for (let presses = 0; presses < 20; presses++) {
+    if ((await option.getAttribute('aria-selected')) === 'true') break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page)).toHaveCount(0);
+}
+
+test('a librarian goes, finds, writes and changes the theme with the palette alone', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/' });
+  await expectConnected(page);
+  await choose(page, 'usage', /^Usage Metrics/);
+  await expect(page).toHaveURL('/usage-metrics');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await openPalette(page);
+  await expect(page.getByRole('group').first()).toHaveAccessibleName('Recent');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Usage Metrics\s*G\s*U/);
+  await expect(optionOf(page, /Admin Panel|broadcast|Resource Management/)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await choose(page, 'lars', /^Lars Kuhn/);
+  await expectOpen(page, 'Lars Kuhn');
+  await choose(page, 'priya', /^Priya Shah/);
+  await expectOpen(page, 'Priya Shah');
+  await expect(composerOf(page)).toBeFocused();
+  await page.keyboard.type('Where is j? g h / r');
+  await expect(composerOf(page)).toHaveValue('Where is j? g h / r');
+  await page.keyboard.press('Enter');
+  await expect(bubblesOf(page, 'Where is j? g h / r')).toContainText(/Sent|Delivered/);
+  await choose(page, 'subscription', /^Your Subscription/);
+  await expect(page).toHaveURL('/subscription');
+  await choose(page, 'where', /Where is j/);
+  await expectOpen(page, 'Priya Shah');
+  await expect(bubblesOf(page, 'Where is j? g h / r')).toBeInViewport();
+
+  await choose(page, 'dark', /^Theme: Dark/);
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await choose(page, 'climate policy', /^Quiz: Climate policy/);
+  await expect(page).toHaveURL(/\/resources\?resource=\d+/);
+  await expect(page.getByRole('dialog', { name: 'Quiz: Climate policy' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'add contact', /^Add contact/);
+  await expect(page.getByRole('dialog', { name: 'Add contact' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/^(?!.*add=)/);
+  await choose(page, 'log out', /^Log out/);
+  await expect(page).toHaveURL('/auth');
+  await page.keyboard.press('Control+k');
+  await expect(fieldOf(page)).toHaveCount(0);
+});
+
+test('an account manager walks through conversations and pages with single keys', async ({ open }) => {
+  const page = await open({ as: 'manager', path: '/?contact=2' });
+  await expectConnected(page);
+  await expectOpen(page, 'Maya Okafor');
+  await expectKeys(page);
+  await page.getByRole('main').focus();
+  await page.keyboard.press('j');
+  const rows = page.locator('[data-contact]');
+  const current = await rows.evaluateAll((all) => all.findIndex((row) => row.hasAttribute('aria-current')));
+  await expect(rows.nth(current + 1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rowOf(page, 'Maya Okafor')).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(composerOf(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('textbox', { name: 'Search people and messages' })).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await choose(page, 'calder', /^Calder Bay University/);
+  await expect(page).toHaveURL('/subscription?institution=2');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL('/usage-metrics');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // A page without a search of its own.
+  await page.keyboard.press('/');
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/account');
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Next conversation in the list')).toBeVisible();
+  await expect(sheet.getByText('Admin Panel')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+});
+
+test('an admin adds people and finds records from the palette', async ({ open }) => {
+  const page = await open({ as: 'admin', path: '/' });
+  await expectConnected(page);
+  await expectKeys(page);
+  await page.getByRole('main').focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/admin');
+  await choose(page, 'add staff', /^Add staff/);
+  await expect(page.getByRole('dialog', { name: 'Add staff' })).toBeVisible();
+  await expect(page).toHaveURL('/admin?view=staff');
+  await page.keyboard.press('Escape');
+  await choose(page, 'plan a', /^Plan a session/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/schedule?plan=new');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await choose(page, 'broadcast', /^New broadcast/);
+  await expect(page).toHaveURL('/admin?view=notifications');
+  await choose(page, 'okafor', /librarian · University of Harrowmere/);
+  await expect(page).toHaveURL('/admin?q=librarian&status=all');
+  await expect(page.getByRole('cell', { name: /Maya Okafor/ })).toBeVisible();
+  await choose(page, 'technical set', /^Technical Setups/);
+  await expect(page).toHaveURL('/admin/tech-setups');
+});
+
+test('single keys are switched off and on in the account', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/account' });
+  await page.getByRole('button', { name: 'Switch single keys off' }).click();
+  await expect(page.getByText('Single keys are off in this browser.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Single keys are off in this browser.')).toBeVisible();
+  await expectKeys(page);
+  for (const key of ['?', '/', 'g', 'h']) await page.keyboard.press(key);
+  await openPalette(page);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page).toHaveURL('/account');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Switch single keys on' }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('what cannot be searched is said and tried again, and a late answer replaces no newer one', async ({
+  open,
+  consoles,
+}) => {
+  consoles.expectLostLine();
+  const page = await open({ as: 'librarian', path: '/' });
+  await expectConnected(page);
+  await send(page, 'A palette was opened');
+  await expect(bubblesOf(page, 'A palette was opened')).toContainText(/Sent|Delivered/);
+  await withoutLine(page);
+  await page.reload();
+  await expect(rowOf(page, 'Priya Shah')).toBeVisible();
+  await page.route('**/api/messages/search?*', (route) => route.abort('connectionrefused'));
+  await openPalette(page);
+  await page.keyboard.type('palette');
+  await expect(page.getByRole('alert')).toContainText('Not everything could be searched.');
+  await page.unroute('**/api/messages/search?*');
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(optionOf(page, /A palette was opened/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  let answerLate = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  await page.route('**/api/messages/search?q=opene&*', async (route) => {
+    const answer = await route.fetch();
+    await isLate;
+    await route.fulfill({ response: answer }).catch(() => {});
+  });
+  await fieldOf(page).fill('opene');
+  await expect(page.getByRole('status').filter({ hasText: 'Searching...' })).toHaveCount(1);
+  await fieldOf(page).fill('nothing of that kind');
+  await expect(page.getByText('Nothing found for “nothing of that kind”')).toBeVisible();
+  answerLate();
+  await fieldOf(page).press('End');
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+for (const [as, width, height] of [
+  ['admin', 1440, 900],
+  ['librarian', 390, 844],
+] as const) {
+  test(`axe finds nothing in the palette and the sheet of keys as ${as} at ${width} px`, async ({ open }) => {
+    test.setTimeout(120_000);
+    const page = await open({ as, path: '/', viewport: { width, height }, hasTouch: width === 390 });
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await expect(fieldOf(page)).toBeFocused();
+    await look(page, `palette ${width}`);
+    await page.keyboard.type('ma');
+    await expect(page.getByRole('status').filter({ hasText: /\d+ results/ })).toHaveCount(1);
+    await look(page, `palette found ${width}`);
+    await fieldOf(page).fill('nothing of that kind');
+    await expect(page.getByText('Nothing found for')).toBeVisible();
+    await look(page, `palette nothing ${width}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await look(page, `shortcuts ${width}`);
+  });
+}
+
+async function look(page: Page, where: string): Promise<void> {
+  await expectAccessible(page, where);
+  if (!pictures) return;
+  mkdirSync(pictures, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({
+      path: `${pictures}/${where.replaceAll(' ', '-')}-${colorScheme}.png`,
+      animations: 'disabled',
+    });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}

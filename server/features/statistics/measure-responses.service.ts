@@ -1,0 +1,18 @@
+import { supportMsBetween } from '#contract/values/support-hours.ts';
+import type { Db } from '#server/db/schema.ts';
+import { listUnmeasured, updateMeasured } from './measure-responses.queries.ts';
+
+/** Some milliseconds of work, between which messages are stored. */
+const responsesAtOnce = 500;
+
+/** Counts the support hours of first responses that were found in older messages; they are in no figure before. */
+export async function measureResponses(db: Db, bankHolidays: ReadonlySet<string>): Promise<void> {
+  for (;;) {
+    const unmeasured = await listUnmeasured(db, responsesAtOnce);
+    if (unmeasured.length === 0) return;
+    const measured = unmeasured.map(({ answerId, askedAt, answeredAt }) => {
+      return { answerId, supportMs: supportMsBetween(Date.parse(askedAt), Date.parse(answeredAt), bankHolidays) };
+    });
+    await updateMeasured(db, measured);
+  }
+}

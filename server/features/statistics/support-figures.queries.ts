@@ -1,0 +1,113 @@
+import { type Expression, sql } from 'kysely';
+import type { ActiveChat, CountedCustomer, SupportFigures, WaitingCustomer } from '#contract/statistics.ts';
+import type { Db } from '#server/db/schema.ts';
+
+type CustomerCounts = Pick<SupportFigures, 'customers' | 'customersBefore' | 'activeCustomers'>;
+
+function isThereAt(moment: string) {
+  return sql<boolean>`users."createdAt" <= ${moment} and (users."deactivatedAt" is null or users."deactivatedAt" > ${moment})`;
+}
+
+/** Of those who are there now. */
+function isActiveSince(moment: string) {
+  return sql<boolean>`users."deactivatedAt" is null and users."lastSignInAt" > ${moment}`;
+}
+
+/** How many customers there were at the end and at the beginning of a window, and who of today's signed in after a moment. */
+export async function countCustomers(
+  db: Db,
+  { since, until, activeSince }: { since: string; until: string; activeSince: string },
+): Promise<CustomerCounts> {
+  const countWhere = (condition: Expression<boolean>) =>
+    sql<number>`cast(count(case when ${condition} then 1 end) as bigint)`;
+  return db
+    .selectFrom('users')
+    .where('users.role', '=', 'customer')
+    .select([
+      countWhere(isThereAt(until)).as('customers'),
+      countWhere(isThereAt(since)).as('customersBefore'),
+      countWhere(isActiveSince(activeSince)).as('activeCustomers'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The customers whom these counts mean, by id. */
+export async function listCustomers(
+  db: Db,
+  who: { thereAt: string } | { activeSince: string },
+  { after = 0, limit }: { after: number | undefined; limit: number },
+): Promise<CountedCustomer[]> {
+  return db
+    .selectFrom('users')
+    .leftJoin('institutions', 'institutions.id', 'users.institutionId')
+    .where('users.role', '=', 'customer')
+    .where('thereAt' in who ? isThereAt(who.thereAt) : isActiveSince(who.activeSince))
+    .where('users.id', '>', after)
+    .select(['users.id as customerId', 'users.fullName', 'institutions.name as companyName'])
+    .select(['users.createdAt', 'users.lastSignInAt'])
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Channels in which a person wrote after a moment. */
+export async function countActiveChats(db: Db, after: string): Promise<number> {
+  const row = await db
+    .selectFrom(activeChatsAfter(db, after).as('chats'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The same channels, the newest first. */
+export async function listActiveChats(db: Db, after: string): Promise<ActiveChat[]> {
+  return activeChatsAfter(db, after).orderBy('lastWrittenAt', 'desc').orderBy('customerId').execute();
+}
+
+/** How many customers wait for a person's answer, and since when the first of them does. */
+export async function findWaiting(db: Db): Promise<{ count: number; since: string | null }> {
+  return db
+    .selectFrom(waitingCustomers(db).as('waiting'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('askedAt').as('since')])
+    .executeTakeFirstOrThrow();
+}
+
+/** The same customers, who waits longest first. */
+export async function listWaiting(db: Db): Promise<Omit<WaitingCustomer, 'waitMs'>[]> {
+  return waitingCustomers(db).orderBy('askedAt').orderBy('customerId').execute();
+}
+
+function activeChatsAfter(db: Db, after: string) {
+  // The machine's lines behind it are few, so the newest message of a person is found near the end.
+  const chats = channels(db).select(({ selectFrom }) =>
+    selectFrom('messages as m')
+      .whereRef('m.conversation', '=', 'c.key')
+      .where('m.kind', 'is', null)
+      .orderBy('m.id', 'desc')
+      .limit(1)
+      .select('m.timestamp')
+      .as('lastWrittenAt'),
+  );
+  return db
+    .selectFrom(chats.as('chats'))
+    .where('lastWrittenAt', '>', after)
+    .select(['customerId', 'fullName', 'companyName'])
+    .select(({ ref }) => ref('lastWrittenAt').$notNull().as('lastWrittenAt'));
+}
+
+function waitingCustomers(db: Db) {
+  return channels(db)
+    .where('c.askedAt', 'is not', null)
+    .select(({ ref }) => ref('c.askedAt').$notNull().as('askedAt'));
+}
+
+/** The channels of customers who can still read what is written there, as `c`. */
+function channels(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('conversations as c', (join) => join.on('c.key', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`))
+    .leftJoin('institutions', 'institutions.id', 'users.institutionId')
+    .where('users.role', '=', 'customer')
+    .where('users.deactivatedAt', 'is', null)
+    .select(['users.id as customerId', 'users.fullName', 'institutions.name as companyName']);
+}

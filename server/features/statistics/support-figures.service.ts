@@ -1,0 +1,116 @@
+import type {
+  ResponseSummary,
+  ResponsesOfOne,
+  SupportFigures,
+  TrendPart,
+  WaitingCustomer,
+} from '#contract/statistics.ts';
+import { activeCustomerDays } from '#contract/values/limits.ts';
+import { activeChatHours, trendPartDays } from '#contract/values/statistics.ts';
+import { supportMsBetween } from '#contract/values/support-hours.ts';
+import type { Db } from '#server/db/schema.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { summariseResponses, summariseResponsesBy } from './response-summary.service.ts';
+import { listNames } from './responses.queries.ts';
+import { countActiveChats, countCustomers, findWaiting, listWaiting } from './support-figures.queries.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** A window of statistics: after the one moment, up to the other. */
+export interface StatisticsWindow {
+  since: string;
+  until: string;
+}
+
+/** The moment that somebody asks about, now without one. 400 for one to come. */
+export function momentOf(until: string | undefined, now: number): string {
+  if (until !== undefined && Date.parse(until) > now) throw badRequest('This is in the future', 'until');
+  return until ?? isoTime(now);
+}
+
+/** The window that somebody asks for. 400 for one that is not over. */
+export function windowOf({ days, until }: { days: number; until?: string | undefined }, now: number): StatisticsWindow {
+  const end = momentOf(until, now);
+  return { since: isoTime(Date.parse(end) - days * day), until: end };
+}
+
+/** The window of the same length that ends where this one begins. */
+function windowBefore({ since, until }: StatisticsWindow): StatisticsWindow {
+  return { since: isoTime(2 * Date.parse(since) - Date.parse(until)), until: since };
+}
+
+/** Whoever signed in after it is active. */
+export function activeCustomersSince(now: number): string {
+  return isoTime(now - activeCustomerDays * day);
+}
+
+/** A chat in which somebody wrote after it is active. */
+export function activeChatsSince(now: number): string {
+  return isoTime(now - activeChatHours * hour);
+}
+
+interface Moment {
+  now: number;
+  bankHolidays: ReadonlySet<string>;
+}
+
+/** The figures of support; each is defined in the contract. */
+export async function supportFigures(
+  db: Db,
+  window: StatisticsWindow,
+  { now, bankHolidays }: Moment,
+): Promise<SupportFigures> {
+  const customers = await countCustomers(db, { ...window, activeSince: activeCustomersSince(now) });
+  const waiting = await findWaiting(db);
+  return {
+    ...window,
+    ...customers,
+    activeChats: await countActiveChats(db, activeChatsSince(now)),
+    waiting: waiting.count,
+    // Whoever has waited longest by the clock has also waited longest in support hours.
+    longestWaitMs: waiting.since === null ? null : supportMsBetween(Date.parse(waiting.since), now, bankHolidays),
+    responses: await summariseResponses(db, window),
+    responsesBefore: await summariseResponses(db, windowBefore(window)),
+  };
+}
+
+/** The first responses of a window, part by part: together they are those of the window. */
+export async function responseTrend(db: Db, { since, until }: StatisticsWindow): Promise<TrendPart[]> {
+  const [start, end] = [Date.parse(since), Date.parse(until)];
+  const partMs = trendPartDays((end - start) / day) * day;
+  const parts: TrendPart[] = [];
+  for (let at = start; at < end; at += partMs) {
+    const part = { since: isoTime(at), until: isoTime(at + partMs) };
+    parts.push({ ...part, responses: await summariseResponses(db, part) });
+  }
+  return parts;
+}
+
+/** Who waits for an answer, with their wait in support hours. */
+export async function waitingCustomers(db: Db, { now, bankHolidays }: Moment): Promise<WaitingCustomer[]> {
+  const waiting = await listWaiting(db);
+  return waiting.map((one) => {
+    return { ...one, waitMs: supportMsBetween(Date.parse(one.askedAt), now, bankHolidays) };
+  });
+}
+
+const none: ResponseSummary = { count: 0, medianMs: null, p90Ms: null };
+
+/** Each who has first responses in a window or in the one before, the most in the window first. */
+export async function responsesOfEach(
+  db: Db,
+  by: 'staff' | 'institutions',
+  window: StatisticsWindow,
+): Promise<ResponsesOfOne[]> {
+  const responses = await summariseResponsesBy(db, by, window);
+  const before = await summariseResponsesBy(db, by, windowBefore(window));
+  const names = await listNames(db, by);
+  return [...new Set([...responses.keys(), ...before.keys()])]
+    .map((id) => ({
+      ...{ id, name: names.get(id) ?? '' },
+      ...{ responses: responses.get(id) ?? none, responsesBefore: before.get(id) ?? none },
+    }))
+    .sort((a, b) => b.responses.count - a.responses.count || a.id - b.id);
+}

@@ -1,0 +1,59 @@
+import { type PagePath, paths } from '#contract/values/pages.ts';
+import type { Role } from '#contract/values/roles.ts';
+import { goKey } from '#web/lib/shortcut-list.ts';
+import { type AdminPath, adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { type navLinks, navLinksFor } from './nav-links.ts';
+
+export interface NamedPage {
+  path: PagePath;
+  label: string;
+  /** The keys that lead there. */
+  keys?: string;
+}
+
+type NamedElsewhere = AdminPath | (typeof navLinks)[number]['to'];
+
+/**
+ * What pages are called that neither the header nor the list of admin screens names; null: one opens it by a link alone.
+ * The compiler asks for every new page.
+ */
+const otherPages = {
+  [paths.signInSheets]: 'Sheets for your IT department',
+  [paths.resources]: 'Learning Resources',
+  [paths.gettingStartedGuide]: 'Guide: Getting started',
+  [paths.promotionGuide]: 'Guide: Promoting videos to your readers',
+  [paths.schedule]: 'Your sessions',
+  [paths.account]: 'Account settings',
+  [paths.auth]: null,
+  [paths.setPassword]: null,
+  [paths.forgottenPassword]: null,
+  [paths.confirmAddress]: null,
+  [paths.unsubscribe]: null,
+  [paths.signInTest]: null,
+} as const satisfies Record<Exclude<PagePath, NamedElsewhere>, string | null>;
+
+/** The key after `g`. */
+const keysOfPages: Partial<Record<PagePath, string>> = {
+  [paths.home]: 'h',
+  [paths.subscription]: 's',
+  [paths.technicalSetup]: 't',
+  [paths.usageMetrics]: 'u',
+  [paths.librarianResources]: 'l',
+  [paths.resources]: 'r',
+  [paths.schedule]: 'c',
+  [paths.account]: 'p',
+  [paths.admin]: 'a',
+};
+
+/** The pages that somebody of this role can go to. */
+export function pagesFor(role: Role): readonly NamedPage[] {
+  const linked = navLinksFor(role).map(({ to, label }) => ({ path: to, label }));
+  const others = Object.entries(otherPages).map(([path, label]) => ({ path: path as keyof typeof otherPages, label }));
+  // The first of them stands in the header.
+  const [, ...screens] = adminScreens;
+  const all = [...linked, ...others, ...(role === 'admin' ? screens : [])];
+  return all.flatMap(({ path, label }) => {
+    const key = keysOfPages[path];
+    return label === null ? [] : [{ path, label, ...(key && { keys: `${goKey} ${key}` }) }];
+  });
+}

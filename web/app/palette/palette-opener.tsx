@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { pagesFor } from '#web/app/page-names.ts';
+import { useShortcutKeys } from '#web/lib/shortcut-keys.ts';
+import { goKey } from '#web/lib/shortcut-list.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import type { PaletteOverlaysProps, ShownOverlay } from './palette-overlays.tsx';
+
+/** Fetched ahead by useIdlePages as well. */
+const loadPalette = () => import('./palette-overlays.tsx');
+
+/** The button of the palette, the palette itself, the sheet of shortcuts, and the keys of the signed-in pages. */
+export function PaletteOpener({ onLogOut }: { onLogOut: () => void }) {
+  const router = useRouter();
+  const { role } = useViewer();
+  const [Overlays, setOverlays] = useState<ComponentType<PaletteOverlaysProps> | null>(null);
+  const [shown, setShown] = useState<ShownOverlay | null>(null);
+
+  async function show(wanted: ShownOverlay): Promise<void> {
+    try {
+      const { PaletteOverlays } = await loadPalette();
+      setOverlays(() => PaletteOverlays);
+      setShown((before) => (before === wanted ? null : wanted));
+    } catch {
+      toast({
+        title: 'The search could not be opened',
+        description: 'A part of it could not be loaded. Check your connection and try again.',
+        isDestructive: true,
+      });
+    }
+  }
+
+  useShortcut('palette', () => void show('palette'));
+  useShortcut('sheet', () => void show('shortcuts'));
+  useShortcutKeys((key) => {
+    const page = pagesFor(role).find(({ keys }) => keys === `${goKey} ${key}`);
+    if (page) void router.navigate({ to: page.path });
+    return page !== undefined;
+  });
+
+  return (
+    <>
+      <PaletteButton onClick={() => void show('palette')} />
+      {Overlays && <Overlays shown={shown} onShow={setShown} onLogOut={onLogOut} />}
+    </>
+  );
+}

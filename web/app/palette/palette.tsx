@@ -1,0 +1,158 @@
+import { Command } from 'cmdk';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { Dialog as Radix } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { searchMaxLength } from '#contract/values/limits.ts';
+import { shortcuts } from '#web/lib/shortcut-list.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { KeyNames } from '#web/ui/key-names.tsx';
+import { useDialogFocus } from '#web/ui/overlays/dialog-focus.ts';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
+import { noteChosen } from './recent-entries.ts';
+import type { OwnActs } from './use-own-entries.tsx';
+import { usePaletteSections } from './use-palette-sections.ts';
+
+interface PaletteProps extends OwnActs {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** One field for everything that the viewer can go to, find or do. */
+export function Palette({ isOpen, onClose, ...acts }: PaletteProps) {
+  const viewer = useViewer();
+  const chosen = useRef<PaletteEntry | null>(null);
+  const { onOpenAutoFocus, onCloseAutoFocus } = useDialogFocus();
+
+  function choose(entry: PaletteEntry): void {
+    chosen.current = entry;
+    noteChosen(entry.id, viewer.id);
+    onClose();
+  }
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade-in" />
+        <Radix.Content
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus(event);
+            // Only now, with the focus back on the page: where the entry leads may take it.
+            chosen.current?.choose();
+            chosen.current = null;
+          }}
+          aria-describedby={undefined}
+          className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none animate-fade-in max-md:h-dvh md:top-[12dvh] md:max-h-[70dvh] md:max-w-160 md:rounded-card md:border"
+        >
+          <Radix.Title className="sr-only">{shortcuts.palette.label}</Radix.Title>
+          <PaletteBody acts={acts} onChoose={choose} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Mounted with the dialog, so that it starts empty each time. */
+function PaletteBody({ acts, onChoose }: { acts: OwnActs; onChoose: (entry: PaletteEntry) => void }) {
+  const [text, setText] = useState('');
+  const { sections, isSearching, failure } = usePaletteSections(text, acts);
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <>
+      {/* Filtered already: what the server found need not contain the text in its name. */}
+      <Command shouldFilter={false} vimBindings={false} loop label={shortcuts.palette.label} className="contents">
+        <div className="flex items-center gap-3 border-b pr-13 pl-4">
+          <Search aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+          <Command.Input
+            value={text}
+            onValueChange={setText}
+            maxLength={searchMaxLength}
+            placeholder="Search people, resources, messages and actions"
+            className="h-14 min-w-0 flex-1 bg-transparent text-body outline-none"
+          />
+          {isSearching && <Spinner className="animate-late text-muted" />}
+        </div>
+        <p role="status" className="sr-only">
+          {isSearching ? 'Searching...' : countText(count)}
+        </p>
+        <Command.List
+          label="Results"
+          className={classNames('relative min-h-0 overflow-y-auto overscroll-contain', count > 0 && 'flex-1 p-2')}
+        >
+          {sections.map(({ heading, entries }) => (
+            <Command.Group
+              key={heading}
+              heading={heading}
+              className="not-first:mt-2 **:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:py-1 **:[[cmdk-group-heading]]:text-caption **:[[cmdk-group-heading]]:text-muted"
+            >
+              {entries.map((entry) => (
+                <PaletteRow key={entry.id} entry={entry} onChoose={onChoose} />
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+      {count === 0 && !isSearching && !failure && (
+        <p className="px-4 py-8 text-center text-control text-muted">Nothing found for “{text.trim()}”</p>
+      )}
+      {failure && (
+        <div role="alert" className="flex items-center gap-3 border-t px-4 py-2.5">
+          <p className="min-w-0 flex-1 text-small">
+            <span className="font-semibold text-danger">Not everything could be searched.</span> {failure.message}
+          </p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={failure.retry}
+            isPending={failure.isRetrying}
+            pendingText="Retrying..."
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {/* Outside of the list of commands, which takes Enter for itself. */}
+      <Radix.Close asChild>
+        <IconButton
+          label="Close"
+          icon={<X />}
+          tooltipSide="bottom"
+          className="absolute top-2.5 right-2 touch:top-1.5"
+        />
+      </Radix.Close>
+    </>
+  );
+}
+
+function PaletteRow({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry: PaletteEntry) => void }) {
+  return (
+    <Command.Item
+      value={entry.id}
+      onSelect={() => onChoose(entry)}
+      className="relative flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-control px-2.5 py-1.5 text-control before:absolute before:inset-y-1.5 before:left-0 before:w-0.75 before:rounded-full data-[selected=true]:bg-selected data-[selected=true]:before:bg-primary touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted"
+    >
+      <span aria-hidden="true" className="grid w-6 shrink-0 place-items-center">
+        {entry.icon}
+      </span>
+      <span className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span className="max-w-full shrink-0 truncate font-medium">{entry.label}</span>
+        {entry.detail && <span className="min-w-0 truncate text-muted text-small">{entry.detail}</span>}
+      </span>
+      {entry.keys && (
+        <span className="touch:hidden">
+          <KeyNames keys={entry.keys} />
+        </span>
+      )}
+    </Command.Item>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Nothing found';
+  return count === 1 ? '1 result' : `${count} results`;
+}

@@ -1,0 +1,51 @@
+import { pagesFor } from '#web/app/page-names.ts';
+import { type Shortcut, shortcuts } from '#web/lib/shortcut-list.ts';
+import { turnSingleKeys, useSingleKeys } from '#web/lib/single-keys.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { KeyNames } from '#web/ui/key-names.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+/** Every keyboard shortcut of the viewer. */
+export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const pages = pagesFor(useViewer().role).filter((page) => page.keys !== undefined);
+  const isOn = useSingleKeys();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title="Keyboard shortcuts"
+      description={
+        isOn ? 'Single keys work wherever you are not typing.' : 'Single keys are switched off in this browser.'
+      }
+      footer={
+        <Button variant="secondary" onClick={() => turnSingleKeys(!isOn)}>
+          {isOn ? 'Switch single keys off' : 'Switch single keys on'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ShortcutList title="Everywhere and in conversations" shortcuts={Object.values(shortcuts)} />
+        <ShortcutList title="Go to a page" shortcuts={pages} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ShortcutList({ title, shortcuts: shown }: { title: string; shortcuts: readonly Partial<Shortcut>[] }) {
+  return (
+    <section>
+      <h3 className="pb-1 text-h3">{title}</h3>
+      <dl className="flex flex-col divide-y">
+        {shown.map(({ label, keys = '' }) => (
+          <div key={label} className="flex min-h-9 items-center justify-between gap-4 py-1">
+            <dt className="text-control">{label}</dt>
+            <dd>
+              <KeyNames keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

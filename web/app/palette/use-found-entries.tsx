@@ -1,0 +1,124 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import FileText from 'lucide-react/icons/file-text';
+import IdCard from 'lucide-react/icons/id-card';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { searchMinLength } from '#contract/values/limits.ts';
+import { paths } from '#contract/values/pages.ts';
+import type { Audience } from '#contract/values/resource-kinds.ts';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { cutAround } from '#web/features/chat/search/search-excerpt.ts';
+import { readOf } from '#web/lib/api.ts';
+import { addContactLink } from '#web/lib/links.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { readAdminSearch } from '#web/pages/admin/admin-search.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
+
+/** Of each kind: who wants more opens the page where that is searched. */
+const shownMax = 5;
+
+/** One search of the server, and what it found. */
+export interface Found {
+  heading: string;
+  entries: readonly PaletteEntry[];
+  read: Pick<UseQueryResult, 'isLoading' | 'isError' | 'isFetching' | 'error' | 'refetch'>;
+}
+
+/** What the server finds for a text, by what the viewer may see; each answer belongs to its own text, so none replaces a newer one. */
+export function useFound(text: string): readonly Found[] {
+  // What was found once may have changed by the next time.
+  const asked = { enabled: [...text].length >= searchMinLength, gcTime: 0 };
+  const customers = useCustomersFound(text, asked);
+  const people = usePeopleFound(text, asked);
+  const learning = useResourcesFound(text, 'learning', asked);
+  const librarian = useResourcesFound(text, 'librarian', asked);
+  const messages = useMessagesFound(text, asked);
+  return [customers, people, learning, librarian, messages];
+}
+
+interface Asked {
+  enabled: boolean;
+  gcTime: number;
+}
+
+/** Their records, which admins change. */
+function useCustomersFound(text: string, asked: Asked): Found {
+  const navigate = useNavigate();
+  const isAdmin = useViewer().role === 'admin';
+  const query = { q: text, status: 'all' as const, limit: shownMax };
+  const read = useQuery({
+    ...readOf('GET /api/customers', { query }),
+    ...asked,
+    enabled: asked.enabled && isAdmin,
+  });
+  const entries = (read.data?.customers ?? []).map(({ id, fullName, username, companyName }) => ({
+    id: `customer:${id}`,
+    label: fullName,
+    detail: `${username} · ${companyName}`,
+    icon: <IdCard />,
+    choose: () => void navigate({ to: paths.admin, search: readAdminSearch({ q: username, status: 'all' }) }),
+  }));
+  return { heading: 'Customer records', entries, read };
+}
+
+/** Those one could ask to be a contact; contacts are found as conversations. */
+function usePeopleFound(text: string, asked: Asked): Found {
+  const navigate = useNavigate();
+  const read = useQuery({ ...readOf('GET /api/users/search', { query: { q: text } }), ...asked });
+  const entries = (read.data ?? [])
+    .filter(({ relation }) => relation !== 'contact')
+    .slice(0, shownMax)
+    .map(({ id, fullName, role, grade }) => ({
+      id: `person:${id}`,
+      label: fullName,
+      detail: grade,
+      icon: <Avatar fullName={fullName} role={role} size="xs" />,
+      choose: () => void navigate(addContactLink(fullName)),
+    }));
+  return { heading: 'People to add', entries, read };
+}
+
+const libraries = {
+  learning: { heading: 'Learning resources', path: paths.resources },
+  librarian: { heading: 'Librarian resources', path: paths.librarianResources },
+} as const;
+
+function useResourcesFound(text: string, audience: Audience, asked: Asked): Found {
+  const navigate = useNavigate();
+  const { heading, path } = libraries[audience];
+  const read = useQuery({
+    ...readOf('GET /api/resources', { query: { q: text, audience, limit: shownMax } }),
+    ...asked,
+  });
+  const entries = (read.data?.resources ?? []).map(({ id, title, hit }) => ({
+    id: `resource:${id}`,
+    label: title,
+    detail: hit?.place ?? null,
+    icon: <FileText />,
+    choose: () => void navigate({ to: path, search: { resource: id } }),
+  }));
+  return { heading, entries, read };
+}
+
+function useMessagesFound(text: string, asked: Asked): Found {
+  const navigate = useNavigate();
+  const conversations = useConversations().data ?? [];
+  const read = useQuery({
+    ...readOf('GET /api/messages/search', { query: { q: text, limit: shownMax } }),
+    ...asked,
+  });
+  const entries = (read.data ?? []).flatMap(({ message, matches }) => {
+    const contact = conversations.find((other) => other.conversation === message.conversation)?.contact;
+    if (!contact) return [];
+    const excerpt = cutAround(message.content, matches).map((part) => part.text);
+    return {
+      id: `message:${message.id}`,
+      label: contact.fullName,
+      detail: excerpt.join(''),
+      icon: <MessageSquare />,
+      choose: () => void navigate({ to: paths.home, search: { contact: contact.id, message: message.id } }),
+    };
+  });
+  return { heading: 'Messages', entries, read };
+}

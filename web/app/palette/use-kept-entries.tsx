@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import Building2 from 'lucide-react/icons/building-2';
+import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { readOf } from '#web/lib/api.ts';
+import { contactLink } from '#web/lib/links.ts';
+import { runShortcut } from '#web/lib/shortcuts.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
+
+/** Everybody the viewer can write to, as on Home. */
+export function useConversationEntries() {
+  const navigate = useNavigate();
+  const read = useConversations();
+  const entries: PaletteEntry[] = (read.data ?? []).map(({ conversation, contact }) => ({
+    id: `conversation:${conversation}`,
+    label: contact.fullName,
+    detail: contact.grade,
+    icon: <Avatar fullName={contact.fullName} role={contact.role} size="xs" />,
+    choose: () => void navigate(contactLink(contact.id)).then(writeThere),
+  }));
+  return { entries, read };
+}
+
+/** Who opens a conversation writes next; on touch screens a keyboard would cover half of it. */
+function writeThere(): void {
+  if (window.matchMedia('(pointer: fine)').matches) runShortcut('reply');
+}
+
+/** The institutions that a member of staff serves, each by the page that their role works on. */
+export function useInstitutionEntries() {
+  const navigate = useNavigate();
+  const { role } = useViewer();
+  const read = useQuery({ ...readOf('GET /api/institutions/served'), enabled: isStaff(role) });
+  const isTechnical = role === 'tech_support';
+  const entries: PaletteEntry[] = (read.data ?? []).map(({ id, name }) => ({
+    id: `institution:${id}`,
+    label: name,
+    detail: isTechnical ? 'Technical Setup' : 'Subscription',
+    icon: <Building2 />,
+    choose: () =>
+      void navigate({ to: isTechnical ? paths.technicalSetup : paths.subscription, search: { institution: id } }),
+  }));
+  return { entries, read };
+}

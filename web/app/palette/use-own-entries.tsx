@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LogOut from 'lucide-react/icons/log-out';
+import Megaphone from 'lucide-react/icons/megaphone';
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Upload from 'lucide-react/icons/upload';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { pagesFor } from '#web/app/page-names.ts';
+import { addContactLink } from '#web/lib/links.ts';
+import { shortcuts } from '#web/lib/shortcut-list.ts';
+import { chooseTheme } from '#web/lib/theme.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { type AdminSearch, readAdminSearch } from '#web/pages/admin/admin-search.ts';
+import { themeOptions } from '#web/ui/theme-options.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
+
+export interface OwnActs {
+  onLogOut: () => void;
+  onShowShortcuts: () => void;
+}
+
+/** The pages that the viewer can go to, each with its shortcut. */
+export function usePageEntries(): PaletteEntry[] {
+  const navigate = useNavigate();
+  return pagesFor(useViewer().role).map(({ path, label, keys }) => ({
+    id: `page:${path}`,
+    label,
+    icon: <PanelsTopLeft />,
+    keys,
+    choose: () => void navigate({ to: path }),
+  }));
+}
+
+/** What the viewer can do, by their role: each leads to where it is done, or does it. */
+export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): PaletteEntry[] {
+  const navigate = useNavigate();
+  const { role } = useViewer();
+  const themes = themeOptions.map(({ value, label, icon }) => ({
+    id: `theme:${value}`,
+    label: `Theme: ${label}`,
+    icon,
+    choose: () => chooseTheme(value),
+  }));
+  const inAdminPanel = (search: AdminSearch) => () =>
+    void navigate({ to: paths.admin, search: readAdminSearch(search) });
+  const ofAdmins: PaletteEntry[] = [
+    {
+      id: 'do:broadcast',
+      label: 'New broadcast',
+      icon: <Megaphone />,
+      choose: inAdminPanel({ view: 'notifications' }),
+    },
+    { id: 'do:add-customer', label: 'Add customer', icon: <UserPlus />, choose: inAdminPanel({ isAdding: true }) },
+    {
+      id: 'do:add-staff',
+      label: 'Add staff',
+      icon: <UserPlus />,
+      choose: inAdminPanel({ view: 'staff', isAdding: true }),
+    },
+    { id: 'do:upload-usage', label: 'Upload usage data', icon: <Upload />, choose: inAdminPanel({ view: 'usage' }) },
+    {
+      id: 'do:change-plan',
+      label: 'Change the plan of an institution',
+      icon: <ReceiptText />,
+      choose: inAdminPanel({ view: 'subscriptions' }),
+    },
+    {
+      id: 'do:institutions',
+      label: 'Manage institutions',
+      icon: <CornerDownRight />,
+      choose: inAdminPanel({ view: 'institutions' }),
+    },
+  ];
+  const ofCustomers: PaletteEntry[] = [
+    {
+      id: 'do:book-session',
+      label: 'Book a session',
+      icon: <CalendarPlus />,
+      choose: () => void navigate({ to: paths.schedule, search: { book: 'new' } }),
+    },
+    {
+      id: 'do:compare-plans',
+      label: 'Compare plans',
+      icon: <ReceiptText />,
+      choose: () => void navigate({ to: paths.subscription, search: { tab: 'plans' } }),
+    },
+  ];
+  const ofStaff: PaletteEntry[] = [
+    {
+      id: 'do:plan-session',
+      label: 'Plan a session',
+      icon: <CalendarPlus />,
+      choose: () => void navigate({ to: paths.schedule, search: { plan: 'new' } }),
+    },
+  ];
+  return [
+    ...(role === 'admin' ? ofAdmins : []),
+    ...(isStaff(role) ? ofStaff : ofCustomers),
+    {
+      id: 'do:add-contact',
+      label: 'Add contact',
+      icon: <UserPlus />,
+      choose: () => void navigate(addContactLink('')),
+    },
+    ...themes,
+    {
+      id: 'do:shortcuts',
+      label: shortcuts.sheet.label,
+      icon: <Keyboard />,
+      keys: shortcuts.sheet.keys,
+      choose: onShowShortcuts,
+    },
+    { id: 'do:log-out', label: 'Log out', icon: <LogOut />, choose: onLogOut },
+  ];
+}

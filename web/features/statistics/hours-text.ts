@@ -1,0 +1,10 @@
+const minute = 60_000;
+
+/** A time in support hours as people read it, to the minute: '25 min', '3 h 5 min'. Never in days, which have six of them. */
+export function hoursText(ms: number): string {
+  const minutes = Math.round(ms / minute);
+  if (minutes < 1) return 'under 1 min';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

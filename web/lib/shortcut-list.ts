@@ -1,0 +1,22 @@
+export interface Shortcut {
+  /** Keys pressed one after the other; `Mod` is held. */
+  keys: string;
+  label: string;
+}
+
+/** Every shortcut but those of pages, which their list has. What is on the screen says what each does, by `useShortcut` (shortcuts.ts). */
+export const shortcuts = {
+  palette: { keys: 'Mod k', label: 'Search everything' },
+  sheet: { keys: '?', label: 'Show all keyboard shortcuts' },
+  search: { keys: '/', label: 'Search on this page' },
+  nextConversation: { keys: 'j', label: 'Next conversation in the list' },
+  previousConversation: { keys: 'k', label: 'Previous conversation in the list' },
+  reply: { keys: 'r', label: 'Write in the open conversation' },
+} as const satisfies Record<string, Shortcut>;
+
+/** `g`, then the key of a page. */
+export const goKey = 'g';
+
+export function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
