@@ -13,16 +13,28 @@ export const changedObjects = {
   session: 'Session',
   bookingHours: 'Booking hours',
   technicalSetup: 'Technical setup',
+  conversation: 'Conversation',
 } as const;
 export type ChangedObject = keyof typeof changedObjects;
 export const changedObjectNames = Object.keys(changedObjects) as ChangedObject[];
 
 /** What is done to any of them, by the words of the log. */
 export const changeActions = [
-  ...(['add', 'ask for changes', 'book', 'cancel', 'change', 'change address', 'complete', 'confirm'] as const),
-  ...(['deactivate', 'discard', 'expire', 'issue', 'issue password link', 'keep draft', 'move', 'plan'] as const),
+  ...(['add', 'ask for changes', 'assign', 'book', 'cancel', 'change', 'change address', 'close', 'complete'] as const),
+  ...(['confirm'] as const),
+  ...([
+    'deactivate',
+    'discard',
+    'expire',
+    'issue',
+    'issue password link',
+    'keep draft',
+    'move',
+    'open',
+    'plan',
+  ] as const),
   ...(['put live', 'reactivate', 'release', 'remember', 'remove', 'reset password', 'restore', 'review'] as const),
-  ...(['send', 'send again', 'set', 'submit'] as const),
+  ...(['send', 'send again', 'set', 'settle', 'snooze', 'submit'] as const),
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

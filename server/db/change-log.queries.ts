@@ -83,6 +83,11 @@ export const loggedObjects = {
       ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),
     ],
   } as const satisfies Logged<'technicalSetups'>,
+  conversation: {
+    table: 'conversations',
+    actions: ['settle', 'close', 'open', 'snooze', 'assign'],
+    fields: ['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId'],
+  } as const satisfies Logged<'conversations'>,
 } satisfies Record<ChangedObject, unknown>;
 
 type Objects = typeof loggedObjects;

@@ -24,6 +24,7 @@ import { schedule } from './migrations/0018-schedule.ts';
 import { mail } from './migrations/0020-mail.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
+import { desk } from './migrations/0032-desk.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -50,6 +51,7 @@ const migrations = {
   '0020-mail': mail,
   '0026-password-requests': passwordRequests,
   '0031-first-responses': firstResponses,
+  '0032-desk': desk,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
