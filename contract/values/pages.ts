@@ -20,6 +20,7 @@ export const paths = {
   /** The outcome of one test sign-in, by its query. */
   signInTest: '/technical-setup/sign-in-test',
   admin: '/admin',
+  adminDashboard: '/admin/dashboard',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
   adminSchedule: '/admin/schedule',

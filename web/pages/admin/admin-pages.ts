@@ -5,6 +5,7 @@ import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
+import { readHomeSearch } from '#web/lib/home-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { AdminPath } from './admin-screens.ts';
 import { readAdminSearch } from './admin-search.ts';
@@ -21,6 +22,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.admin]: {
     Page: lazyPage(() => import('./admin-page.tsx'), 'AdminPage'),
     readSearch: readAdminSearch,
+  },
+  [paths.adminDashboard]: {
+    Page: lazyPage(() => import('./dashboard-page.tsx'), 'AdminDashboardPage'),
+    readSearch: readHomeSearch,
   },
   [paths.adminResources]: {
     Page: lazyPage(() => import('./resources-page.tsx'), 'AdminResourcesPage'),

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import History from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
@@ -25,6 +26,12 @@ export const adminScreens = [
     label: 'Admin Panel',
     description: 'Customers, institutions, plans, usage, staff and notifications.',
     Icon: Users,
+  },
+  {
+    path: paths.adminDashboard,
+    label: 'Admin Dashboard',
+    description: 'Customer support chat, with the figures of support beside it.',
+    Icon: MessagesSquare,
   },
   {
     path: paths.adminResources,

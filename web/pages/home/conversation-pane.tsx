@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
-import { homeLink } from '#web/lib/links.ts';
+import { conversationsLink } from '#web/lib/links.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -25,6 +25,8 @@ interface ConversationPaneProps {
   failure: { message: string; onRetry: () => void; isRetrying: boolean } | null;
   onBack: (() => void) | undefined;
   onShowDetails: (() => void) | undefined;
+  /** What stands in the log before the first message. */
+  emptyLine: string | undefined;
   className: string;
 }
 
@@ -36,6 +38,7 @@ export function ConversationPane({
   failure,
   onBack,
   onShowDetails,
+  emptyLine,
   className,
 }: ConversationPaneProps) {
   const { jump, openMessage } = useMessageInAddress();
@@ -52,6 +55,7 @@ export function ConversationPane({
             <NewSessionItem contact={summary.contact} />
           </Suspense>
         }
+        emptyLine={emptyLine}
         closedAction={<ClosedChatAction contact={summary.contact} />}
         className={className}
       />
@@ -79,7 +83,7 @@ export function ConversationPane({
         text="This conversation is not available"
         detail="You are not connected with this person."
         action={
-          <Link {...homeLink} className={buttonClasses('secondary')}>
+          <Link {...conversationsLink} className={buttonClasses('secondary')}>
             All conversations
           </Link>
         }

@@ -37,6 +37,7 @@ function channel(
     author: null,
     unread: 0,
     waiting: false,
+    desk: null,
     answeredBy: null,
     receivedUpTo: 0,
     readUpTo: 0,
