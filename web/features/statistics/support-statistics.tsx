@@ -17,7 +17,7 @@ export function SupportStatistics({ className = '' }: { className?: string }) {
   const { data, isPending, isFetching, error, refetch } = useQuery(readOf('GET /api/statistics/support'));
   const median = data?.responses.medianMs ?? null;
   return (
-    <Card aria-labelledby={titleId} className={`p-4 ${className}`}>
+    <Card aria-labelledby={titleId} className={`@container p-4 ${className}`}>
       <h2 id={titleId} className="mb-3 text-h3">
         Support Statistics
       </h2>
@@ -29,7 +29,7 @@ export function SupportStatistics({ className = '' }: { className?: string }) {
           isRetrying={isFetching}
         />
       ) : (
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-4">
           <Figure label="Total customers" value={data && grouped.format(data.customers)} isPending={isPending} />
           <Figure label="Active chats" value={data && grouped.format(data.activeChats)} isPending={isPending} />
           <Figure

@@ -25,9 +25,9 @@ export function AdminDashboardPage() {
       </div>
       <ReadAfterPage>
         {/* Phones have them below the list, wide screens in the right column. */}
-        <div className="flex flex-wrap gap-4 max-md:hidden xl:hidden">
-          <AdminTools shown={tools} className="flex-1" />
+        <div className="flex items-start gap-4 max-md:hidden xl:hidden">
           <SupportStatistics className="flex-1" />
+          <AdminTools shown={tools} className="max-w-72" />
         </div>
       </ReadAfterPage>
       <ChatPanes

@@ -90,7 +90,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
         className="shrink-0 px-3 pt-3 pb-1"
       />
       {isStaff(viewer.role) && !isSearching && (
-        <AfterPage meanwhile={<div className="h-11 shrink-0" />}>
+        <AfterPage meanwhile={<div className={viewer.role === 'tech_support' ? 'h-9 shrink-0' : 'h-17 shrink-0'} />}>
           <InboxFilters chosen={inbox} />
         </AfterPage>
       )}

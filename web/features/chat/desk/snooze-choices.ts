@@ -25,7 +25,7 @@ export function snoozeChoices(now: number): readonly SnoozeChoice[] {
     .map(({ label, at }) => ({ label, until: new Date(at).toISOString() }));
 }
 
-/** A moment to come in a few words: 'today 14:30', 'Mon, 9 Mar, 09:00'. */
+/** A moment to come in a few words: 'today 14:30', 'Mon 9 Mar, 09:00'. */
 export function momentText(moment: string, now: number): string {
   const at = new Date(moment);
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
