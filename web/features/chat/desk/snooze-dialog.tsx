@@ -29,13 +29,13 @@ export function SnoozeDialog({ summary, onClose, onSnooze }: SnoozeDialogProps) 
           <li key={label}>
             <Button
               variant="secondary"
-              className="w-full justify-between"
+              className="w-full"
               onClick={() => {
                 if (summary) onSnooze(summary, until, `Snoozed until ${momentText(until, now)}`);
                 onClose();
               }}
             >
-              {label}
+              <span className="mr-auto">{label}</span>
               <span className="font-normal text-muted">{momentText(until, now)}</span>
             </Button>
           </li>
