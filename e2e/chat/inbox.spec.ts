@@ -4,7 +4,7 @@ import { bubblesOf, composerOf, expectConnected, expectOpen, rowOf, send, toastO
 
 const partOf = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Inbox' }).getByRole('button', { name: new RegExp(`^${name}`) });
-const statusOf = (page: Page) => page.locator('p[role="status"]').filter({ hasText: /Asked|Closed|Snoozed|Nobody/ });
+const statusOf = (page: Page) => page.locator('p[role="status"]').filter({ hasText: /Waiting|Closed|Snoozed|Nobody/ });
 
 /** Presses keys where nothing is written, as whoever works through the list does. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
@@ -28,7 +28,7 @@ test('an account manager works through the inbox with the keyboard, and what the
   await expect(manager.locator('[data-contact]').last()).toContainText('Maya Okafor');
   const admin = await open({ as: 'admin', path: '/admin/dashboard?contact=2' });
   await expectOpen(admin, 'Maya Okafor');
-  await expect(statusOf(admin)).toContainText('waits for an answer');
+  await expect(statusOf(admin)).toContainText('Waiting, asked');
 
   await rowOf(manager, 'Maya Okafor').click();
   await expectOpen(manager, 'Maya Okafor');
@@ -38,7 +38,7 @@ test('an account manager works through the inbox with the keyboard, and what the
   await expect(statusOf(admin)).toHaveText('Nobody waits');
   await toastOf(manager, 'No answer needed').getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(manager, 'Maya Okafor')).toBeVisible();
-  await expect(statusOf(admin)).toContainText('waits for an answer');
+  await expect(statusOf(admin)).toContainText('Waiting, asked');
 
   await press(manager, 's');
   await manager
@@ -62,7 +62,7 @@ test('an account manager works through the inbox with the keyboard, and what the
   await expect(rowOf(manager, 'Maya Okafor')).toBeVisible();
   await send(librarian, 'One more question.');
   await expect(rowOf(manager, 'Maya Okafor')).toHaveCount(0);
-  await expect(statusOf(admin)).toContainText('waits for an answer');
+  await expect(statusOf(admin)).toContainText('Waiting, asked');
 
   // A conversation of the list is passed by with j and k, and opened with Enter.
   await partOf(manager, 'Waiting').click();
@@ -84,7 +84,7 @@ test('single keys that are switched off do nothing', async ({ open }) => {
   await expect(manager.getByRole('button', { name: 'No answer needed' })).toBeEnabled();
   await press(manager, 'e', 'n', 's');
   await expect(manager.getByRole('dialog')).toHaveCount(0);
-  await expect(statusOf(manager)).toContainText('waits for an answer');
+  await expect(statusOf(manager)).toContainText('Waiting, asked');
 });
 
 test('two who answer the same customer see each other before they send', async ({ open }) => {

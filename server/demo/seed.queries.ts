@@ -106,6 +106,15 @@ export async function setDemoDesks(
     .where('askedAt', 'is not', null)
     .where(saidLastBefore(settledBefore))
     .execute();
+  // What is asked anew begins a wait of its own.
+  const ofCustomer = sql`m.conversation = conversations.key and m."senderId" = m."channelCustomerId"`;
+  await channels
+    .set({
+      askedAt: sql<string>`(select min(m.timestamp) from messages as m
+        where ${ofCustomer} and m.timestamp >= ${settledBefore})`,
+    })
+    .where('askedAt', '<', settledBefore)
+    .execute();
   await channels.set({ closedAt }).where(saidLastBefore(closedBefore)).execute();
   for (const { key, assigneeId } of assigned) await channels.set({ assigneeId }).where('key', '=', key).execute();
 }
