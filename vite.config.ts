@@ -6,12 +6,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 
 const api = 'http://localhost:3000';
-const kB = 1000;
 
 /** The browser build. `npm run dev:web` serves it with hot reload beside `npm run dev`. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind(), refuseSchemaCode(), calendarWithoutFont(), writePages(), pdfData()],
+  plugins: [react(), tailwind(), refuseSchemaCode(), refuseCircles(), calendarWithoutFont(), writePages(), pdfData()],
   // Its other build leaves out browsers that stand on many a library's desk.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }] },
   build: {
@@ -20,6 +19,8 @@ export default defineConfig({
     // The content security policy allows files of our own origin and nothing inline.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The few rules of single pages are not worth requests that can fail by themselves.
+    cssCodeSplit: false,
     sourcemap: false,
     reportCompressedSize: false,
     // scripts/build.mjs holds the limits, of what really crosses the line.
@@ -32,7 +33,9 @@ export default defineConfig({
             { name: firstFile, debugName: 'first files', priority: 1 },
             // For the two schedules alone.
             { name: 'calendar', test: /node_modules\/(?:@fullcalendar|preact)\//, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * kB },
+            // These know nothing of pages, so this file needs none of those below. To merge those would make circles among them.
+            { name: 'parts', test: /\/(?:web\/(?:ui|lib)|contract|node_modules\/lucide-react)\//, minShareCount: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
         // The names of all the pages that share it are too much for an address.
@@ -84,6 +87,25 @@ function refuseSchemaCode(): Plugin {
         if (schemaModule)
           this.error(`${chunk.fileName} carries ${schemaModule}: the browser takes only types of schemas.`);
       }
+    },
+  };
+}
+
+/** Files that need each other run in the order in which they happen to be fetched: what one makes of the other's may be undefined. */
+function refuseCircles(): Plugin {
+  return {
+    name: 'refuse-circles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const done = new Set<string>();
+      const walk = (fileName: string, way: readonly string[]): void => {
+        const chunk = bundle[fileName];
+        if (way.includes(fileName)) this.error(`Files need each other: ${[...way, fileName].join(' > ')}`);
+        if (done.has(fileName) || chunk?.type !== 'chunk') return;
+        for (const imported of chunk.imports) walk(imported, [...way, fileName]);
+        done.add(fileName);
+      };
+      for (const fileName of Object.keys(bundle)) walk(fileName, []);
     },
   };
 }

@@ -12,6 +12,7 @@ const shortLists: Record<string, string> = {
   'GET /api/bookings/slots': 'of one person in a window of at most 31 days',
   'GET /api/bookings/hours': 'five days, and the lengths that there are',
   'GET /api/mail-settings': 'a switch for each kind of mail that there is',
+  'GET /api/statistics/trend': 'at most thirty parts of one window',
   'GET /api/subscription': 'one plan of an institution follows the other, a year each',
   'GET /api/technical-setup': 'what was found in one set-up of ten ranges and a certificate',
   'GET /api/technical-setup/history': 'the newest 200 of one set-up',

@@ -88,6 +88,10 @@ const ResponsesOfOne = z.object({
 });
 export type ResponsesOfOne = z.infer<typeof ResponsesOfOne>;
 
+/** The first responses of a part of a window: after the one moment, up to the other. */
+const TrendPart = z.object({ since: Time, until: Time, responses: ResponseSummary });
+export type TrendPart = z.infer<typeof TrendPart>;
+
 const windowedList = z.object({ ...statisticsWindow, ...listQuery });
 
 export const statisticsRoutes = defineRoutes({
@@ -101,6 +105,12 @@ export const statisticsRoutes = defineRoutes({
     summary: 'The figures of support, with those of the window before',
     query: z.object(statisticsWindow),
     reply: SupportFigures,
+  },
+  'GET /api/statistics/trend': {
+    access: ['admin'],
+    summary: 'The first responses of a window in equal parts, the oldest first',
+    query: z.object(statisticsWindow),
+    reply: z.array(TrendPart),
   },
   'GET /api/statistics/customers': {
     access: ['admin'],

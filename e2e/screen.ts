@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What people find on a screen, by what they see of it. */
@@ -170,4 +171,10 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
     await route.continue();
   });
   return () => letThrough();
+}
+
+/** The bytes of the file that a button or link saves. */
+export async function savedBy(button: Locator): Promise<Buffer> {
+  const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  return readFile(await download.path());
 }

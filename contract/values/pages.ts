@@ -26,5 +26,6 @@ export const paths = {
   adminSchedule: '/admin/schedule',
   adminMail: '/admin/mail',
   adminChanges: '/admin/changes',
+  adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

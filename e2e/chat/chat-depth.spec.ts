@@ -174,6 +174,7 @@ test('the search is used with the keyboard alone, and the focus never gets lost'
   await expectConnected(page);
   const actions = page.getByRole('button', { name: 'Conversation actions' });
   const field = searchOf(page).getByLabel('Search messages');
+  await expect(actions).toBeEnabled();
   await actions.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Search messages' })).toBeFocused();

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import type { UsageReport, UsageSummary } from '#contract/usage.ts';
 import { test } from '#e2e/journey.ts';
-import { toastOf, withoutLine } from '#e2e/screen.ts';
+import { savedBy, toastOf, withoutLine } from '#e2e/screen.ts';
 import { itemReport } from './usage-files.ts';
 
 const path = '/usage-metrics';
@@ -28,11 +27,6 @@ async function rowsOf(chart: Locator): Promise<string[][]> {
     rows.slice(1).map((row) => row.getByRole('rowheader').or(row.getByRole('cell')).allInnerTexts()),
   );
   return cells;
-}
-
-async function savedBy(page: Page, button: Locator): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  return readFile(await download.path());
 }
 
 /** How many pixels a picture has of each colour. In words of the browser: the journeys' own types know no pages. */
@@ -70,7 +64,7 @@ test('charts, tables and files show the figures that the portal computed', async
     .toEqual(summary.monthly.map(({ uses }) => grouped.format(uses)));
   await expect(chart.getByRole('button', { name: 'PNG' })).toBeDisabled();
 
-  const csv = (await savedBy(page, chart.getByRole('button', { name: 'CSV' }))).toString('utf8');
+  const csv = (await savedBy(chart.getByRole('button', { name: 'CSV' }))).toString('utf8');
   const [heading = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
   expect(heading).toMatch(/^Month,Total item requests/);
   expect(lines.map((line) => Number(line.split(',')[1]))).toEqual(summary.monthly.map(({ uses }) => uses));
@@ -91,7 +85,7 @@ test('a picture of a chart is a PNG with the drawing in it', async ({ open }) =>
   const page = await open({ as: 'librarian', path });
   const chart = chartOf(page, 'Requests per month');
   await expect(chart.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
-  const png = await savedBy(page, chart.getByRole('button', { name: 'PNG' }));
+  const png = await savedBy(chart.getByRole('button', { name: 'PNG' }));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const colours = await coloursOf(page, png);
   // The bars' own blue, and the surface around them.
@@ -137,7 +131,7 @@ test('a report is shown with its Top Line Data and downloaded byte for byte', as
   await expect(card).toContainText('CSV');
   await expect(card).toContainText('Top Line Data');
   await expect(card).toContainText(`${grouped.format(report?.totalHits ?? -1)}`);
-  const saved = await savedBy(page, card.getByRole('link', { name: /^Download/ }));
+  const saved = await savedBy(card.getByRole('link', { name: /^Download/ }));
   expect(saved).toHaveLength(report?.fileSize ?? -1);
 });
 

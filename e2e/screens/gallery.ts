@@ -273,6 +273,14 @@ export const broadcastStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('button', { name: /^All changes by/ }).first()).toBeVisible(),
   },
   {
+    name: 'support statistics',
+    path: '/admin/statistics?rows=responses',
+    arrive: async (page) => {
+      await expect(page.getByRole('button', { name: 'Export CSV: First responses', exact: true })).toBeEnabled();
+      await expect(page.locator('.recharts-wrapper')).toHaveCount(2);
+    },
+  },
+  {
     name: 'notifications to customers',
     path: '/admin?view=notifications',
     arrive: (page) => expect(page.getByText(/Read by/).first()).toBeVisible(),

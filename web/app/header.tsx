@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
-import { lazy } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { BellButton } from '#web/features/notifications/bell-button.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
@@ -13,9 +13,9 @@ import type { LogOutEntry } from './log-out-entry.ts';
 import { currentAt, navLinksFor } from './nav-links.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 
-const Palette = lazy(() => import('./palette/palette-opener.tsx').then((file) => ({ default: file.PaletteOpener })));
-const HeaderBell = lazy(() => import('./header-bell.tsx').then((file) => ({ default: file.HeaderBell })));
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })));
+const Palette = lazyPart(() => import('./palette/palette-opener.tsx').then((file) => file.PaletteOpener));
+const HeaderBell = lazyPart(() => import('./header-bell.tsx').then((file) => file.HeaderBell));
+const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
 interface HeaderProps extends LogOutEntry {
   onOpenMenu: () => void;

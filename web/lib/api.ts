@@ -48,6 +48,19 @@ export async function callPages<Name extends ReadName>(
   return sendForPages(name, (input ?? {}) as AnyInput) as Promise<[Reply<Name>, ...Reply<Name>[]]>;
 }
 
+/** One page of a list, the first or the one at an address that its answers name, and the address of the next. */
+export async function callPage<Name extends ReadName>(
+  name: Name,
+  input: Input<Name>,
+  address?: string,
+): Promise<{ rows: Reply<Name>; next: string | undefined }> {
+  const loose = input as AnyInput;
+  return sendForPage(name, address ?? urlOf(name, loose), loose) as Promise<{
+    rows: Reply<Name>;
+    next: string | undefined;
+  }>;
+}
+
 /**
  * The cache key of a read: its URL split at each '/' (specification §7), so that the start of a path, as in
  * `queryKeyUnder('/api/messages')`, matches all reads below it.
@@ -89,11 +102,17 @@ async function readWhole(name: CallName, input: AnyInput, signal: AbortSignal): 
 async function sendForPages(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown[]> {
   const pages: unknown[] = [];
   for (let url: string | undefined = urlOf(name, input); url !== undefined; ) {
-    const response = await answerTo(name, url, input, signal);
-    pages.push(await response.json());
-    url = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    const { rows, next } = await sendForPage(name, url, input, signal);
+    pages.push(rows);
+    url = next;
   }
   return pages;
+}
+
+async function sendForPage(name: CallName, url: string, input: AnyInput, signal?: AbortSignal) {
+  const response = await answerTo(name, url, input, signal);
+  const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  return { rows: (await response.json()) as unknown, next };
 }
 
 async function send(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown> {

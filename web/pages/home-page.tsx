@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
 import { AdminTools } from './home/admin-tools.tsx';
@@ -6,14 +6,12 @@ import { ChatPanes } from './home/chat-panes.tsx';
 import { OverviewStrip } from './home/overview-strip.tsx';
 import { useChatOfPage } from './home/use-chat-of-page.ts';
 
-const DetailsColumn = lazy(() => import('./home/details-column.tsx').then((file) => ({ default: file.DetailsColumn })));
-const InvoiceTool = lazy(() => import('./home/invoice-tool.tsx').then((file) => ({ default: file.InvoiceTool })));
-const NextSession = lazy(() =>
-  import('#web/features/schedule/next-session.tsx').then((file) => ({ default: file.NextSession })),
-);
-const QuickAccess = lazy(() => import('./home/quick-access.tsx').then((file) => ({ default: file.QuickAccess })));
-const UsageMetricsCard = lazy(() =>
-  import('#web/features/usage/usage-metrics-card.tsx').then((file) => ({ default: file.UsageMetricsCard })),
+const DetailsColumn = lazyPart(() => import('./home/details-column.tsx').then((file) => file.DetailsColumn));
+const InvoiceTool = lazyPart(() => import('./home/invoice-tool.tsx').then((file) => file.InvoiceTool));
+const NextSession = lazyPart(() => import('#web/features/schedule/next-session.tsx').then((file) => file.NextSession));
+const QuickAccess = lazyPart(() => import('./home/quick-access.tsx').then((file) => file.QuickAccess));
+const UsageMetricsCard = lazyPart(() =>
+  import('#web/features/usage/usage-metrics-card.tsx').then((file) => file.UsageMetricsCard),
 );
 
 /** Overview and chat. The address holds the open contact; on phones each pane is a screen. */

@@ -6,9 +6,9 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { registerFigureLists } from './figure-lists.routes.ts';
 import { measureResponses } from './measure-responses.service.ts';
-import { summariseResponses } from './responses.queries.ts';
+import { summariseResponses } from './response-summary.service.ts';
 import { countActiveCustomers, countUnreadInChannels, countUnreadInPairs, type Staff } from './statistics.queries.ts';
-import { supportFigures, windowOf } from './support-figures.service.ts';
+import { responseTrend, supportFigures, windowOf } from './support-figures.service.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -51,6 +51,8 @@ export function registerStatistics(
     const now = clock();
     return supportFigures(reading, windowOf(query, now), { now, bankHolidays });
   });
+
+  bind(app, 'GET /api/statistics/trend', async ({ query }) => responseTrend(reading, windowOf(query, clock())));
 
   registerFigureLists(app, { reading, clock, bankHolidays });
 }

@@ -1,11 +1,18 @@
-import type { ResponseSummary, ResponsesOfOne, SupportFigures, WaitingCustomer } from '#contract/statistics.ts';
+import type {
+  ResponseSummary,
+  ResponsesOfOne,
+  SupportFigures,
+  TrendPart,
+  WaitingCustomer,
+} from '#contract/statistics.ts';
 import { activeCustomerDays } from '#contract/values/limits.ts';
-import { activeChatHours } from '#contract/values/statistics.ts';
+import { activeChatHours, trendPartDays } from '#contract/values/statistics.ts';
 import { supportMsBetween } from '#contract/values/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { listNames, summariseResponses, summariseResponsesBy } from './responses.queries.ts';
+import { summariseResponses, summariseResponsesBy } from './response-summary.service.ts';
+import { listNames } from './responses.queries.ts';
 import { countActiveChats, countCustomers, findWaiting, listWaiting } from './support-figures.queries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -67,6 +74,18 @@ export async function supportFigures(
     responses: await summariseResponses(db, window),
     responsesBefore: await summariseResponses(db, windowBefore(window)),
   };
+}
+
+/** The first responses of a window, part by part: together they are those of the window. */
+export async function responseTrend(db: Db, { since, until }: StatisticsWindow): Promise<TrendPart[]> {
+  const [start, end] = [Date.parse(since), Date.parse(until)];
+  const partMs = trendPartDays((end - start) / day) * day;
+  const parts: TrendPart[] = [];
+  for (let at = start; at < end; at += partMs) {
+    const part = { since: isoTime(at), until: isoTime(at + partMs) };
+    parts.push({ ...part, responses: await summariseResponses(db, part) });
+  }
+  return parts;
 }
 
 /** Who waits for an answer, with their wait in support hours. */

@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import type { CountedResponse, ResponsesOfOne, SupportFigures, WaitingCustomer } from '#contract/statistics.ts';
+import type {
+  CountedResponse,
+  ResponsesOfOne,
+  SupportFigures,
+  TrendPart,
+  WaitingCustomer,
+} from '#contract/statistics.ts';
 import { channelKey } from '#contract/values/conversations.ts';
 import { isSupportOpen } from '#contract/values/support-hours.ts';
 import { countFirstResponses } from '#server/db/migrations/0031-first-responses.ts';
@@ -119,9 +125,21 @@ async function expectFiguresOf(portal: TestApp, { ended, open }: Awaited<ReturnT
         responses: slowSummary(ended, since, until),
         responsesBefore: slowSummary(ended, since - days * day, since),
       });
+      await expectTrendOf(portal, query, ended, { since: figures.since, until: figures.until });
       if (days === 30) await expectRowsOf(portal, query, figures);
     }
   }
+}
+
+/** The parts of the trend follow each other from one end of the window to the other. */
+async function expectTrendOf(portal: TestApp, query: string, ended: readonly Wait[], window: object) {
+  const parts: TrendPart[] = (await portal.as('admin').get(`/api/statistics/trend?${query}`)).json();
+  expect({ since: parts[0]?.since, until: parts.at(-1)?.until }).toEqual(window);
+  expect(parts.slice(1).map(({ since }) => since)).toEqual(parts.slice(0, -1).map(({ until }) => until));
+  expect(parts).toHaveLength(query.startsWith('days=7&') ? 7 : 30);
+  expect(parts.map(({ responses }) => responses)).toEqual(
+    parts.map(({ since, until }) => slowSummary(ended, Date.parse(since), Date.parse(until))),
+  );
 }
 
 /** All rows of a list, read in small pages. */

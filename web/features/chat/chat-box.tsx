@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
@@ -15,7 +16,7 @@ import { TypingLine } from './log/typing-line.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
 
-const DeskBar = lazy(() => import('./desk/desk-bar.tsx').then((file) => ({ default: file.DeskBar })));
+const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
 
 interface ChatBoxProps {
   summary: ConversationSummary;

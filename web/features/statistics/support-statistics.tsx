@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { readOf } from '#web/lib/api.ts';
+import { paths } from '#contract/values/pages.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Figure } from '#web/ui/figure.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { hoursText } from './hours-text.ts';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { type FigureTile, figureTiles } from './figure-tiles.ts';
+import { useSupportFigures } from './support-figures.api.ts';
 
-const grouped = new Intl.NumberFormat('en-GB');
-/** product §11: rather than a made-up figure. */
-const noData = 'No data yet';
+/** specification §2: what stands on the admin dashboard; the other figures have a page. */
+const shown = ['Total customers', 'Active chats', 'Response time', 'Satisfaction'];
+const days = 30;
 
-/** The figures of support on the admin dashboard (specification §2), of the past 30 days where they are of a window. */
+/** The figures of support on the admin dashboard, each leading to the rows that it counts. */
 export function SupportStatistics({ className = '' }: { className?: string }) {
   const titleId = useId();
-  const { data, isPending, isFetching, error, refetch } = useQuery(readOf('GET /api/statistics/support'));
-  const median = data?.responses.medianMs ?? null;
+  const { data, isFetching, error, refetch } = useSupportFigures(days);
+  const tiles = data ? figureTiles(data, days) : [];
   return (
     <Card aria-labelledby={titleId} className={`@container p-4 ${className}`}>
       <h2 id={titleId} className="mb-3 text-h3">
@@ -30,19 +32,35 @@ export function SupportStatistics({ className = '' }: { className?: string }) {
         />
       ) : (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-4">
-          <Figure label="Total customers" value={data && grouped.format(data.customers)} isPending={isPending} />
-          <Figure label="Active chats" value={data && grouped.format(data.activeChats)} isPending={isPending} />
-          <Figure
-            label="Response time"
-            value={median === null ? noData : hoursText(median)}
-            isPending={isPending}
-            isText={median === null}
-          />
-          {/* Nothing can be rated yet. */}
-          <Figure label="Satisfaction" value={noData} isPending={isPending} isText />
+          {shown.map((label) => (
+            <ShortTile key={label} label={label} tile={tiles.find((tile) => tile.label === label)} />
+          ))}
         </dl>
       )}
-      <p className="mt-3 text-caption text-muted">Past 30 days</p>
+      <p className="mt-3 text-caption text-muted">Past {days} days</p>
     </Card>
+  );
+}
+
+function ShortTile({ label, tile }: { label: string; tile: FigureTile | undefined }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-caption text-muted">
+        {tile?.rows ? (
+          <Link
+            to={paths.adminStatistics}
+            search={{ rows: tile.rows }}
+            className="underline underline-offset-2 hover:text-ink touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className={classNames('flex h-6.5 items-center font-semibold', tile?.isText ? 'text-control' : 'text-h2')}>
+        {tile ? tile.value : <Skeleton className="h-4.5 w-10" />}
+      </dd>
+    </div>
   );
 }

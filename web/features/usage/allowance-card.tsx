@@ -3,8 +3,8 @@ import type { UsageAllowance } from '#contract/usage-allowance.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';
+import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { monthRanges, monthText } from './month-text.ts';
-import { figureText } from './usage-figures.ts';
 
 const shareFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { UsageAllowance, UsageCost } from '#contract/usage-allowance.ts';
 import { formatPence, formatPrice } from '#contract/values/money.ts';
 import { Card } from '#web/ui/card.tsx';
-import { figureText } from './usage-figures.ts';
+import { figureText } from '#web/ui/charts/chart-figures.ts';
 
 interface CostCardProps {
   cost: UsageCost;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { UsageSummary } from '#contract/usage.ts';
 import { metricLabel } from '#contract/values/usage-reports.ts';
 import { Card } from '#web/ui/card.tsx';
-import { figureText } from './usage-figures.ts';
+import { figureText } from '#web/ui/charts/chart-figures.ts';
 
 /** Every metric of the counted reports. Unique figures are not added across months. */
 export function MetricTotals({ metrics }: Pick<UsageSummary, 'metrics'>) {

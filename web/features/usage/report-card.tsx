@@ -5,9 +5,9 @@ import { dateText } from '#web/lib/days.ts';
 import { fileSizeText } from '#web/lib/file-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { monthRanges } from './month-text.ts';
 import { ReportDoubt } from './report-doubt.tsx';
-import { figureText } from './usage-figures.ts';
 
 interface ReportCardProps {
   report: UsageReport;

@@ -1,24 +1,21 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
-import { lazy } from 'react';
 import type { UsageSummary } from '#contract/usage.ts';
 import { metricLabel } from '#contract/values/usage-reports.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ChartCard } from '#web/ui/charts/chart-card.tsx';
+import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
-import { ChartCard } from './chart-card.tsx';
 import { CostCard } from './cost-card.tsx';
 import { MetricTotals } from './metric-totals.tsx';
 import { monthRanges, spanText } from './month-text.ts';
 import { type UsageView, useUsageSummary } from './usage.api.ts';
 import './usage-print.css';
 import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
-
-const MonthlyChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.MonthlyChart })));
-const RankedChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.RankedChart })));
 
 /** An institution's charts, allowance and cost per use. */
 export function UsageBoard(view: UsageView) {
@@ -81,7 +78,7 @@ function Charts({ summary }: { summary: UsageSummary }) {
       )}
       <div className="min-w-0 lg:col-span-2 print:col-span-2">
         <ChartCard title="Requests per month" note={source} figures={figures.monthly} fileName={fileName('requests')}>
-          <MonthlyChart figures={figures.monthly} />
+          <ColumnChart figures={figures.monthly} />
         </ChartCard>
       </div>
       {allowance && <AllowanceCard allowance={allowance} />}

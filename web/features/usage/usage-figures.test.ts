@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UsageSummary } from '#contract/usage.ts';
-import { csvRows, dataTypeFigures, figureText, monthlyFigures, titleFigures } from './usage-figures.ts';
+import { csvRows, figureText } from '#web/ui/charts/chart-figures.ts';
+import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
 
 const summary: UsageSummary = {
   institution: { id: 1, name: 'A University' },

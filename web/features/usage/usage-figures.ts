@@ -1,23 +1,10 @@
 import type { UsageSummary } from '#contract/usage.ts';
 import { metricLabel, type UsageReportId } from '#contract/values/usage-reports.ts';
+import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
 import { monthText } from './month-text.ts';
-
-/** The figures of a chart, its table, its CSV file and its picture. */
-export interface ChartFigures {
-  /** The heading of the first column. */
-  of: string;
-  series: readonly string[];
-  rows: readonly { label: string; values: readonly (number | null)[] }[];
-}
 
 /** More series could not be told apart. */
 const seriesMax = 3;
-const counted = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-
-/** A formatted figure; a dash where nothing was reported, which is not the same as no use. */
-export function figureText(value: number | null): string {
-  return value === null ? '–' : counted.format(value);
-}
 
 /** Figures by month: the uses first, then other metrics that the reports count. */
 export function monthlyFigures({ monthly, usesMetric }: UsageSummary): ChartFigures {
@@ -59,14 +46,6 @@ export function dataTypeFigures({ dataTypes }: UsageSummary): ChartFigures {
     series: ['Uses'],
     rows: dataTypes.map(({ dataType, uses }) => ({ label: dataType.replaceAll('_', ' '), values: [uses] })),
   };
-}
-
-/** The rows of a CSV file with its heading; figures are unformatted, for spreadsheets. */
-export function csvRows({ of, series, rows }: ChartFigures): string[][] {
-  return [
-    [of, ...series],
-    ...rows.map(({ label, values }) => [label, ...values.map((value) => (value === null ? '' : String(value)))]),
-  ];
 }
 
 /** Requests and investigations; denials and searches are in the table of metrics. */

@@ -1,6 +1,20 @@
 import type { ReactNode } from 'react';
+import { paths } from '#contract/values/pages.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { type AdminPath, adminScreens } from './admin-screens.ts';
+
+/** What can be done there, in one sentence. Not in admin-screens.ts, which is loaded with Home. */
+const descriptions: Readonly<Record<AdminPath, string>> = {
+  [paths.admin]: 'Customers, institutions, plans, usage, staff and notifications.',
+  [paths.adminDashboard]: 'Customer support chat, with the figures of support beside it.',
+  [paths.adminResources]: 'The resources, assessments and videos that customers can find.',
+  [paths.adminTechSetups]:
+    'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
+  [paths.adminSchedule]: 'Everybody’s sessions: planned, moved and cancelled, and when staff take bookings.',
+  [paths.adminMail]: 'What the portal sends by mail: what waits, what failed and why.',
+  [paths.adminChanges]: 'Who changed what and when. It can be searched and exported, and nobody can edit it.',
+  [paths.adminStatistics]: 'How many customers there are, who waits, and how soon questions are answered.',
+};
 
 /** The heading of an admin screen with its main buttons; also sets the document title. */
 export function AdminHeading({ path, children }: { path: AdminPath; children?: ReactNode }) {
@@ -10,7 +24,7 @@ export function AdminHeading({ path, children }: { path: AdminPath; children?: R
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
         <h1>{screen?.label}</h1>
-        <p className="mt-1 text-body text-muted">{screen?.description}</p>
+        <p className="mt-1 text-body text-muted">{descriptions[path]}</p>
       </div>
       {children}
     </div>

@@ -4,6 +4,7 @@ import { keepChangesSearch } from '#web/features/changes/changes-search-keys.ts'
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
+import { readStatisticsSearch } from '#web/features/statistics/statistics-search.ts';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { readHomeSearch } from '#web/lib/home-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
@@ -46,5 +47,9 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminChanges]: {
     Page: lazyPage(() => import('./changes-page.tsx'), 'AdminChangesPage'),
     readSearch: keepChangesSearch,
+  },
+  [paths.adminStatistics]: {
+    Page: lazyPage(() => import('./statistics-page.tsx'), 'AdminStatisticsPage'),
+    readSearch: readStatisticsSearch,
   },
 };

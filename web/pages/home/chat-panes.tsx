@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -10,7 +11,7 @@ import type { ChatOfPage } from './use-chat-of-page.ts';
 import { useDetails } from './use-details.ts';
 import { useLeaveConversation } from './use-leave-conversation.ts';
 
-const ContactPanel = lazy(() => import('./contact-panel.tsx').then((file) => ({ default: file.ContactPanel })));
+const ContactPanel = lazyPart(() => import('./contact-panel.tsx').then((file) => file.ContactPanel));
 
 /** From this width the details have their own column (interface, Layout). */
 const detailsColumnMinPx = 1280;

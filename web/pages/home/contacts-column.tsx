@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
@@ -7,6 +7,7 @@ import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx'
 import { usePendingRequests } from '#web/features/contacts/contacts.api.ts';
 import { IncomingRequests, OutgoingRequests } from '#web/features/contacts/pending-requests.tsx';
 import { changedSearch } from '#web/lib/home-search.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { conversationLink, type HomeSearch } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
@@ -15,16 +16,14 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useHomeSearch } from './use-home-search.ts';
 
-const FoundMessages = lazy(() =>
-  import('#web/features/chat/search/found-messages.tsx').then((file) => ({ default: file.FoundMessages })),
+const FoundMessages = lazyPart(() =>
+  import('#web/features/chat/search/found-messages.tsx').then((file) => file.FoundMessages),
 );
 
-const InboxFilters = lazy(() =>
-  import('#web/features/chat/inbox/inbox-filters.tsx').then((file) => ({ default: file.InboxFilters })),
+const InboxFilters = lazyPart(() =>
+  import('#web/features/chat/inbox/inbox-filters.tsx').then((file) => file.InboxFilters),
 );
-const InboxList = lazy(() =>
-  import('#web/features/chat/inbox/inbox-list.tsx').then((file) => ({ default: file.InboxList })),
-);
+const InboxList = lazyPart(() => import('#web/features/chat/inbox/inbox-list.tsx').then((file) => file.InboxList));
 
 const tabs = [
   { value: 'recent', label: 'Recent' },

@@ -1,4 +1,4 @@
-import { type ChartFigures, figureText } from './usage-figures.ts';
+import { type ChartFigures, figureText } from './chart-figures.ts';
 
 /** The figures of a chart. */
 export function ChartTable({ title, figures: { of, series, rows } }: { title: string; figures: ChartFigures }) {

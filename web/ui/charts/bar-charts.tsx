@@ -10,10 +10,10 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { type ChartFigures, figureText } from './usage-figures.ts';
+import { type ChartFigures, figureText } from './chart-figures.ts';
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'];
-const monthlyHeightPx = 280;
+const columnsHeightPx = 280;
 const barHeightPx = 34;
 const titleMaxLength = 34;
 const text = { fill: 'var(--text-muted)', fontSize: 12 };
@@ -24,11 +24,11 @@ const axisMinPx = 48;
 /** The highest line of the grid can be so much above the highest bar. */
 const gridAbove = 1.5;
 
-/** Bars by month. */
-export function MonthlyChart({ figures }: { figures: ChartFigures }) {
+/** Upright bars, one after the other as time goes. */
+export function ColumnChart({ figures }: { figures: ChartFigures }) {
   const axisPx = Math.max(axisMinPx, widthOf(Math.ceil(highestOf(figures) * gridAbove)));
   return (
-    <ResponsiveContainer width="100%" height={monthlyHeightPx}>
+    <ResponsiveContainer width="100%" height={columnsHeightPx}>
       <BarChart data={rowsOf(figures)} margin={{ top: 20, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="label" tick={text} tickLine={false} axisLine={{ stroke: 'var(--line)' }} />

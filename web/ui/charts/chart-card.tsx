@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { type ChartFigures, csvRows } from './chart-figures.ts';
 import { ChartTable } from './chart-table.tsx';
-import { type ChartFigures, csvRows } from './usage-figures.ts';
 
 interface ChartCardProps {
   title: string;

@@ -1,0 +1,25 @@
+import type { ResponseSummary } from '#contract/statistics.ts';
+import type { Db } from '#server/db/schema.ts';
+import { listResponseTimes, listResponseTimesBy, type ResponseFilter } from './responses.queries.ts';
+
+/** How many first responses of a filter there were, and the times within which a half, and nine tenths, of them came. */
+export async function summariseResponses(db: Db, filter: ResponseFilter): Promise<ResponseSummary> {
+  return summaryOf(await listResponseTimes(db, filter));
+}
+
+/** The same for each member of staff who answered, or each institution that was answered, by their ids. */
+export async function summariseResponsesBy(
+  db: Db,
+  by: 'staff' | 'institutions',
+  filter: ResponseFilter,
+): Promise<Map<number, ResponseSummary>> {
+  const times = await listResponseTimesBy(db, by, filter);
+  return new Map([...times].map(([id, ofOne]) => [id, summaryOf(ofOne)]));
+}
+
+/** Each is the least time within which so many came: always the time of one of them, never one in between. */
+function summaryOf(times: readonly number[]): ResponseSummary {
+  const sorted = Float64Array.from(times).sort();
+  const within = (tenths: number) => sorted[Math.ceil((tenths * sorted.length) / 10) - 1] ?? null;
+  return { count: sorted.length, medianMs: within(5), p90Ms: within(9) };
+}

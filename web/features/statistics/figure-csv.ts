@@ -1,0 +1,45 @@
+import type { ResponsesOfOne } from '#contract/statistics.ts';
+import type { Fact, FigureRow } from './figure-lists.ts';
+
+const minute = 60_000;
+
+/** A row for each, below a row of headings; moments in UTC, times in minutes of support hours. */
+export function figureCsvRows(headings: readonly string[], rows: readonly FigureRow[]): string[][] {
+  return [
+    ['Customer', 'Institution', ...headings.map(csvHeading)],
+    ...rows.map(({ fullName, companyName, facts }) => [fullName, companyName ?? '', ...facts.map(csvText)]),
+  ];
+}
+
+/** The first responses of each member of staff or institution, below a row of headings. */
+export function responsesCsvRows(of: string, groups: readonly ResponsesOfOne[]): string[][] {
+  const figures = ['First responses', 'Response time (min)', 'Nine of ten within (min)'];
+  return [
+    [of, ...figures, ...figures.map((name) => `${name}, window before`)],
+    ...groups.map(({ name, responses, responsesBefore }) => [
+      name,
+      ...[responses, responsesBefore].flatMap(({ count, medianMs, p90Ms }) => [
+        ...[String(count), minutesText(medianMs), minutesText(p90Ms)],
+      ]),
+    ]),
+  ];
+}
+
+function csvHeading(heading: string): string {
+  return heading.replace(/, in support hours$/, ' (min in support hours)');
+}
+
+function csvText(fact: Fact): string {
+  if ('at' in fact) return fact.at ?? '';
+  return 'supportMs' in fact ? minutesText(fact.supportMs) : fact.name;
+}
+
+/** To a tenth, as the charts have it. */
+function minutesText(ms: number | null): string {
+  return ms === null ? '' : String(minutesOf(ms));
+}
+
+/** Minutes to a tenth. */
+export function minutesOf(ms: number): number {
+  return Math.round((ms / minute) * 10) / 10;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { ResponseSummary, TrendPart } from '#contract/statistics.ts';
+import { csvRows } from '#web/ui/charts/chart-figures.ts';
+import { figureCsvRows, responsesCsvRows } from './figure-csv.ts';
+import { responseCounts, responseTimes } from './trend-figures.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const nothing: ResponseSummary = { count: 0, medianMs: null, p90Ms: null };
+
+function partsOf(until: string, count: number, partDays: number): TrendPart[] {
+  const at = (number: number) => new Date(Date.parse(until) - (count - number) * partDays * day).toISOString();
+  return Array.from({ length: count }, (_, index) => ({ since: at(index), until: at(index + 1), responses: nothing }));
+}
+
+test('each part of a trend has its own day, also where the clocks go back', () => {
+  // In New York the clocks go back on 1 November: half past midnight is there twenty-five hours before half past eleven.
+  const days = responseCounts(partsOf('2026-11-02T04:30:00.000Z', 7, 1), 7).rows.map(({ label }) => label);
+  expect(new Set(days).size).toBe(7);
+  expect(responseCounts(partsOf('2026-11-22T15:00:00.000Z', 30, 3), 90)).toMatchObject({
+    of: '3 days up to',
+    rows: expect.arrayContaining([
+      { label: '19 Nov 2026', values: [0] },
+      { label: '22 Nov 2026', values: [0] },
+    ]),
+  });
+});
+
+test('times are in minutes of support hours, and what was not there is no zero', () => {
+  const [part] = partsOf('2026-11-22T15:00:00.000Z', 1, 1);
+  if (!part) throw new Error('There is no part');
+  const answered = { ...part, responses: { count: 2, medianMs: 90_000, p90Ms: 61 * minute } };
+  expect(csvRows(responseTimes([part, answered], 7))).toEqual([
+    ['Day up to', 'Half within', 'Nine of ten within'],
+    ['21 Nov 2026', '', ''],
+    ['22 Nov 2026', '1.5', '61'],
+  ]);
+});
+
+test('rows and groups go into a file as plain figures and moments', () => {
+  const row = {
+    key: 7,
+    customerId: 2,
+    fullName: 'Maya Okafor',
+    companyName: 'University of Harrowmere',
+    facts: [{ at: '2026-11-20T12:00:00.000Z' }, { at: null }, { name: 'Priya Shah' }, { supportMs: 90_000 }],
+  };
+  expect(figureCsvRows(['Asked', 'Answered', 'Answered by', 'Took, in support hours'], [row])).toEqual([
+    ['Customer', 'Institution', 'Asked', 'Answered', 'Answered by', 'Took (min in support hours)'],
+    ['Maya Okafor', 'University of Harrowmere', '2026-11-20T12:00:00.000Z', '', 'Priya Shah', '1.5'],
+  ]);
+  const group = {
+    ...{ id: 4, name: 'Priya Shah' },
+    ...{ responses: { count: 2, medianMs: minute, p90Ms: 2 * minute }, responsesBefore: nothing },
+  };
+  expect(responsesCsvRows('Member of staff', [group])[1]).toEqual(['Priya Shah', '2', '1', '2', '0', '', '']);
+});

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router';
+import ListX from 'lucide-react/icons/list-x';
+import X from 'lucide-react/icons/x';
+import { type RefObject, useId } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { contactLink } from '#web/lib/links.ts';
+import { Card } from '#web/ui/card.tsx';
+import { CsvButton } from '#web/ui/csv-button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { figureCsvRows } from './figure-csv.ts';
+import { type FigureRow, type FigureRowsFilter, factText, figureLists } from './figure-lists.ts';
+import type { FigureListName } from './statistics-search.ts';
+import { readAllFigureRows, useFigureRows } from './support-figures.api.ts';
+
+interface FigureRowsProps {
+  list: FigureListName;
+  filter: FigureRowsFilter;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+}
+
+/** The rows that a figure counts. */
+export function FigureRows({ list, filter, headingRef, onClose }: FigureRowsProps) {
+  const titleId = useId();
+  const read = useFigureRows(list, filter);
+  const { title, headings } = figureLists[list];
+  const rows = read.data?.pages.flatMap((page) => page.rows);
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className="flex min-h-14 items-center gap-3 border-b px-4 py-2">
+        <h2 ref={headingRef} id={titleId} tabIndex={-1} className="min-w-0 flex-1 text-h3">
+          {title}
+          {ofOneText(filter, rows?.[0])}
+        </h2>
+        <CsvButton
+          label={`Export CSV: ${title}`}
+          fileName={`${list}.csv`}
+          rows={async () => figureCsvRows(headings, await readAllFigureRows(list, filter))}
+          isDisabled={!rows?.length}
+        />
+        <IconButton label={`Close ${title}`} icon={<X />} onClick={onClose} />
+      </div>
+      <Rows list={list} read={read} rows={rows} />
+    </Card>
+  );
+}
+
+/** Whose first responses these are, where they are of one alone. */
+function ofOneText({ staff, institution }: FigureRowsFilter, row: FigureRow | undefined): string {
+  if (staff !== undefined) return ` by ${row?.answeredBy ?? 'one member of staff'}`;
+  return institution === undefined ? '' : ` to ${row?.companyName ?? 'one institution'}`;
+}
+
+interface RowsProps {
+  list: FigureListName;
+  read: ReturnType<typeof useFigureRows>;
+  rows: readonly FigureRow[] | undefined;
+}
+
+function Rows({ list, read, rows }: RowsProps) {
+  const { title, nothing, headings } = figureLists[list];
+  if (read.isPending) return <TableSkeleton label="Loading rows..." />;
+  if (!rows) {
+    return (
+      <ErrorState
+        title={`Failed to fetch ${title.toLowerCase()}`}
+        message={messageOf(read.error)}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    );
+  }
+  if (rows.length === 0) return <EmptyState icon={<ListX />} text={nothing} />;
+  return (
+    <>
+      <table className="w-full text-left text-control max-md:block">
+        <thead className="border-b bg-raised text-muted text-small max-md:sr-only">
+          <tr>
+            {['Customer', ...headings].map((heading) => (
+              <th key={heading} scope="col" className="h-10 px-4 font-medium">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row) => (
+            <Row key={row.key} row={row} headings={headings} />
+          ))}
+        </tbody>
+      </table>
+      {read.hasNextPage && (
+        <MoreRows
+          onMore={() => void read.fetchNextPage()}
+          isLoading={read.isFetchingNextPage}
+          failure={read.isFetchNextPageError ? messageOf(read.error) : null}
+        />
+      )}
+    </>
+  );
+}
+
+function Row({ row, headings }: { row: FigureRow; headings: readonly string[] }) {
+  const { customerId, messageId, fullName, companyName, facts } = row;
+  const conversation =
+    messageId === undefined
+      ? contactLink(customerId)
+      : ({ to: paths.home, search: { contact: customerId, message: messageId } } as const);
+  return (
+    <tr className="border-b last:border-b-0 hover:bg-hover max-md:block max-md:py-2">
+      <th scope="row" className="px-4 py-2 font-normal max-md:block max-md:py-1">
+        <Link
+          {...conversation}
+          className="font-semibold text-link underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+        >
+          {fullName}
+        </Link>
+        <span className="block text-muted text-small">{companyName}</span>
+      </th>
+      {facts.map((fact, index) => (
+        <td key={headings[index]} className="px-4 py-2 tabular-nums max-md:block max-md:py-0.5">
+          <span className="text-muted md:hidden">{headings[index]}: </span>
+          {factText(fact)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { SupportFigures } from '#contract/statistics.ts';
+import { figureTiles } from './figure-tiles.ts';
+
+const minute = 60_000;
+const nothing = { count: 0, medianMs: null, p90Ms: null };
+const figures: SupportFigures = {
+  since: '2026-10-23T12:00:00.000Z',
+  until: '2026-11-22T12:00:00.000Z',
+  customers: 1200,
+  customersBefore: 1197,
+  activeCustomers: 40,
+  activeChats: 3,
+  waiting: 2,
+  longestWaitMs: 90 * minute,
+  responses: { count: 10, medianMs: 12 * minute, p90Ms: 60 * minute },
+  responsesBefore: { count: 11, medianMs: 17 * minute, p90Ms: 60 * minute },
+};
+
+function told(changed: Partial<SupportFigures> = {}) {
+  const tiles = figureTiles({ ...figures, ...changed }, 30);
+  return Object.fromEntries(tiles.map(({ label, value, change }) => [label, change ? [value, change] : [value]]));
+}
+
+test('each figure of support is told with its change against the window before', () => {
+  expect(told()).toEqual({
+    'Total customers': ['1,200', '3 more than 30 days before'],
+    'Active customers': ['40'],
+    'Active chats': ['3'],
+    'Waiting now': ['2'],
+    'Longest wait': ['1 h 30 min'],
+    'First responses': ['10', '1 fewer than in the 30 days before'],
+    'Response time': ['12 min', '5 min quicker than in the 30 days before'],
+    'Nine of ten within': ['1 h', 'as quick as in the 30 days before'],
+    Satisfaction: ['No data yet'],
+  });
+});
+
+test('without data no figure is made up', () => {
+  const without = told({ responses: nothing, waiting: 0, longestWaitMs: null, customersBefore: 1200 });
+  expect(without).toMatchObject({
+    'Total customers': ['1,200', 'as many as 30 days before'],
+    'Longest wait': ['Nobody waits'],
+    'First responses': ['0', '11 fewer than in the 30 days before'],
+    'Response time': ['No data yet', 'Target: about 15 min'],
+    'Nine of ten within': ['No data yet'],
+  });
+  expect(told({ responsesBefore: nothing })).toMatchObject({
+    'Response time': ['12 min', 'nothing before to compare with'],
+  });
+});
+
+test('every figure but those without a source opens rows', () => {
+  expect(figureTiles(figures, 30).flatMap(({ label, rows }) => (rows ? [] : [label]))).toEqual(['Satisfaction']);
+});

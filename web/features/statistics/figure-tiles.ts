@@ -1,0 +1,92 @@
+import type { SupportFigures } from '#contract/statistics.ts';
+import { activeCustomerDays } from '#contract/values/limits.ts';
+import { activeChatHours } from '#contract/values/statistics.ts';
+import { countChange, timeChange } from './figure-change.ts';
+import { hoursText } from './hours-text.ts';
+import type { FigureListName } from './statistics-search.ts';
+
+/** One figure of support, with what it says and the rows that it counts. */
+export interface FigureTile {
+  label: string;
+  value: string;
+  /** Words instead of a number. */
+  isText?: boolean;
+  /** Against the window before. */
+  change?: string | undefined;
+  /** What is counted. */
+  counts: string;
+  rows?: FigureListName;
+}
+
+const counted = new Intl.NumberFormat('en-GB');
+const noData = 'No data yet';
+
+/** The figures of support for a window of so many days, each with what it counts (product §11). */
+export function figureTiles(figures: SupportFigures, days: number): FigureTile[] {
+  const { responses, responsesBefore, longestWaitMs } = figures;
+  const before = `in the ${days} days before`;
+  return [
+    {
+      label: 'Total customers',
+      value: counted.format(figures.customers),
+      change: countChange(figures.customers, figures.customersBefore, `${days} days before`),
+      counts: 'People of institutions who may sign in.',
+      rows: 'customers',
+    },
+    {
+      label: 'Active customers',
+      value: counted.format(figures.activeCustomers),
+      counts: `Signed in within ${activeCustomerDays} days. As of now.`,
+      rows: 'active-customers',
+    },
+    {
+      label: 'Active chats',
+      value: counted.format(figures.activeChats),
+      counts: `Support channels in which a person wrote in the last ${activeChatHours} hours.`,
+      rows: 'active-chats',
+    },
+    {
+      label: 'Waiting now',
+      value: counted.format(figures.waiting),
+      counts: 'Customers who asked in their support channel and have no answer by a person yet.',
+      rows: 'waiting',
+    },
+    {
+      label: 'Longest wait',
+      ...(longestWaitMs === null ? { value: 'Nobody waits', isText: true } : { value: hoursText(longestWaitMs) }),
+      counts: 'Of those who wait now, in support hours.',
+      rows: 'waiting',
+    },
+    {
+      label: 'First responses',
+      value: counted.format(responses.count),
+      change: countChange(responses.count, responsesBefore.count, before),
+      counts: `Questions that a person of the team answered in these ${days} days.`,
+      rows: 'responses',
+    },
+    {
+      label: 'Response time',
+      ...timeValue(responses.medianMs),
+      change: timeChange(responses.medianMs, responsesBefore.medianMs, before) ?? 'Target: about 15 min',
+      counts: 'Half of the first responses came within it, in support hours.',
+      rows: 'responses',
+    },
+    {
+      label: 'Nine of ten within',
+      ...timeValue(responses.p90Ms),
+      change: timeChange(responses.p90Ms, responsesBefore.p90Ms, before),
+      counts: 'The 90th percentile of the first responses, in support hours.',
+      rows: 'responses',
+    },
+    {
+      label: 'Satisfaction',
+      value: noData,
+      isText: true,
+      counts: 'Share of Helpful among rated answers and closed chats. Nothing has been rated.',
+    },
+  ];
+}
+
+function timeValue(ms: number | null): Pick<FigureTile, 'value' | 'isText'> {
+  return ms === null ? { value: noData, isText: true } : { value: hoursText(ms) };
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { FigureRows } from './figure-rows.tsx';
+import { ResponsesBy } from './responses-by.tsx';
+import { readStatisticsSearch, type StatisticsSearch } from './statistics-search.ts';
+import { useSupportFigures } from './support-figures.api.ts';
+import { SupportFigures } from './support-figures.tsx';
+import { TrendCharts } from './trend-charts.tsx';
+import { WindowChoice } from './window-choice.tsx';
+
+interface StatisticsBoardProps {
+  search: StatisticsSearch;
+  /** Changes the address. */
+  onSearch: (search: StatisticsSearch) => void;
+}
+
+/** The figures of support, the rows behind them, and how they came about: all of one window. */
+export function StatisticsBoard({ search, onSearch }: StatisticsBoardProps) {
+  const { days = 30, by = 'staff', rows, staff, institution } = search;
+  const read = useSupportFigures(days);
+  const rowsHeading = useFocusOnChange(rows && `${rows} ${staff} ${institution}`);
+  const figures = read.data;
+  if (!figures && read.isError) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to fetch the statistics"
+          message={messageOf(read.error)}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+        />
+      </Card>
+    );
+  }
+  const window = figures && { days, until: figures.until };
+  return (
+    <>
+      <WindowChoice
+        days={days}
+        search={search}
+        until={figures?.until}
+        onCountAgain={() => void read.refetch()}
+        isCounting={read.isFetching}
+      />
+      {figures && window ? (
+        <>
+          <SupportFigures figures={figures} days={days} search={search} />
+          {rows && (
+            <FigureRows
+              list={rows}
+              filter={{ ...window, staff, institution }}
+              headingRef={rowsHeading}
+              onClose={() => onSearch(readStatisticsSearch({ ...search, rows: undefined }))}
+            />
+          )}
+          <TrendCharts window={window} />
+          <Tabs
+            label="First responses by"
+            look="page"
+            value={by}
+            options={[
+              { value: 'staff', label: 'By member of staff' },
+              { value: 'institutions', label: 'By institution' },
+            ]}
+            onChange={(value) => onSearch(readStatisticsSearch({ ...search, by: value }))}
+          >
+            <ResponsesBy key={by} by={by} window={window} search={search} />
+          </Tabs>
+        </>
+      ) : (
+        <FiguresLoading />
+      )}
+    </>
+  );
+}
+
+/** The heading of what was chosen gets the focus, but not as the page opens: then the page's own has it. */
+function useFocusOnChange(shown: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownBefore = useRef(shown);
+  useEffect(() => {
+    if (shown !== undefined && shown !== shownBefore.current) heading.current?.focus();
+    shownBefore.current = shown;
+  }, [shown]);
+  return heading;
+}
+
+function FiguresLoading() {
+  return (
+    <div role="status" className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3">
+      <span className="sr-only">Loading statistics...</span>
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((tile) => (
+        <Skeleton key={tile} className="h-36 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

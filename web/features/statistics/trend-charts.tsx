@@ -1,0 +1,56 @@
+import { messageOf } from '#web/lib/api-error.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ChartCard } from '#web/ui/charts/chart-card.tsx';
+import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { type PastWindow, useResponseTrend } from './support-figures.api.ts';
+import { responseCounts, responseTimes } from './trend-figures.ts';
+
+/** How many first responses there were in the course of a window, and how long they took. */
+export function TrendCharts({ window }: { window: PastWindow }) {
+  const { data, error, isPending, isFetching, refetch } = useResponseTrend(window);
+  if (isPending) {
+    return (
+      <div role="status" className="grid gap-4 lg:grid-cols-2">
+        <span className="sr-only">Loading charts...</span>
+        <Skeleton className="h-80 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to fetch the charts"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  const { days } = window;
+  const [counts, times] = [responseCounts(data, days), responseTimes(data, days)];
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <ChartCard
+        title="Number of first responses"
+        note="Questions that a person of the team answered"
+        figures={counts}
+        fileName={`first-responses-${days}-days`}
+      >
+        <ColumnChart figures={counts} />
+      </ChartCard>
+      <ChartCard
+        title="Time to the first response"
+        note="In minutes of support hours"
+        figures={times}
+        fileName={`response-times-${days}-days`}
+      >
+        <ColumnChart figures={times} />
+      </ChartCard>
+    </div>
+  );
+}

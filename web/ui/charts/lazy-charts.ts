@@ -1,0 +1,7 @@
+import { lazyPart } from '#web/lib/lazy-part.ts';
+
+/** The library that draws is a large file, fetched with the first chart. */
+const charts = () => import('./bar-charts.tsx');
+
+export const ColumnChart = lazyPart(() => charts().then((file) => file.ColumnChart));
+export const RankedChart = lazyPart(() => charts().then((file) => file.RankedChart));
