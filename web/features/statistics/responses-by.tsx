@@ -21,8 +21,8 @@ interface ResponsesByProps {
 }
 
 const kinds = {
-  staff: { title: 'First responses by member of staff', of: 'Member of staff', name: 'staff' },
-  institutions: { title: 'First responses by institution', of: 'Institution', name: 'institution' },
+  staff: { title: 'Responses by staff', of: 'Member of staff', name: 'staff' },
+  institutions: { title: 'Responses by institution', of: 'Institution', name: 'institution' },
 } as const;
 
 /** The first responses of each member of staff, or to each institution; each leads to its rows. */
@@ -106,7 +106,7 @@ function Row({ group, name, days, search }: RowProps) {
             [name]: group.id,
           })}
           resetScroll={false}
-          aria-current={search[name] === group.id ? 'true' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
           className="font-semibold text-link underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
         >
           {group.name}

@@ -43,7 +43,7 @@ function Tile({ tile, search }: { tile: FigureTile; search: StatisticsSearch }) 
             to={paths.adminStatistics}
             search={readStatisticsSearch({ ...search, rows, staff: undefined, institution: undefined })}
             resetScroll={false}
-            aria-current={isShown ? 'true' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
             className="inline-flex items-center text-control text-link underline-offset-2 hover:underline aria-[current]:font-semibold touch:min-h-11"
           >
             {figureLists[rows].show}

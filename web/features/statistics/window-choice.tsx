@@ -27,7 +27,8 @@ export function WindowChoice({ days, search, until, onCountAgain, isCounting }: 
             to={paths.adminStatistics}
             search={readStatisticsSearch({ ...search, days: choice })}
             resetScroll={false}
-            aria-current={choice === days ? 'page' : undefined}
+            // Every choice is on this path, so only the whole address says which is current.
+            activeOptions={{ exact: true, includeSearch: true }}
             className={tabLinkClasses}
           >
             {choice} days
