@@ -23,6 +23,7 @@ import { usageItems } from './migrations/0017-usage-items.ts';
 import { schedule } from './migrations/0018-schedule.ts';
 import { mail } from './migrations/0020-mail.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
+import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
 import type { Schema } from './schema.ts';
@@ -50,6 +51,7 @@ const migrations = {
   '0018-schedule': schedule,
   '0020-mail': mail,
   '0026-password-requests': passwordRequests,
+  '0028-resource-extras': resourceExtras,
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
 };
