@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Attachment, NewAttachment } from './attachments.ts';
+import { Desk } from './desk.ts';
 import { ClientId, Id, IdText, MessageContent, Time } from './fields.ts';
 import { ListQuery, listQuery } from './list-query.ts';
 import { PersonCard } from './people.ts';
@@ -57,8 +58,10 @@ export const ConversationSummary = z.object({
   author: Author.nullable(),
   /** In a support channel, to staff: what the customer wrote since the team answered and the viewer read. */
   unread: z.int().nonnegative(),
-  /** To staff: the newest message that a person wrote is the customer's (product §11). */
+  /** To staff: the customer asked something that nobody of the team has answered or settled (product §11). */
   waiting: z.boolean(),
+  /** To staff, of a support channel in which something was said: how it stands for them. */
+  desk: Desk.nullable(),
   /** To staff: the colleague whose answer in a support channel stands. Null where it is the viewer's own, or none stands. */
   answeredBy: Author.nullable(),
   /** The other side has received, and read, everything up to these message ids; 0 before the first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NewAttachment } from './attachments.ts';
 import { Message } from './chat.ts';
+import { Desk } from './desk.ts';
 import { ClientId, Id, MessageContent } from './fields.ts';
 import { Notification } from './notifications.ts';
 
@@ -35,9 +36,17 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /**
    * A committed message. To its sender it acknowledges `message.clientId`. `previousChange` is the last change of its
    * conversation before this one, 0 before the first: whoever knows another one has missed something. Null where a message
-   * that was stored earlier is acknowledged again.
+   * that was stored earlier is acknowledged again. `isByMachine`: the portal wrote it in a person's name, who neither asks
+   * nor answers with it.
    */
-  z.object({ type: z.literal('chat'), message: Message, previousChange: z.int().nonnegative().nullable() }),
+  z.object({
+    type: z.literal('chat'),
+    message: Message,
+    previousChange: z.int().nonnegative().nullable(),
+    isByMachine: z.literal(true).optional(),
+  }),
+  /** To the team of a support channel: what one of them did to it, when its last change was this one. */
+  z.object({ type: z.literal('desk'), conversation: z.string(), lastChange: z.int().nonnegative(), desk: Desk }),
   z.object({
     type: z.literal('rejected'),
     clientId: z.string().nullable(),

@@ -8,6 +8,7 @@ import { changesRoutes } from './changes.ts';
 import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
+import { deskRoutes } from './desk.ts';
 import { filesRoutes } from './files.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...institutionsRoutes,
   ...customersRoutes,
   ...chatRoutes,
+  ...deskRoutes,
   ...filesRoutes,
   ...resourcesRoutes,
   ...contactsRoutes,

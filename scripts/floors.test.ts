@@ -213,10 +213,11 @@ const floors: Floor[] = [
     lawful: "import { ChatBox } from '#web/features/chat/chat-box.tsx';",
   },
   {
-    rule: 'a page knows no other page, but every page the list of admin screens',
+    rule: 'a page knows no other page, but every page the list of admin screens and the parts of Home',
     file: 'web/pages/*.tsx',
     breach: "import { AdminPage } from '#web/pages/admin/admin-page.tsx';",
-    lawful: "import { adminScreens } from '#web/pages/admin/admin-screens.ts';",
+    lawful:
+      "import { adminScreens } from '#web/pages/admin/admin-screens.ts';\nimport { ChatPanes } from '#web/pages/home/chat-panes.tsx';",
   },
   {
     rule: 'the app imports nothing of the server',

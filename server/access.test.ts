@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { channelKey } from '#contract/values/conversations.ts';
 import { filePathOf } from '#contract/values/file-paths.ts';
 import { roles } from '#contract/values/roles.ts';
 import { shippedFilePath } from '#contract/values/shipped-files.ts';
@@ -84,6 +85,14 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/messages': (me, isForeign) => ({
     url: '/api/messages',
     body: { receiverId: isForeign ? foreignId : me.contactId, content: 'Hello' },
+  }),
+  'GET /api/channels/:customerId/team': (me, isForeign) => ({
+    url: `/api/channels/${isForeign ? foreignId : me.contactId}/team`,
+  }),
+  // The manager acts before the admin.
+  'POST /api/channels/:customerId/desk': (me, isForeign) => ({
+    url: `/api/channels/${isForeign ? foreignId : me.contactId}/desk`,
+    body: { act: 'assign', assigneeId: 1, version: isForeign || me.id === 4 ? 0 : 1, upTo: 1 },
   }),
   'POST /api/login': () => ({ url: '/api/login', body: { username: 'colleague', password: 'carrel-demo' } }),
   'POST /api/register': () => ({
@@ -419,6 +428,8 @@ describeOnBothEngines('access', (makeApp) => {
       const session = { tokenHash: secondSessionOf(userId), userId, createdAt: at, lastSeenAt: at, userAgent: '' };
       await portal.db.insertInto('sessions').values(session).execute();
     }
+    const channels = [2, foreignId].map((id) => ({ key: channelKey(id), lastChange: 1 }));
+    await portal.db.insertInto('conversations').values(channels).execute();
     await addTestLinks(portal, callerNames.length);
     await insertTestRelations(portal.db, portal.clock.now());
     await insertTestInvoices(portal.db, foreignId);

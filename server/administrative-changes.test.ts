@@ -8,6 +8,7 @@ import { createAdmin } from './features/people/registration.service.ts';
 import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
+import { casesOfConversations } from './testing/cases-of-conversations.ts';
 import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
 import { casesOfSchedule } from './testing/cases-of-schedule.ts';
@@ -55,7 +56,7 @@ const ownCalls = [
   'POST /unsubscribe',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfSchedule, ...casesOfKnowledge };
+const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfConversations, ...casesOfSchedule, ...casesOfKnowledge };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
 
@@ -105,6 +106,7 @@ const changing = [
   'lessonParticipants',
   'lessonNews',
   'bookingHours',
+  'conversations',
   'counters',
 ] as const;
 

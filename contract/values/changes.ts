@@ -15,17 +15,18 @@ export const changedObjects = {
   technicalSetup: 'Technical setup',
   knowledgeArticle: 'Article',
   knowledgeGap: 'Question without an answer',
+  conversation: 'Conversation',
 } as const;
 export type ChangedObject = keyof typeof changedObjects;
 export const changedObjectNames = Object.keys(changedObjects) as ChangedObject[];
 
 /** What is done to any of them, by the words of the log. */
 export const changeActions = [
-  ...(['add', 'ask for changes', 'book', 'bring back', 'cancel', 'change', 'change address', 'complete'] as const),
-  ...(['confirm', 'deactivate', 'discard', 'discard draft', 'expire', 'issue', 'issue password link'] as const),
-  ...(['keep draft', 'move', 'plan', 'publish', 'put live', 'reactivate', 'release', 'remember', 'remove'] as const),
-  ...(['reset password', 'restore', 'review', 'save draft', 'schedule review', 'send', 'send again', 'set'] as const),
-  ...(['settle', 'submit', 'withdraw'] as const),
+  ...(['add', 'ask for changes', 'assign', 'book', 'bring back', 'cancel', 'change', 'change address'] as const),
+  ...(['close', 'complete', 'confirm', 'deactivate', 'discard', 'discard draft', 'expire', 'issue'] as const),
+  ...(['issue password link', 'keep draft', 'move', 'open', 'plan', 'publish', 'put live', 'reactivate'] as const),
+  ...(['release', 'remember', 'remove', 'reset password', 'restore', 'review', 'save draft'] as const),
+  ...(['schedule review', 'send', 'send again', 'set', 'settle', 'snooze', 'submit', 'withdraw'] as const),
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

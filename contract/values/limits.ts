@@ -92,6 +92,9 @@ export const searchMaxLength = 100;
 export const peopleFoundMax = 20;
 export const peopleSearchesPerMinute = 40;
 export const contactRequestsPerMinute = 20;
+/** A conversation is snoozed for this many days at most. */
+export const snoozeMaxDays = 90;
+
 /** After a rejection the one who asked may ask again after this many days (product §3). */
 export const askAgainAfterDays = 30;
 /** A removal, a withdrawal or a block can be undone for this long. */

@@ -22,6 +22,7 @@ export const paths = {
   /** The Knowledge Base AI. */
   customerSupport: '/customer-support',
   admin: '/admin',
+  adminDashboard: '/admin/dashboard',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
   adminSchedule: '/admin/schedule',

@@ -5,6 +5,9 @@ export type Role = (typeof roles)[number];
 /** Roles that serve customers: everybody but the customers themselves. */
 export const staffRoles = ['account_manager', 'tech_support', 'admin'] as const satisfies readonly Role[];
 
+/** Roles that may share a support channel with its customer; technical support talks one to one. */
+export const channelTeamRoles = ['account_manager', 'admin'] as const satisfies readonly Role[];
+
 export function isStaff(role: Role): boolean {
   return role !== 'customer';
 }

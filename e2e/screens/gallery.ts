@@ -258,6 +258,16 @@ export const broadcastStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByText('No mail waits to be sent')).toBeVisible(),
   },
   {
+    name: 'admin dashboard',
+    path: '/admin/dashboard',
+    arrive: (page) => expect(page.getByText('Total customers').locator('visible=true')).toBeVisible(),
+  },
+  {
+    name: 'one part of the inbox',
+    path: '/admin/dashboard?inbox=waiting',
+    arrive: (page) => expect(page.getByText('Waiting, oldest first')).toBeVisible(),
+  },
+  {
     name: 'change log',
     path: '/admin/changes',
     arrive: (page) => expect(page.getByRole('button', { name: /^All changes by/ }).first()).toBeVisible(),

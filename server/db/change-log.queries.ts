@@ -94,6 +94,11 @@ export const loggedObjects = {
     actions: ['settle', 'bring back'],
     fields: ['question', 'settledAt'],
   } as const satisfies Logged<'knowledgeGaps'>,
+  conversation: {
+    table: 'conversations',
+    actions: ['settle', 'close', 'open', 'snooze', 'assign'],
+    fields: ['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId'],
+  } as const satisfies Logged<'conversations'>,
 } satisfies Record<ChangedObject, unknown>;
 
 type Objects = typeof loggedObjects;

@@ -26,6 +26,7 @@ import { assistant } from './migrations/0022-assistant.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
+import { desk } from './migrations/0032-desk.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -54,6 +55,7 @@ const migrations = {
   '0026-password-requests': passwordRequests,
   '0028-resource-extras': resourceExtras,
   '0031-first-responses': firstResponses,
+  '0032-desk': desk,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

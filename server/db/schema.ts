@@ -136,13 +136,24 @@ export interface Schema
     sentByOthers: Generated<number>;
     /** Which person wrote last; null while only the machine has. */
     lastWriterId: number | null;
-    /** In a channel, the team's newest message by a person, and how many of the customer's came before it. */
+    /**
+     * In a channel, the team's newest message by a person, or what was the newest when the team settled it without one; and
+     * how many of the customer's came before it.
+     */
     answeredUpTo: Generated<number>;
     answeredCount: Generated<number>;
     /** In a channel, when the customer first wrote since then; null while nothing waits for an answer. */
     waitingSince: Time | null;
     /** In a channel, since when its customer waits for a person of the team. The machine's lines neither begin nor end it. */
     askedAt: Generated<Time | null>;
+    /** What `askedAt` was when the team settled it without an answer: opened again, the customer waits since then. */
+    settledAskedAt: Generated<Time | null>;
+    /** In a channel, how it stands for the team. A customer's message opens it. */
+    closedAt: Generated<Time | null>;
+    snoozedUntil: Generated<Time | null>;
+    assigneeId: Generated<number | null>;
+    /** Goes up with whatever the team does to these, so that of two who do so at once the second is told. */
+    deskVersion: Generated<number>;
   };
 
   /** Who takes part in a conversation, and how far they got. Absent: the person never wrote, received or read anything there. */

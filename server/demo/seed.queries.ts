@@ -89,6 +89,43 @@ export async function countMessages(db: Db): Promise<void> {
   else await sql`select setval('"messageIds"', ${newest + 1}, false)`.execute(db);
 }
 
+/** The desks of the demo's team: what was said last before a moment needed no answer, and before another one is closed. */
+export async function setDemoDesks(
+  db: Db,
+  { settledBefore, closedBefore, closedAt, assigned }: DemoDesks,
+): Promise<void> {
+  const channels = db.updateTable('conversations').where('key', 'like', 'channel:%');
+  const saidLastBefore = (moment: string) =>
+    sql<boolean>`exists (select 1 from messages as m
+      where m.conversation = conversations.key and m.id = conversations."lastChange" and m.timestamp < ${moment})`;
+  await channels
+    .set(({ ref }) => ({
+      ...{ askedAt: null, waitingSince: null },
+      ...{ answeredUpTo: ref('lastChange'), answeredCount: ref('sentByFirst') },
+    }))
+    .where('askedAt', 'is not', null)
+    .where(saidLastBefore(settledBefore))
+    .execute();
+  // What is asked anew begins a wait of its own.
+  const ofCustomer = sql`m.conversation = conversations.key and m."senderId" = m."channelCustomerId"`;
+  await channels
+    .set({
+      askedAt: sql<string>`(select min(m.timestamp) from messages as m
+        where ${ofCustomer} and m.timestamp >= ${settledBefore})`,
+    })
+    .where('askedAt', '<', settledBefore)
+    .execute();
+  await channels.set({ closedAt }).where(saidLastBefore(closedBefore)).execute();
+  for (const { key, assigneeId } of assigned) await channels.set({ assigneeId }).where('key', '=', key).execute();
+}
+
+interface DemoDesks {
+  settledBefore: string;
+  closedBefore: string;
+  closedAt: string;
+  assigned: readonly { key: string; assigneeId: number }[];
+}
+
 /** What comes after the rows above, in this order. */
 const demoSteps = ['library', 'usage'] as const;
 export type DemoStep = (typeof demoSteps)[number];

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { channelKey } from '#contract/values/conversations.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
@@ -13,9 +14,10 @@ import { demoRelationships } from './demo-relationships.ts';
 import { demoSetups } from './demo-setups.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
 import { demoTalks } from './demo-talks.ts';
-import { insertRows, isEmpty, type Rows, setDemoStep } from './seed.queries.ts';
+import { insertRows, isEmpty, type Rows, setDemoDesks, setDemoStep } from './seed.queries.ts';
 import { type Ago, workingTimeBefore } from './working-time.ts';
 
+const day = 24 * 60 * 60 * 1000;
 /** Before the usage that the demo has of them. */
 const institutionsSince = '2024-09-02T09:00:00.000Z';
 
@@ -40,6 +42,12 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
   };
   await insertRows(db, rows, async (transaction) => {
     await recordChanges(transaction, changes);
+    await setDemoDesks(transaction, {
+      settledBefore: isoTime(now - 5 * day),
+      closedBefore: isoTime(now - 20 * day),
+      closedAt: isoTime(now - 2 * day),
+      assigned: [{ key: channelKey(5), assigneeId: 4 }],
+    });
     await setDemoStep(transaction, 'library');
   });
   return true;

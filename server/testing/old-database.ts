@@ -102,6 +102,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "firstResponses" values (1000000, 3, 1, ${at}, ${at}, null)`,
     `update conversations set "askedAt" = ${at} where key = 'channel:3'`,
   ],
+  '0032-desk': () => [
+    `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "deskVersion" = 2 where key = 'channel:3'`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */

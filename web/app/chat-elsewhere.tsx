@@ -1,19 +1,23 @@
 import { useMatches } from '@tanstack/react-router';
+import { paths } from '#contract/values/pages.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
+import { contactLink } from '#web/lib/links.ts';
 import { useUnreadInTitle } from '#web/lib/title.ts';
 import { useIncoming } from '#web/pages/home/use-incoming.ts';
 
-/** New messages on every page but Home, where the chat handles them: a toast and the total in the title. */
+const pagesWithChat: readonly string[] = [paths.home, paths.adminDashboard];
+
+/** New messages on every page but those with the chat, which handles them there: a toast and the total in the title. */
 export function ChatElsewhere() {
-  const isHome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/signed-in/') });
-  return isHome ? null : <Listener />;
+  const hasChat = useMatches({ select: (matches) => matches.some(({ fullPath }) => pagesWithChat.includes(fullPath)) });
+  return hasChat ? null : <Listener />;
 }
 
 function Listener() {
   const conversations = useConversations();
   useUnreadInTitle(unreadTotal(conversations.data ?? []));
-  useChatLive(useIncoming(null));
+  useChatLive(useIncoming(null, contactLink));
   return null;
 }

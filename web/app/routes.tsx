@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { sheetSystems } from '#contract/values/sheet-systems.ts';
@@ -8,6 +15,7 @@ import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/l
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
+import { readHomeSearch } from '#web/lib/home-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import {
   type AuthSearch,
@@ -74,18 +82,7 @@ const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', comp
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
-  ...searchOf<HomeSearch>((search) => {
-    const { contact, message } = { contact: idOf(search.contact), message: idOf(search.message) };
-    // The router reads what looks like a number as one.
-    const find = search.find === undefined ? '' : String(search.find).slice(0, searchMaxLength);
-    return {
-      ...(contact && { contact }),
-      ...(contact && message && { message }),
-      ...(search.tab === 'all' && { tab: search.tab }),
-      ...(find && { find }),
-      ...(search.add !== undefined && { add: String(search.add).slice(0, searchMaxLength) }),
-    };
-  }),
+  ...searchOf<HomeSearch>(readHomeSearch),
   component: HomePage,
 });
 

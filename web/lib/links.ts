@@ -12,12 +12,14 @@ declare module '@tanstack/history' {
   }
 }
 
-/** The search of Home's address: the open conversation, the message to show in it, and whom the list shows. */
+/** The search of Home's address, and of the admin dashboard's: the open conversation, the message to show in it, and whom the list shows. */
 export interface HomeSearch {
   contact?: number;
   message?: number;
   /** Without it the list shows the recent conversations. */
   tab?: 'all';
+  /** For staff, which part of the inbox the list shows instead. */
+  inbox?: InboxFilter;
   /** Text that names or institutions in the list must contain. */
   find?: string;
   /** The search for new contacts is open, with this text. */
@@ -71,7 +73,11 @@ export interface AuthSearch {
   next?: string;
 }
 
-/** Link properties of a conversation on Home. Tab and search of the list stay. */
+/** The parts of the inbox that staff work from, in the order in which they are shown. */
+export const inboxFilters = ['waiting', 'mine', 'unassigned', 'snoozed', 'closed'] as const;
+export type InboxFilter = (typeof inboxFilters)[number];
+
+/** Link properties of a conversation on Home, from wherever. Tab, filter and search of the list stay. */
 export function contactLink(contactId: number) {
   return {
     to: paths.home,
@@ -104,13 +110,18 @@ export function resourceLink(id: number, page?: number) {
   } as const;
 }
 
-/** Link properties of Home without an open conversation. Tab and search of the list stay. */
-export const homeLink = { to: paths.home, search: (before: object): HomeSearch => listSearch(before) } as const;
+/** The same on the page where one is, which is Home or the admin dashboard. */
+export function conversationLink(contactId: number) {
+  return { ...contactLink(contactId), to: '.' } as const;
+}
+
+/** Link properties of the page where one is without an open conversation. Tab, filter and search of the list stay. */
+export const conversationsLink = { to: '.', search: (before: object): HomeSearch => listSearch(before) } as const;
 
 function listSearch(before: object): HomeSearch {
-  const { tab, find }: { tab?: unknown; find?: string } = before;
+  const { tab, find, inbox }: { tab?: unknown; find?: string; inbox?: InboxFilter } = before;
   // Other pages have tabs of their own.
-  return { ...(tab === 'all' && { tab }), ...(find && { find }) };
+  return { ...(tab === 'all' && { tab }), ...(inbox && { inbox }), ...(find && { find }) };
 }
 
 /** A path of this site or nothing: a crafted link must not lead people to another site after signing in. */

@@ -2,6 +2,8 @@ export interface Shortcut {
   /** Keys pressed one after the other; `Mod` is held. */
   keys: string;
   label: string;
+  /** It does something only for those who share support channels. */
+  isForTeam?: true;
 }
 
 /** Every shortcut but those of pages, which their list has. What is on the screen says what each does, by `useShortcut` (shortcuts.ts). */
@@ -12,6 +14,9 @@ export const shortcuts = {
   nextConversation: { keys: 'j', label: 'Next conversation in the list' },
   previousConversation: { keys: 'k', label: 'Previous conversation in the list' },
   reply: { keys: 'r', label: 'Write in the open conversation' },
+  close: { keys: 'e', label: 'Close the conversation', isForTeam: true },
+  settle: { keys: 'n', label: 'No answer needed', isForTeam: true },
+  snooze: { keys: 's', label: 'Snooze the conversation', isForTeam: true },
 } as const satisfies Record<string, Shortcut>;
 
 /** `g`, then the key of a page. */

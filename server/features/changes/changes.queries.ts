@@ -78,6 +78,7 @@ export async function listObjectNames(
     institution: (ids: number[]) => db.selectFrom('institutions').where('id', 'in', ids).select(['id', 'name']),
     resource: (ids: number[]) => db.selectFrom('resources').where('id', 'in', ids).select(['id', 'title as name']),
     session: (ids: number[]) => db.selectFrom('lessons').where('id', 'in', ids).select(['id', 'title as name']),
+    conversation: (ids: number[]) => db.selectFrom('users').where('id', 'in', ids).select(['id', 'fullName as name']),
     invoice: (ids: number[]) => db.selectFrom('invoices').where('id', 'in', ids).select(['id', 'number as name']),
   } as const;
   const names = new Map<string, string>();

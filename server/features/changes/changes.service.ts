@@ -17,7 +17,15 @@ const ofEverybody: ChangedObject[] = ['user', 'institution', 'subscription', 'us
 /** What technical support has no part in. */
 const ofInvoiceReaders: ChangedObject[] = ['invoice', 'invoiceRequest', 'resource'];
 
-const personFields = ['accountManagerId', 'techSupportId', 'userId', 'tutorId', 'studentId', 'sharedWithId'];
+const personFields = [
+  'accountManagerId',
+  'techSupportId',
+  'userId',
+  'tutorId',
+  'studentId',
+  'sharedWithId',
+  'assigneeId',
+];
 /** Customers learn no sign-in names, and nothing of other institutions. */
 const hiddenFromCustomers = ['username', 'institutionId'];
 

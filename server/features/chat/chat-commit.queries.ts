@@ -22,6 +22,9 @@ export interface ConversationGrowth {
   waitingSince: string | null;
   /** In a channel, since when its customer waits for a person of the team. */
   askedAt: string | null;
+  /** Whether the customer of a channel wrote themself, and whether a person of the team did. */
+  isAsked: boolean;
+  isAnswered: boolean;
   /** The waits that ended among these messages. */
   firstResponses: FirstResponse[];
 }
@@ -165,10 +168,13 @@ export async function updateConversations(db: Db, growths: readonly Conversation
     one.answer?.byFirstBefore ?? null,
     one.waitingSince,
     one.askedAt,
+    one.isAsked ? 1 : 0,
+    one.isAsked || one.isAnswered ? 1 : 0,
   ]);
-  const types = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'timestamptz', 'timestamptz'];
+  const counts = ['bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint'];
+  const types = ['text', ...counts, 'timestamptz', 'timestamptz', 'bigint', 'bigint'];
   const names =
-    'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "waitingSince", "askedAt"';
+    'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "waitingSince", "askedAt", "opens", "unsettles"';
   await sql`
     with grown(${sql.raw(names)}) as (${rowsOf(db, values, types)})
     update conversations as c set
@@ -180,7 +186,10 @@ export async function updateConversations(db: Db, growths: readonly Conversation
       "answeredCount" = coalesce(c."sentByFirst" + grown."byFirstBefore", c."answeredCount"),
       "waitingSince" = case when grown."answerId" is null
         then coalesce(c."waitingSince", grown."waitingSince") else grown."waitingSince" end,
-      "askedAt" = grown."askedAt"
+      "askedAt" = grown."askedAt",
+      "settledAskedAt" = case when grown."unsettles" = 1 then null else c."settledAskedAt" end,
+      "closedAt" = case when grown."opens" = 1 then null else c."closedAt" end,
+      "snoozedUntil" = case when grown."opens" = 1 then null else c."snoozedUntil" end
     from grown where c.key = grown.key`.execute(db);
 }
 

@@ -191,7 +191,8 @@ function dueOf(stored: readonly Stored[]): DueReply[] {
 }
 
 function deliveryOf({ item, message, previousChange }: Stored): Delivery {
-  return { to: item.audience, text: frameText({ type: 'chat', message, previousChange }) };
+  const frame: ServerFrame = { type: 'chat', message, previousChange };
+  return { to: item.audience, text: frameText(item.isByMachine ? { ...frame, isByMachine: true } : frame) };
 }
 
 /** To its sender alone. What came before it in its conversation is not asked again. */

@@ -89,6 +89,13 @@ function groupOf(viewer: Person, contact: Person): Group {
   return viewer.institutionId === contact.institutionId ? 'colleagues' : 'contacts';
 }
 
+/** Who shares a customer's support channel with them as of now, and may see to it. */
+export function teamOf(customer: Person, directory: Directory): Person[] {
+  const manager = directory.find(customer.accountManagerId ?? 0);
+  const team = manager ? [manager, ...directory.admins()] : directory.admins();
+  return team.filter((person) => person.deactivatedAt === null && isInSupportTeam(person, customer));
+}
+
 /** Everybody who is to be told what happens in a conversation. */
 export function audienceOf(key: string, directory: Directory): number[] {
   const parties = parseConversationKey(key);

@@ -17,6 +17,7 @@ import { createFrameHandler } from './chat.socket.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { createMarks } from './chat-marks.service.ts';
 import { writeTranscript } from './chat-transcript.service.ts';
+import { registerDesk } from './desk/desk.routes.ts';
 import {
   listConversationSummaries,
   listMessagesFor,
@@ -103,6 +104,8 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     if (waitMs > 0) throw tooManyRequests('You are sending messages too quickly', waitMs);
     return chat.send(viewer.id, body);
   });
+
+  registerDesk(app, deps);
 
   bindList(app, 'GET /api/conversations', ({ viewer, query }) =>
     // The newest conversations of everybody come before the rest of anybody's.

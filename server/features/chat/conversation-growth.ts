@@ -22,7 +22,7 @@ export function growthOf(
       const askedAt = standings.get(key)?.askedAt ?? null;
       growth = {
         ...{ key, lastChange: 0, byFirst: 0, byOthers: 0, lastWriterId: null, answer: null, waitingSince: null },
-        ...{ askedAt, firstResponses: [] },
+        ...{ askedAt, isAsked: false, isAnswered: false, firstResponses: [] },
       };
       growths.set(key, growth);
     }
@@ -53,10 +53,12 @@ function addWait(growth: ConversationGrowth, message: Counted) {
   if (channelCustomerId === null || kind !== null || isByMachine) return;
   if (senderId === channelCustomerId) {
     growth.askedAt ??= timestamp;
+    growth.isAsked = true;
     return;
   }
   const { askedAt } = growth;
   growth.askedAt = null;
+  growth.isAnswered = true;
   if (askedAt === null) return;
   const whose = { customerId: channelCustomerId, answeredBy: senderId };
   growth.firstResponses.push({ answerId: id, ...whose, askedAt, answeredAt: timestamp });

@@ -1,3 +1,4 @@
+import { channelTeamRoles } from '#contract/values/roles.ts';
 import { pagesFor } from '#web/app/page-names.ts';
 import { type Shortcut, shortcuts } from '#web/lib/shortcut-list.ts';
 import { turnSingleKeys, useSingleKeys } from '#web/lib/single-keys.ts';
@@ -8,7 +9,10 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** Every keyboard shortcut of the viewer. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const pages = pagesFor(useViewer().role).filter((page) => page.keys !== undefined);
+  const { role } = useViewer();
+  const pages = pagesFor(role).filter((page) => page.keys !== undefined);
+  const isInTeam = channelTeamRoles.some((known) => known === role);
+  const known = Object.values<Shortcut>(shortcuts).filter(({ isForTeam }) => isInTeam || !isForTeam);
   const isOn = useSingleKeys();
   return (
     <Dialog
@@ -25,7 +29,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       }
     >
       <div className="flex flex-col gap-4">
-        <ShortcutList title="Everywhere and in conversations" shortcuts={Object.values(shortcuts)} />
+        <ShortcutList title="Everywhere and in conversations" shortcuts={known} />
         <ShortcutList title="Go to a page" shortcuts={pages} />
       </div>
     </Dialog>

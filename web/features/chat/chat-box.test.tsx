@@ -56,6 +56,7 @@ const summary: ConversationSummary = {
   author: null,
   unread: 0,
   waiting: false,
+  desk: null,
   answeredBy: null,
   receivedUpTo: 2,
   readUpTo: 1,

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
@@ -14,6 +16,8 @@ import { TypingLine } from './log/typing-line.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
 
+const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
+
 interface ChatBoxProps {
   summary: ConversationSummary;
   onBack?: (() => void) | undefined;
@@ -24,6 +28,8 @@ interface ChatBoxProps {
   actions?: ReactNode;
   /** What can be done about a conversation that is closed. */
   closedAction?: ReactNode;
+  /** What stands in the log before the first message. */
+  emptyLine?: string | undefined;
   className?: string;
 }
 
@@ -36,6 +42,7 @@ export function ChatBox({
   jump,
   actions,
   closedAction,
+  emptyLine,
   className = '',
 }: ChatBoxProps) {
   const titleId = useId();
@@ -67,8 +74,13 @@ export function ChatBox({
         onOpenMessage={onOpenMessage}
         actions={actions}
       />
+      {summary.desk && (
+        <AfterPage meanwhile={<div className="h-11 shrink-0 border-b bg-surface" />}>
+          <DeskBar summary={summary} />
+        </AfterPage>
+      )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">
-        <MessageLog key={summary.conversation} summary={summary} jump={jump} />
+        <MessageLog key={summary.conversation} summary={summary} jump={jump} emptyLine={emptyLine} />
         <TypingLine summary={summary} />
         <ConnectionBanner />
       </div>

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { dropExpired, noteTyping, type TypingNotice } from './typing.ts';
 
 const listeners = new Set<() => void>();
@@ -20,6 +22,13 @@ export function forgetTyping(): void {
 export function useTyping(conversation: string): readonly number[] {
   const all = useSyncExternalStore(subscribe, () => notices);
   return all.filter((notice) => notice.conversation === conversation).map((notice) => notice.by);
+}
+
+/** Somebody else of the team who is writing to the same customer now; undefined where nobody is. */
+export function useWritingColleague({ conversation, contact }: ConversationSummary): number | undefined {
+  const viewerId = useViewer().id;
+  const others = useTyping(conversation).filter((id) => id !== viewerId && id !== contact.id);
+  return contact.role === 'customer' ? others[0] : undefined;
 }
 
 function put(next: readonly TypingNotice[]): void {

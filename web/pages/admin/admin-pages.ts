@@ -7,6 +7,7 @@ import { readManagerSearch } from '#web/features/resources/management/manager-se
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { readStatisticsSearch } from '#web/features/statistics/statistics-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
+import { readHomeSearch } from '#web/lib/home-search.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { AdminPath } from './admin-screens.ts';
 import { readAdminSearch } from './admin-search.ts';
@@ -23,6 +24,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.admin]: {
     Page: lazyPage(() => import('./admin-page.tsx'), 'AdminPage'),
     readSearch: readAdminSearch,
+  },
+  [paths.adminDashboard]: {
+    Page: lazyPage(() => import('./dashboard-page.tsx'), 'AdminDashboardPage'),
+    readSearch: readHomeSearch,
   },
   [paths.adminResources]: {
     Page: lazyPage(() => import('./resources-page.tsx'), 'AdminResourcesPage'),

@@ -4,6 +4,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import History from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
@@ -25,6 +26,11 @@ export const adminScreens = [
     path: paths.admin,
     label: 'Admin Panel',
     Icon: Users,
+  },
+  {
+    path: paths.adminDashboard,
+    label: 'Admin Dashboard',
+    Icon: MessagesSquare,
   },
   {
     path: paths.adminResources,

@@ -2,12 +2,20 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
-import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { type AdminPath, adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** Links from Home to every admin screen at every width (product §4); the header's link is for wide screens only. */
-export function AdminTools({ className = '', children }: { className?: string; children?: ReactNode }) {
+interface AdminToolsProps {
+  /** All of them, where none are named. */
+  shown?: readonly AdminPath[];
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Links to admin screens at every width (product §4); the header's link is for wide screens only. */
+export function AdminTools({ shown, className = '', children }: AdminToolsProps) {
   if (useViewer().role !== 'admin') return null;
+  const screens = adminScreens.filter(({ path }) => shown === undefined || shown.includes(path));
   return (
     <Card
       aria-labelledby="admin-tools-title"
@@ -18,7 +26,7 @@ export function AdminTools({ className = '', children }: { className?: string; c
       </h2>
       {children}
       <div className="-ml-3 flex flex-wrap max-md:-ml-2">
-        {adminScreens.map(({ path, label, Icon }) => (
+        {screens.map(({ path, label, Icon }) => (
           <Link
             key={path}
             to={path}

@@ -1,22 +1,29 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { usePendingRequests } from '#web/features/contacts/contacts.api.ts';
 import { IncomingRequests, OutgoingRequests } from '#web/features/contacts/pending-requests.tsx';
+import { changedSearch } from '#web/lib/home-search.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { contactLink, type HomeSearch } from '#web/lib/links.ts';
+import { conversationLink, type HomeSearch } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { useHomeSearch } from './use-home-search.ts';
 
 const FoundMessages = lazyPart(() =>
   import('#web/features/chat/search/found-messages.tsx').then((file) => file.FoundMessages),
 );
+
+const InboxFilters = lazyPart(() =>
+  import('#web/features/chat/inbox/inbox-filters.tsx').then((file) => file.InboxFilters),
+);
+const InboxList = lazyPart(() => import('#web/features/chat/inbox/inbox-list.tsx').then((file) => file.InboxList));
 
 const tabs = [
   { value: 'recent', label: 'Recent' },
@@ -29,13 +36,16 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const titleId = useId();
-  const search = useSearch({ from: '/signed-in/' });
+  const search = useHomeSearch();
   const tab: Tab = search.tab ?? 'recent';
+  const inbox = isStaff(viewer.role) ? search.inbox : undefined;
   // The field keeps its own text: the address follows a moment after typing.
   const [find, setFind] = useState(search.find ?? '');
 
+  const isSearching = find.trim() !== '';
+
   function change(next: (before: HomeSearch) => HomeSearch): void {
-    void navigate({ to: paths.home, search: next, replace: true });
+    void navigate({ ...changedSearch(next), replace: true });
   }
 
   function showTab(next: Tab): void {
@@ -49,8 +59,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
 
   function openMessage(contact: number, message: number): void {
     void navigate({
-      to: paths.home,
-      search: (before: HomeSearch) => ({ ...before, contact, message }),
+      ...changedSearch((before) => ({ ...before, contact, message })),
       state: { isFromList: true },
       // The router would scroll the log back to where it was before the jump.
       resetScroll: false,
@@ -58,7 +67,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   }
 
   const requests = usePendingRequests();
-  const openChat = (userId: number) => void navigate(contactLink(userId));
+  const openChat = (userId: number) => void navigate(conversationLink(userId));
   return (
     <Card aria-labelledby={titleId} className="flex flex-col md:min-h-0 md:overflow-hidden">
       <CardHeader
@@ -79,7 +88,17 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
         onChange={showFound}
         className="shrink-0 px-3 pt-3 pb-1"
       />
-      {find.trim() === '' ? (
+      {isStaff(viewer.role) && !isSearching && (
+        <AfterPage meanwhile={<div className={viewer.role === 'tech_support' ? 'h-9 shrink-0' : 'h-17 shrink-0'} />}>
+          <InboxFilters chosen={inbox} />
+        </AfterPage>
+      )}
+      {inbox && !isSearching && (
+        <AfterPage>
+          <InboxList filter={inbox} />
+        </AfterPage>
+      )}
+      {!inbox && !isSearching && (
         <Tabs label="Contacts" value={tab} options={tabs} onChange={showTab}>
           <ConversationList
             view={{ tab, find: '', selectedId }}
@@ -89,7 +108,8 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
             below={<OutgoingRequests onOpenChat={openChat} />}
           />
         </Tabs>
-      ) : (
+      )}
+      {isSearching && (
         <ConversationList
           view={{ tab: 'all', find, selectedId }}
           onShowAll={() => showTab('all')}

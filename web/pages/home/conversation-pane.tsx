@@ -6,7 +6,7 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { homeLink } from '#web/lib/links.ts';
+import { conversationsLink } from '#web/lib/links.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -26,6 +26,8 @@ interface ConversationPaneProps {
   failure: { message: string; onRetry: () => void; isRetrying: boolean } | null;
   onBack: (() => void) | undefined;
   onShowDetails: (() => void) | undefined;
+  /** What stands in the log before the first message. */
+  emptyLine: string | undefined;
   className: string;
 }
 
@@ -37,6 +39,7 @@ export function ConversationPane({
   failure,
   onBack,
   onShowDetails,
+  emptyLine,
   className,
 }: ConversationPaneProps) {
   const { jump, openMessage } = useMessageInAddress();
@@ -53,6 +56,7 @@ export function ConversationPane({
             <NewSessionItem contact={summary.contact} />
           </Suspense>
         }
+        emptyLine={emptyLine}
         closedAction={<ClosedChatAction contact={summary.contact} />}
         className={className}
       />
@@ -80,7 +84,7 @@ export function ConversationPane({
         text="This conversation is not available"
         detail="You are not connected with this person."
         action={
-          <Link {...homeLink} className={buttonClasses('secondary')}>
+          <Link {...conversationsLink} className={buttonClasses('secondary')}>
             All conversations
           </Link>
         }

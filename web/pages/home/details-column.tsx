@@ -3,7 +3,7 @@ import { NextSession } from '#web/features/schedule/next-session.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
-import { ContactPanel } from './contact-panel.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
@@ -21,11 +21,7 @@ export function DetailsColumn({
     <aside aria-label="Details" className="relative min-h-0 overflow-y-auto overscroll-contain">
       <InvoicePanel className="mb-4" />
       <AdminTools className="mb-4" />
-      {summary && (
-        <Card aria-label={`About ${summary.contact.fullName}`}>
-          <ContactPanel summary={summary} />
-        </Card>
-      )}
+      {summary && <ContactCard summary={summary} />}
       {!summary && (isWelcome ? <WelcomeCard /> : <Card className="h-96" />)}
       <NextSession className="mt-4" />
       <QuickAccess className="mt-4" />

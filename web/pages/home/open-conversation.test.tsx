@@ -33,6 +33,7 @@ function summary(group: ConversationSummary['group'], id: number): ConversationS
     author: null,
     unread: 0,
     waiting: false,
+    desk: null,
     answeredBy: null,
     receivedUpTo: 0,
     readUpTo: 0,

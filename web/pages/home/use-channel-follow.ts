@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
 import { readOf } from '#web/lib/api.ts';
-import { contactLink } from '#web/lib/links.ts';
+import { conversationLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
@@ -32,7 +32,7 @@ export function useChannelFollow(contactId: number | null, summaries: Summaries 
     const last = open.current?.contactId === contactId ? open.current : null;
     const handedOver = summaries.find((summary) => summary.conversation === last?.conversation);
     const followed = handedOver ?? (isAdmin ? ownChannel : undefined);
-    if (followed && !isLeaving()) void navigate({ ...contactLink(followed.contact.id), replace: true });
+    if (followed && !isLeaving()) void navigate({ ...conversationLink(followed.contact.id), replace: true });
   }, [contactId, summaries, shown, isUnknown, isAdmin, ownChannel, isLeaving, navigate]);
 
   return isUnknown && (admins.isLoading || (isAdmin && ownChannel !== undefined));

@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { firstConversation } from '#web/features/chat/conversations/conversation-sections.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
-import { contactLink } from '#web/lib/links.ts';
+import { conversationLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { useHomeSearch } from './use-home-search.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 /**
@@ -18,12 +19,12 @@ export function useFirstConversation(
   const viewer = useViewer();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  // Its address would close the search for contacts.
-  const { add } = useSearch({ from: '/signed-in/' });
-  const isWanted = contactId === null && !isPhone && add === undefined;
+  // Its address would close the search for contacts, and it need not be in the part of the inbox that is shown.
+  const { add, inbox } = useHomeSearch();
+  const isWanted = contactId === null && !isPhone && add === undefined && inbox === undefined;
   const first = isWanted && summaries ? firstConversation(summaries, viewer.role)?.contact.id : undefined;
   useEffect(() => {
-    if (first !== undefined && !isLeaving()) void navigate({ ...contactLink(first), replace: true });
+    if (first !== undefined && !isLeaving()) void navigate({ ...conversationLink(first), replace: true });
   }, [first, isLeaving, navigate]);
   return first !== undefined;
 }

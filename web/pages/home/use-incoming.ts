@@ -3,14 +3,17 @@ import { useEffect, useRef } from 'react';
 import { hasDraft } from '#web/features/chat/chat.drafts.ts';
 import type { IncomingMessage } from '#web/features/chat/chat.live.ts';
 import { reactToIncoming, toastPreview } from '#web/features/chat/incoming.ts';
-import { contactLink } from '#web/lib/links.ts';
+import type { contactLink, conversationLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { isAtEnd } from '#web/ui/use-log-scroll.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
-/** Opens an incoming message's conversation, or shows a toast that offers to. */
-export function useIncoming(openContactId: number | null): (incoming: IncomingMessage) => void {
+/** Opens an incoming message's conversation, by a link, or shows a toast that offers to. */
+export function useIncoming(
+  openContactId: number | null,
+  linkTo: typeof contactLink | typeof conversationLink,
+): (incoming: IncomingMessage) => void {
   const viewer = useViewer();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
@@ -31,13 +34,13 @@ export function useIncoming(openContactId: number | null): (incoming: IncomingMe
       isDialogOpen: document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null,
       isLogAtBottom: [...document.querySelectorAll('[role="log"]')].every(isAtEnd),
     });
-    if (reaction === 'open' && !isLeaving()) void navigate({ ...contactLink(senderContactId), replace: true });
+    if (reaction === 'open' && !isLeaving()) void navigate({ ...linkTo(senderContactId), replace: true });
     if (reaction !== 'toast') return;
     const withdraw = toast({
       title: 'New message',
       description: toastPreview(message.content),
       group: 'new-message',
-      action: { label: 'Open', onAct: () => void navigate(contactLink(senderContactId)) },
+      action: { label: 'Open', onAct: () => void navigate(linkTo(senderContactId)) },
     });
     offer.current = { contactId: senderContactId, withdraw };
   };

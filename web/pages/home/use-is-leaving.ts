@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
+import { useMatch, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { paths } from '#contract/values/pages.ts';
 
-/** Whether another page is loading: Home stays visible until then and must not navigate back. */
+/** Whether another page is loading: this one stays visible until then and must not navigate back. */
 export function useIsLeaving(): () => boolean {
   const router = useRouter();
-  return useCallback(() => router.latestLocation.pathname !== paths.home, [router]);
+  const here = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  return useCallback(() => router.latestLocation.pathname !== here, [router, here]);
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { homeLink } from '#web/lib/links.ts';
+import { conversationsLink } from '#web/lib/links.ts';
 
 /** Returns to the list: one step back if opened from it, else replacing this entry. */
 export function useLeaveConversation(): () => void {
@@ -7,6 +7,6 @@ export function useLeaveConversation(): () => void {
   const navigate = useNavigate();
   return () => {
     if (router.state.location.state.isFromList) router.history.back();
-    else void navigate({ ...homeLink, replace: true });
+    else void navigate({ ...conversationsLink, replace: true });
   };
 }

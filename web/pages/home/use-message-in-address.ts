@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { paths } from '#contract/values/pages.ts';
+import { useNavigate } from '@tanstack/react-router';
 import type { Jump } from '#web/features/chat/log/use-jump.ts';
-import type { HomeSearch } from '#web/lib/links.ts';
+import { changedSearch } from '#web/lib/home-search.ts';
+import { useHomeSearch } from './use-home-search.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 // The router would scroll the log back to where it was before the jump.
@@ -9,17 +9,16 @@ const keepingScroll = { resetScroll: false } as const;
 
 /** The message in the address, which is taken out once it has been shown, and how to open one. */
 export function useMessageInAddress(): { jump: Jump; openMessage: (contact: number, message: number) => void } {
-  const navigate = useNavigate({ from: '/' });
+  const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  const messageId = useSearch({ from: '/signed-in/' }).message;
+  const messageId = useHomeSearch().message;
   return {
     jump: {
       messageId,
       onDone: () => {
         if (isLeaving()) return;
         void navigate({
-          to: paths.home,
-          search: ({ message: _, ...rest }: HomeSearch) => rest,
+          ...changedSearch(({ message: _, ...rest }) => rest),
           replace: true,
           state: true,
           ...keepingScroll,
@@ -28,8 +27,7 @@ export function useMessageInAddress(): { jump: Jump; openMessage: (contact: numb
     },
     openMessage: (contact, message) =>
       void navigate({
-        to: paths.home,
-        search: (before: HomeSearch) => ({ ...before, contact, message }),
+        ...changedSearch((before) => ({ ...before, contact, message })),
         ...keepingScroll,
       }),
   };

@@ -12,6 +12,7 @@ import {
 } from '#server/features/chat/chat.queries.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { listMarks, type Mark } from '#server/features/chat/chat-marks.queries.ts';
+import { deskOf } from '#server/features/chat/desk/desk.service.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -43,7 +44,7 @@ export async function listConversationSummaries(
   const unread = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing.unread]));
   const last = new Map((await listLastMessages(db, shown)).map((row) => [row.conversation, row]));
   const authorOf = (id: number) => ({ id, name: directory.find(id)?.fullName ?? '' });
-  const summaries = rows.map(({ entry, waiting, answeredBy }): ConversationSummary => {
+  const summaries = rows.map(({ entry, waiting, answeredBy, desk }): ConversationSummary => {
     const known = marks.get(entry.key) ?? [];
     const lastMessage = last.get(entry.key);
     return {
@@ -56,6 +57,7 @@ export async function listConversationSummaries(
       author: lastMessage && isStaff(me.role) ? authorOf(lastMessage.senderId) : null,
       unread: unread.get(entry.key) ?? 0,
       waiting,
+      desk: desk && deskOf(desk, entry.contact, directory),
       answeredBy: answeredBy === null ? null : authorOf(answeredBy),
       closedReason: entry.closedReason,
       ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: me.id }),
@@ -67,10 +69,14 @@ export async function listConversationSummaries(
 /** product §11: a customer waits for staff until one of them answers; in a channel the others are told who did. */
 function placeOf(entry: ConversationEntry, said: Place | undefined, me: Person, directory: Directory) {
   const { lastWriterId = null, lastChange = 0 } = said ?? {};
-  const isForStaff = isStaff(me.role) && lastWriterId !== null;
-  const waiting = isForStaff && directory.find(lastWriterId)?.role === 'customer';
-  const isAnswered = isForStaff && !waiting && entry.channelCustomerId !== null && lastWriterId !== me.id;
-  return { entry, waiting, answeredBy: isAnswered ? lastWriterId : null, lastChange };
+  if (!said || !isStaff(me.role)) return { entry, waiting: false, answeredBy: null, desk: null, lastChange };
+  const isByCustomer = lastWriterId !== null && directory.find(lastWriterId)?.role === 'customer';
+  if (entry.channelCustomerId === null) {
+    return { entry, waiting: isByCustomer, answeredBy: null, desk: null, lastChange };
+  }
+  const waiting = said.askedAt !== null;
+  const answeredBy = waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId;
+  return { entry, waiting, answeredBy, desk: said, lastChange };
 }
 
 /** The newest messages of the conversations the viewer takes part in, oldest first. */

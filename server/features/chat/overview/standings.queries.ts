@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { unreadCount } from '#server/db/unread-count.ts';
+import { type DeskRow, deskColumns } from '#server/features/chat/desk/desk.queries.ts';
 
 /** Where a conversation stands for a viewer. */
 export interface Standing {
@@ -16,15 +17,15 @@ export interface Standing {
   unread: number;
 }
 
-/** The newest change of a conversation, and which person wrote last. */
-export type Place = Pick<Standing, 'key' | 'lastChange' | 'lastWriterId'>;
+/** The newest change of a conversation, which person wrote last, and how it stands for a team. */
+export type Place = Pick<Standing, 'key' | 'lastWriterId'> & DeskRow;
 
 /** For whoever has more conversations it is quicker to read all of the portal's than to ask for theirs. */
 const askedByNameMax = 1000;
 
 /** Of those conversations in which something was said, and maybe of others. */
 export async function listPlaces(db: Db, conversations: readonly string[]): Promise<Place[]> {
-  const places = db.selectFrom('conversations').select(['key', 'lastChange', 'lastWriterId']);
+  const places = db.selectFrom('conversations').select(['key', 'lastWriterId', ...deskColumns]);
   if (conversations.length > askedByNameMax) return places.execute();
   const keys = rowsOf(
     db,

@@ -1,9 +1,18 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { useDraft } from '#web/features/chat/chat.drafts.ts';
 import { useOutbox } from '#web/features/chat/chat.outbox.ts';
 import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
+import { useWritingColleague } from '#web/features/chat/typing-store.ts';
 import { useClosedText } from '#web/features/chat/use-closed-text.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,6 +42,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const hasFiles = useTrayFiles(contact.id).some(isStaged);
   const canSend = isConnected && (size.length > 0 || hasFiles) && size.over === 0;
   useKeptFocus(field, isShownLost);
+  useAnswerToColleague(summary, () => noticeTyping(draft));
   useShortcut('reply', () => field.current?.focus());
   useGrowing(field, isShownLost ? '' : draft);
 
@@ -111,6 +121,15 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
       <ComposerHint closed={useClosedText(contact)} />
     </form>
   );
+}
+
+/** Whoever has begun an answer and pauses tells a colleague who begins one too, so that each knows of the other. */
+function useAnswerToColleague(summary: ConversationSummary, tell: () => void): void {
+  const colleague = useWritingColleague(summary);
+  const answer = useEffectEvent(tell);
+  useEffect(() => {
+    if (colleague !== undefined) answer();
+  }, [colleague]);
 }
 
 function reasonNotToSend(isConnected: boolean, { over }: MessageLength): string {

@@ -33,6 +33,7 @@ function summary(group: ConversationSummary['group'], fullName: string, more: Mo
     author: null,
     unread: 0,
     waiting: false,
+    desk: null,
     answeredBy: null,
     receivedUpTo: 0,
     readUpTo: 0,

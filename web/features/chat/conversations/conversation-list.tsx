@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } fro
 import type { ConversationSummary } from '#contract/chat.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +12,7 @@ import { type ListView, shownSummaries } from './conversation-filter.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationSections, type Section } from './conversation-sections.ts';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
+import { useListKeys } from './use-list-keys.ts';
 
 interface ConversationListProps {
   view: ListView;
@@ -30,8 +30,7 @@ export function ConversationList({ view, onShowAll, isHeld = false, above, below
   const list = useRef<HTMLDivElement>(null);
   const isLoaded = useConversations().isSuccess && !isHeld;
   useSelectedInView(list, isLoaded);
-  useShortcut('nextConversation', () => focusRow(list.current, 1));
-  useShortcut('previousConversation', () => focusRow(list.current, -1));
+  useListKeys(list);
   return (
     // On phones the page scrolls, and this with it.
     <div className="relative flex-1 overscroll-contain p-2 md:min-h-0 md:overflow-y-auto" ref={list}>
@@ -47,14 +46,6 @@ function useSelectedInView(list: RefObject<HTMLElement | null>, isLoaded: boolea
   useEffect(() => {
     if (isLoaded) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [list, isLoaded]);
-}
-
-/** Moves the focus by one row, from the open conversation where it is elsewhere. Enter opens: what is passed by stays unread. */
-function focusRow(list: HTMLElement | null, step: 1 | -1): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-contact]') ?? [])];
-  const focused = rows.findIndex((row) => row.matches(':focus'));
-  const from = focused === -1 ? rows.findIndex((row) => row.hasAttribute('aria-current')) : focused;
-  rows[Math.max(0, from + step)]?.focus();
 }
 
 function ListBody({ view, onShowAll }: Pick<ConversationListProps, 'view' | 'onShowAll'>) {

@@ -5,7 +5,7 @@ import type { User } from '#contract/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
-import { contactLink } from '#web/lib/links.ts';
+import { conversationLink } from '#web/lib/links.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -34,7 +34,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
   return (
     <li>
       <Link
-        {...contactLink(contact.id)}
+        {...conversationLink(contact.id)}
         state={{ isFromList: true }}
         data-contact={contact.id}
         className="relative flex min-h-16 items-center gap-3 rounded-control px-2.5 py-2 outline-offset-[-2px] transition-colors duration-120 before:absolute before:inset-y-2 before:left-0 before:w-0.75 before:rounded-full hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:before:bg-primary"

@@ -26,6 +26,7 @@ function summary(group: ConversationSummary['group'], fullName: string, lastAt?:
     author: null,
     unread: 0,
     waiting: false,
+    desk: null,
     answeredBy: null,
     receivedUpTo: 0,
     readUpTo: 0,

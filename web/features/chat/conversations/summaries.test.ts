@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { Desk } from '#contract/desk.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { applyFrame, byRecency, isNewsFor, leavesGap, unreadTotal } from './summaries.ts';
 
@@ -37,12 +38,19 @@ function channel(
     author: null,
     unread: 0,
     waiting: false,
+    desk: null,
     answeredBy: null,
     receivedUpTo: 0,
     readUpTo: 0,
     closedReason: null,
     ...over,
   };
+}
+
+const later = '2026-03-09T09:00:00.000Z';
+function deskFrame(lastChange: number, over: Partial<Desk>): ServerFrame {
+  const desk: Desk = { version: 1, waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null, ...over };
+  return { type: 'desk', conversation: 'channel:2', lastChange, desk };
 }
 
 const asLibrarian = [channel(manager)];
@@ -95,6 +103,47 @@ describe('a frame and the list of conversations', () => {
     expect(byMyself[0]).toMatchObject({ unread: 0, waiting: false, answeredBy: null });
     const byMachine = applyFrame(asked, chat(message(8, 4, { kind: 'automatic' })), 1);
     expect(byMachine[0]).toMatchObject({ unread: 1, waiting: true, author: priya, answeredBy: null });
+  });
+
+  it('says to the team since when a channel waits, and opens it with the customer’s next message', () => {
+    const asked = applyFrame(asManager, chat(message(7, 2)), 4);
+    expect(asked[0]?.desk).toMatchObject({ waitingSince: message(7, 2).timestamp, closedAt: null });
+    const again = applyFrame(asked, chat(message(8, 2)), 4);
+    expect(again[0]?.desk?.waitingSince).toBe(message(7, 2).timestamp);
+    expect(applyFrame(again, chat(message(9, 1)), 4)[0]?.desk?.waitingSince).toBeNull();
+    const closed = applyFrame(again, deskFrame(8, { closedAt: later, snoozedUntil: later }), 4);
+    expect(closed[0]).toMatchObject({ waiting: false, unread: 0, desk: { version: 1, closedAt: later } });
+    const opened = applyFrame(closed, chat(message(9, 2)), 4)[0];
+    expect(opened).toMatchObject({
+      waiting: true,
+      unread: 1,
+      desk: { closedAt: null, snoozedUntil: null, version: 1 },
+    });
+    expect(applyFrame(asLibrarian, chat(message(7, 2)), 2)[0]).toMatchObject({ waiting: false, desk: null });
+  });
+
+  it('lets a line of the portal in somebody’s name neither ask nor answer', () => {
+    const said = (senderId: number): ServerFrame =>
+      ({ ...chat(message(8, senderId)), isByMachine: true }) as ServerFrame;
+    const asked = applyFrame(asManager, chat(message(7, 2)), 4);
+    for (const sender of [1, 2]) {
+      expect(applyFrame(asked, said(sender), 4)[0]).toMatchObject({ waiting: true, desk: asked[0]?.desk });
+      expect(applyFrame(asManager, said(sender), 4)[0]).toMatchObject({ waiting: false, desk: null });
+    }
+  });
+
+  it('takes what a colleague did to a channel once, and asks the server where it has not heard of the same message', () => {
+    const asked = applyFrame(asManager, chat(message(7, 2)), 4);
+    const frame = deskFrame(7, {});
+    const settled = applyFrame(asked, frame, 4);
+    expect(settled[0]).toMatchObject({ waiting: false, unread: 0, desk: { version: 1, waitingSince: null } });
+    expect(applyFrame(settled, frame, 4)[0]).toBe(settled[0]);
+    expect(leavesGap(settled, frame)).toBe(false);
+    expect(leavesGap(asked, frame)).toBe(false);
+    for (const missed of [deskFrame(6, {}), deskFrame(8, {})]) {
+      expect(applyFrame(asked, missed, 4)[0]).toBe(asked[0]);
+      expect(leavesGap(asked, missed)).toBe(true);
+    }
   });
 
   it('takes any member of the support team for the customer’s other side, but only the customer for the team’s', () => {

@@ -1,6 +1,7 @@
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { parseConversationKey } from '#contract/values/conversations.ts';
+import { deskAfter, hasHeardOf, isNewDesk, withDesk } from './desk-state.ts';
 
 export type Summaries = readonly ConversationSummary[];
 
@@ -11,10 +12,12 @@ export type Summaries = readonly ConversationSummary[];
 export function applyFrame(summaries: Summaries, frame: ServerFrame, viewerId: number): Summaries {
   switch (frame.type) {
     case 'chat': {
-      const { message } = frame;
-      const author = authorOf(summaries, message);
-      return change(summaries, message.conversation, (summary) => withMessage(summary, { message, author }, viewerId));
+      const { message, isByMachine = false } = frame;
+      const said = { message, isByMachine, author: authorOf(summaries, message) };
+      return change(summaries, message.conversation, (summary) => withMessage(summary, said, viewerId));
     }
+    case 'desk':
+      return change(summaries, frame.conversation, (summary) => withDesk(summary, frame));
     case 'received':
       return change(summaries, frame.conversation, (summary) =>
         isOtherSide(summary, frame.by, viewerId) ? withMarks(summary, frame.upTo, summary.readUpTo) : summary,
@@ -37,6 +40,10 @@ export function applyFrame(summaries: Summaries, frame: ServerFrame, viewerId: n
 
 /** Whether something was said in a listed conversation that neither the list nor the frame tells of. */
 export function leavesGap(summaries: Summaries, frame: ServerFrame): boolean {
+  if (frame.type === 'desk') {
+    const summary = summaries.find(({ conversation }) => conversation === frame.conversation);
+    return summary !== undefined && isNewDesk(summary, frame) && !hasHeardOf(summary, frame);
+  }
   if (frame.type !== 'chat' || frame.previousChange === null) return false;
   const summary = summaries.find(({ conversation }) => conversation === frame.message.conversation);
   const known = summary?.lastMessage?.change ?? 0;
@@ -82,7 +89,7 @@ type Author = ConversationSummary['author'];
 
 function withMessage(
   summary: ConversationSummary,
-  { message, author }: { message: Message; author: Author },
+  { message, author, isByMachine }: { message: Message; author: Author; isByMachine: boolean },
   viewerId: number,
 ): ConversationSummary {
   if (message.id <= (summary.lastMessage?.id ?? 0)) return summary;
@@ -91,14 +98,16 @@ function withMessage(
   const unread = summary.unread + (isNewsFor(viewerId, message) && !isNotice ? 1 : 0);
   const next = { ...summary, lastMessage: message, author, unread };
   if (summary.contact.role !== 'customer' || message.kind !== null) return next;
-  const waiting = message.senderId === summary.contact.id;
+  const isByContact = message.senderId === summary.contact.id;
+  const waiting = isByMachine ? summary.waiting : isByContact;
   // What one of the team answered asks for nobody of it any more.
-  const isAnswer = !waiting && message.channelCustomerId !== null;
+  const isAnswer = !isByContact && message.channelCustomerId !== null;
   return {
     ...next,
     waiting,
+    desk: message.channelCustomerId === null || isByMachine ? summary.desk : deskAfter(summary.desk, message),
     unread: isAnswer ? 0 : unread,
-    answeredBy: isAnswer && message.senderId !== viewerId ? author : null,
+    answeredBy: isAnswer && !waiting && message.senderId !== viewerId ? author : null,
   };
 }
 

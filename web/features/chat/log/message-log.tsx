@@ -24,8 +24,15 @@ import { useReadMark } from './use-read-mark.ts';
 /** The next older page is read this far before the top of the log. */
 const olderAheadPx = 400;
 
+interface MessageLogProps {
+  summary: ConversationSummary;
+  jump?: Jump | undefined;
+  /** Instead of the usual words where there are no messages. */
+  emptyLine?: string | undefined;
+}
+
 /** The messages of a conversation. Mounted anew for each conversation. */
-export function MessageLog({ summary, jump }: { summary: ConversationSummary; jump?: Jump | undefined }) {
+export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
   const viewer = useViewer();
   const { contact, conversation, receivedUpTo, readUpTo } = summary;
   const query = useHistory(contact.id, conversation);
@@ -79,7 +86,10 @@ export function MessageLog({ summary, jump }: { summary: ConversationSummary; ju
               className={history ? 'order-last' : 'm-auto'}
             />
           )}
-          {history && rows.length === 0 && (
+          {history && rows.length === 0 && emptyLine && (
+            <p className="m-auto rounded-full bg-surface px-4 py-1.5 text-center text-muted text-small">{emptyLine}</p>
+          )}
+          {history && rows.length === 0 && !emptyLine && (
             <EmptyState
               icon={<MessageSquare />}
               text="No recent messages"

@@ -1,15 +1,25 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
-import { useTyping } from '#web/features/chat/typing-store.ts';
+import { useTyping, useWritingColleague } from '#web/features/chat/typing-store.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { SenderName } from './sender-name.tsx';
 
-/** Who is typing. Keeps its height when nobody is, so that the log does not jump. */
+/**
+ * Who is typing; first a colleague who writes to the same customer, before both have answered. Keeps its height when nobody
+ * is, so that the log does not jump.
+ */
 export function TypingLine({ summary }: { summary: ConversationSummary }) {
   const viewer = useViewer();
-  const [typist] = useTyping(summary.conversation).filter((id) => id !== viewer.id);
+  const colleague = useWritingColleague(summary);
+  const [other] = useTyping(summary.conversation).filter((id) => id !== viewer.id);
+  const typist = colleague ?? other;
   return (
-    <p className="flex h-7 shrink-0 items-center gap-2.5 px-6 pb-1 text-muted text-small max-md:px-4">
+    <p
+      role="status"
+      aria-live={colleague === undefined ? 'off' : 'polite'}
+      className="flex h-7 shrink-0 items-center gap-2.5 px-6 pb-1 text-muted text-small max-md:px-4"
+    >
       {typist !== undefined && (
         <>
           <span aria-hidden="true" className="flex gap-1">
@@ -17,8 +27,9 @@ export function TypingLine({ summary }: { summary: ConversationSummary }) {
             <span className="size-1.5 animate-pulse rounded-full bg-muted [animation-delay:160ms]" />
             <span className="size-1.5 animate-pulse rounded-full bg-muted [animation-delay:320ms]" />
           </span>
-          <span className="truncate">
-            <SenderName id={typist} contact={summary.contact} shorten={firstName} /> is typing...
+          <span className={classNames('truncate', colleague !== undefined && 'font-medium text-warning')}>
+            <SenderName id={typist} contact={summary.contact} shorten={firstName} />{' '}
+            {colleague === undefined ? 'is typing...' : 'is writing'}
           </span>
         </>
       )}

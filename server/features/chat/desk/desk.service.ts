@@ -1,0 +1,117 @@
+import type { Updateable } from 'kysely';
+import type { Desk, DeskAct } from '#contract/desk.ts';
+import { channelKey } from '#contract/values/conversations.ts';
+import { snoozeMaxDays } from '#contract/values/limits.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { teamOf } from '#server/features/chat/chat.access.ts';
+import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
+import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
+import { isInSupportTeam } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { type DeskRow, lockDesk, updateDesk } from './desk.queries.ts';
+
+type DeskParts = Pick<ChatDeps, 'db' | 'bus' | 'people' | 'clock'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How a channel stands, as its team is told. Whoever has left the team sees to it no more. */
+export function deskOf(row: DeskRow, customer: Person, directory: Directory): Desk {
+  const assignee = teamOf(customer, directory).find(({ id }) => id === row.assigneeId);
+  return {
+    version: row.deskVersion,
+    waitingSince: row.askedAt,
+    snoozedUntil: row.snoozedUntil,
+    closedAt: row.closedAt,
+    assignee: assignee ? { id: assignee.id, name: assignee.fullName } : null,
+  };
+}
+
+/** A customer whose support channel the viewer shares; 404 for anybody else. */
+export async function channelOf({ people }: Pick<DeskParts, 'people'>, viewerId: number, customerId: number) {
+  const { me, directory } = await viewerOf(people, viewerId);
+  const customer = directory.find(customerId);
+  if (!customer || !isInSupportTeam(me, customer)) throw notFound('This conversation does not exist');
+  return { customer, directory };
+}
+
+/** Does what one of the team wants with a channel, logs it and tells the others. 409 where they have not seen how it stands. */
+export async function actOnDesk(
+  deps: DeskParts,
+  viewerId: number,
+  { customerId, act }: { customerId: number; act: DeskAct },
+): Promise<Desk> {
+  const { customer, directory } = await channelOf(deps, viewerId, customerId);
+  const team = teamOf(customer, directory);
+  const now = deps.clock();
+  refuseImpossible(act, team, now);
+  const key = channelKey(customerId);
+  const row = await deps.db.transaction().execute(async (transaction) => {
+    const before = await lockDesk(transaction, key);
+    if (!before) throw conflict('Nothing was said in this conversation yet');
+    refuseUnseen(before, act);
+    const after = await updateDesk(transaction, key, changeBy(act, before, now));
+    const made = { byId: viewerId, at: isoTime(now), objectId: customerId, institutionId: customer.institutionId };
+    await recordChange(transaction, { ...made, objectType: 'conversation', action: act.act, before, after });
+    return after;
+  });
+  const desk = deskOf(row, customer, directory);
+  const { lastChange } = row;
+  deps.bus.send(
+    team.map(({ id }) => id),
+    { type: 'desk', conversation: key, lastChange, desk },
+  );
+  return desk;
+}
+
+function refuseImpossible(act: DeskAct, team: readonly Person[], now: number): void {
+  if (act.act === 'snooze') {
+    const until = Date.parse(act.until);
+    if (until <= now) throw badRequest('Choose a time that is still to come', 'until');
+    if (until > now + snoozeMaxDays * dayMs) throw badRequest(`Choose a time within ${snoozeMaxDays} days`, 'until');
+  }
+  // It grants nothing, so only those who read the channel anyway.
+  if (act.act === 'assign' && act.assigneeId !== null && !team.some(({ id }) => id === act.assigneeId)) {
+    throw badRequest('This person does not share the conversation', 'assigneeId');
+  }
+}
+
+function refuseUnseen(desk: DeskRow, act: DeskAct): void {
+  if (desk.deskVersion !== act.version) {
+    throw conflict('A colleague has changed this conversation since. Please look at it again.');
+  }
+  // Otherwise a message that nobody has read would be closed away. Whose it is changes nothing of that.
+  if (desk.lastChange !== act.upTo && act.act !== 'assign') {
+    throw conflict('Something was written in this conversation since. Please read it first.');
+  }
+  if (act.act === 'settle' && desk.askedAt === null) throw conflict('Nobody waits for an answer here');
+  if (act.act === 'open' && !desk.closedAt && !desk.snoozedUntil && !desk.settledAskedAt) {
+    throw conflict('This conversation is open');
+  }
+  if (desk.closedAt && (act.act === 'close' || act.act === 'snooze')) throw conflict('This conversation is closed');
+}
+
+function changeBy(act: DeskAct, desk: DeskRow, now: number): Updateable<Schema['conversations']> {
+  switch (act.act) {
+    case 'settle':
+      return settled(desk);
+    case 'close':
+      return { ...settled(desk), closedAt: isoTime(now), snoozedUntil: null };
+    case 'open':
+      // Who is only woken stays settled.
+      if (desk.snoozedUntil && !desk.closedAt) return { snoozedUntil: null };
+      return { askedAt: desk.askedAt ?? desk.settledAskedAt, settledAskedAt: null, closedAt: null };
+    case 'snooze':
+      return { snoozedUntil: act.until };
+    case 'assign':
+      return { assigneeId: act.assigneeId };
+  }
+}
+
+/** Nobody waits any more, and nothing of it is unread to the team. */
+function settled({ askedAt, lastChange, sentByFirst }: DeskRow) {
+  const seen = { answeredUpTo: lastChange, answeredCount: sentByFirst, waitingSince: null };
+  return { ...seen, askedAt: null, settledAskedAt: askedAt };
+}

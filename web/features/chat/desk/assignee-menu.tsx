@@ -1,0 +1,54 @@
+import UserRound from 'lucide-react/icons/user-round';
+import { useState } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { firstName } from '#web/features/chat/person-names.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { Menu, MenuChoice } from '#web/ui/overlays/menu.tsx';
+import { useTeam } from './desk.api.ts';
+
+const nobody = 'nobody';
+
+interface AssigneeMenuProps {
+  summary: ConversationSummary;
+  onAssign: (assigneeId: number | null) => void;
+}
+
+/** Who of the team sees to a channel, and the choice of another. */
+export function AssigneeMenu({ summary, onAssign }: AssigneeMenuProps) {
+  const viewer = useViewer();
+  const [hasOpened, setOpened] = useState(false);
+  const team = useTeam(summary.contact.id, hasOpened).data ?? [];
+  const assignee = summary.desk?.assignee ?? null;
+  // Whoever has it stands there before the others are read.
+  const known = assignee && !team.some(({ id }) => id === assignee.id) ? [assignee, ...team] : team;
+  const options = [
+    { value: nobody, label: 'Nobody' },
+    ...known.map(({ id, name }) => ({ value: String(id), label: id === viewer.id ? `${name} (you)` : name })),
+  ];
+  const label = assignee ? firstName(assignee.name) : 'Unassigned';
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Assigned to: ${assignee?.name ?? 'nobody'}`}
+          onPointerEnter={() => setOpened(true)}
+          onFocus={() => setOpened(true)}
+          className={`${buttonClasses('ghost', 'sm')} max-w-36 px-2 [&_svg]:size-4`}
+        >
+          <UserRound aria-hidden="true" />
+          <span className="truncate">{label}</span>
+        </button>
+      }
+    >
+      <MenuChoice
+        label="Assign to"
+        value={assignee ? String(assignee.id) : nobody}
+        options={options}
+        onChoose={(value) => onAssign(value === nobody ? null : Number(value))}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import CheckCheck from 'lucide-react/icons/check-check';
+import Clock from 'lucide-react/icons/clock';
+import { useState } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { isSnoozed } from '#web/features/chat/inbox/inbox.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { AssigneeMenu } from './assignee-menu.tsx';
+import { useDeskAct } from './desk.api.ts';
+import { DeskButton } from './desk-button.tsx';
+import { deskState } from './desk-words.ts';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+
+/** How a support channel stands, for the team that shares it, and what they can do about it. */
+export function DeskBar({ summary }: { summary: ConversationSummary }) {
+  const now = useMinute();
+  const { act, isPending } = useDeskAct();
+  const [snoozing, setSnoozing] = useState<ConversationSummary | null>(null);
+
+  function settle(one: ConversationSummary): void {
+    act({ summary: one, act: { act: 'settle' }, done: 'No answer needed' });
+  }
+  function close(one: ConversationSummary): void {
+    act({ summary: one, act: { act: 'close' }, done: 'Conversation closed' });
+  }
+  useDeskKeys(summary, { settle, close, snooze: setSnoozing });
+
+  const { desk } = summary;
+  if (!desk) return null;
+  const isAway = desk.closedAt !== null || isSnoozed(summary, now);
+  return (
+    <div className="@container flex min-h-11 shrink-0 items-center gap-1 border-b bg-surface px-2 py-1 text-small print:hidden">
+      <AssigneeMenu summary={summary} onAssign={(assigneeId) => act({ summary, act: { act: 'assign', assigneeId } })} />
+      <p role="status" className="min-w-0 flex-1 truncate px-1 text-muted">
+        {deskState(summary, now)}
+      </p>
+      {summary.waiting && (
+        <DeskButton
+          label="No answer needed"
+          icon={<CheckCheck />}
+          isDisabled={isPending}
+          onClick={() => settle(summary)}
+        />
+      )}
+      {isAway ? (
+        <DeskButton
+          label={desk.closedAt ? 'Open again' : 'Wake now'}
+          icon={<ArchiveRestore />}
+          isDisabled={isPending}
+          onClick={() => act({ summary, act: { act: 'open' } })}
+        />
+      ) : (
+        <DeskButton label="Snooze" icon={<Clock />} isDisabled={isPending} onClick={() => setSnoozing(summary)} />
+      )}
+      {desk.closedAt === null && (
+        <DeskButton label="Close" icon={<Archive />} isDisabled={isPending} onClick={() => close(summary)} />
+      )}
+      <SnoozeDialog
+        summary={snoozing}
+        onClose={() => setSnoozing(null)}
+        onSnooze={(one, until, done) => act({ summary: one, act: { act: 'snooze', until }, done })}
+      />
+    </div>
+  );
+}

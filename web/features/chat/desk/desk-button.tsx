@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { tooltipOf } from '#web/ui/overlays/tooltip-hints.ts';
+
+interface DeskButtonProps {
+  label: string;
+  icon: ReactNode;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+/** Something to do about a conversation; where its bar is narrow the icon alone, with a tooltip. */
+export function DeskButton({ label, icon, isDisabled, onClick }: DeskButtonProps) {
+  return (
+    <button
+      type="button"
+      {...tooltipOf(label)}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className={`${buttonClasses('ghost', 'sm')} px-2 text-muted touch:min-w-11 [&_svg]:size-4`}
+    >
+      {icon}
+      <span className="@max-2xl:hidden">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ConversationSummary } from '#contract/chat.ts';
+import type { DeskAct } from '#contract/desk.ts';
+import { conversationsQuery } from '#web/features/chat/chat.api.ts';
+import { applyFrame, type Summaries } from '#web/features/chat/conversations/summaries.ts';
+import { call, readOf } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+/** What is to be done, without what the viewer has seen. */
+type Act = DeskAct extends infer One ? (One extends DeskAct ? Omit<One, 'version' | 'upTo'> : never) : never;
+
+interface Wanted {
+  summary: ConversationSummary;
+  act: Act;
+  /** What the toast says of it; with one it offers to take it back. */
+  done?: string;
+}
+
+/** Who may see to a customer's channel. */
+export function useTeam(customerId: number, isWanted: boolean) {
+  return useQuery({
+    ...readOf('GET /api/channels/:customerId/team', { params: { customerId } }),
+    enabled: isWanted,
+  });
+}
+
+/** What the viewer does to a support channel, as they see it; a toast takes it back or says why it was refused. */
+export function useDeskAct() {
+  const client = useQueryClient();
+  const viewerId = useViewer().id;
+  const { queryKey } = conversationsQuery(viewerId);
+  const mutation = useMutation({
+    mutationFn: ({ summary, act }: Wanted) => {
+      const { contact, desk, lastMessage } = summary;
+      const seen = { version: desk?.version ?? 0, upTo: lastMessage?.change ?? 1 };
+      return call('POST /api/channels/:customerId/desk', {
+        params: { customerId: contact.id },
+        body: { ...act, ...seen },
+      });
+    },
+    onSuccess: (desk, { summary, done }) => {
+      const { conversation, lastMessage } = summary;
+      // The frame that tells everybody may come later, or not at all where the line is down.
+      const frame = { type: 'desk', conversation, lastChange: lastMessage?.change ?? 0, desk } as const;
+      client.setQueryData<Summaries>(queryKey, (summaries) => summaries && applyFrame(summaries, frame, viewerId));
+      if (done) toast({ title: done, group: 'desk', action: { label: 'Undo', onAct: () => takeBack(conversation) } });
+    },
+    onError: (error) => {
+      toast({
+        title: 'The conversation stays as it is',
+        description: messageOf(error),
+        isDestructive: true,
+        group: 'desk',
+      });
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  function takeBack(conversation: string): void {
+    const summary = client.getQueryData<Summaries>(queryKey)?.find((other) => other.conversation === conversation);
+    if (summary) mutation.mutate({ summary, act: { act: 'open' } });
+  }
+
+  return { act: mutation.mutate, isPending: mutation.isPending };
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { changedSearch } from '#web/lib/home-search.ts';
+import type { InboxFilter } from '#web/lib/links.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { inboxFiltersFor, inboxWords } from './inbox-words.ts';
+import { useInbox } from './use-inbox.ts';
+
+/** The parts of the inbox with how much is in each, kept in the address. The chosen one leads back to all contacts. */
+export function InboxFilters({ chosen }: { chosen: InboxFilter | undefined }) {
+  const { role } = useViewer();
+  const inbox = useInbox();
+  const navigate = useNavigate();
+
+  function toggle(filter: InboxFilter): void {
+    const link = changedSearch(({ inbox: _, ...rest }) => (filter === chosen ? rest : { ...rest, inbox: filter }));
+    void navigate({ ...link, replace: true });
+  }
+
+  return (
+    <fieldset className="flex shrink-0 flex-wrap gap-1 px-3 pt-2">
+      <legend className="sr-only">Inbox</legend>
+      {inboxFiltersFor(role).map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === chosen}
+          onClick={() => toggle(filter)}
+          className="inline-flex h-7 items-center gap-1 rounded-full border border-control px-2 text-small hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link touch:h-11"
+        >
+          {inboxWords[filter].label}
+          <span className="text-caption tabular-nums">{inbox[filter].length}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Role } from '#contract/values/roles.ts';
+import { type InboxFilter, inboxFilters } from '#web/lib/links.ts';
+
+export const inboxWords: Readonly<Record<InboxFilter, { label: string; empty: string }>> = {
+  waiting: { label: 'Waiting', empty: 'Nobody waits for an answer' },
+  mine: { label: 'Mine', empty: 'No conversation is assigned to you' },
+  unassigned: { label: 'Unassigned', empty: 'Every open conversation is assigned' },
+  snoozed: { label: 'Snoozed', empty: 'No conversation is snoozed' },
+  closed: { label: 'Closed', empty: 'No conversation is closed' },
+};
+
+/** Technical support talks one to one: there is nobody with whom such a conversation could be shared out. */
+export function inboxFiltersFor(role: Role): readonly InboxFilter[] {
+  return role === 'tech_support' ? ['waiting'] : inboxFilters;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { Desk } from '#contract/desk.ts';
+import { inboxOf } from './inbox.ts';
+
+const now = Date.parse('2026-03-04T12:00:00.000Z');
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const untouched: Desk = { version: 0, waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null };
+
+function channel(fullName: string, desk: Partial<Desk> | null, saidAt = at(-60)): ConversationSummary {
+  const lastMessage = { id: 1, timestamp: saidAt } as Message;
+  return {
+    ...{ conversation: fullName, group: 'customers', isOnline: false, lastMessage, author: null, unread: 0 },
+    contact: { id: 1, fullName, role: 'customer', subject: null, grade: null },
+    waiting: desk?.waitingSince != null,
+    desk: desk && { ...untouched, ...desk },
+    ...{ answeredBy: null, receivedUpTo: 0, readUpTo: 0, closedReason: null },
+  };
+}
+
+const me = { id: 4, name: 'Priya' };
+const other = { id: 1, name: 'Ada' };
+
+function names(summaries: ConversationSummary[], minutes = 0) {
+  const inbox = inboxOf(summaries, { viewerId: me.id, now: now + minutes * 60_000 });
+  return Object.fromEntries(
+    Object.entries(inbox).map(([filter, shown]) => [filter, shown.map(({ contact }) => contact.fullName)]),
+  );
+}
+
+test('who waits longest comes first, among mine and nobody’s before whoever does not wait', () => {
+  const summaries = [
+    channel('Late', { waitingSince: at(-5) }),
+    channel('Quiet', {}, at(-600)),
+    channel('Early', { waitingSince: at(-50), assignee: me }),
+    channel('Mine and quiet', { assignee: me }, at(-500)),
+    channel('Theirs', { waitingSince: at(-90), assignee: other }),
+  ];
+  expect(names(summaries)).toEqual({
+    waiting: ['Theirs', 'Early', 'Late'],
+    mine: ['Early', 'Mine and quiet'],
+    unassigned: ['Late', 'Quiet'],
+    snoozed: [],
+    closed: [],
+  });
+});
+
+test('what is snoozed or closed is in no other part, and what was snoozed comes back when its time is over', () => {
+  const summaries = [
+    channel('Snoozed', { waitingSince: at(-5), snoozedUntil: at(10) }),
+    channel('Snoozed for less', { snoozedUntil: at(5), assignee: me }),
+    channel('Closed late', { closedAt: at(-1), assignee: me }),
+    channel('Closed', { closedAt: at(-9) }),
+  ];
+  const closed = ['Closed', 'Closed late'];
+  expect(names(summaries)).toEqual({
+    ...{ waiting: [], mine: [], unassigned: [], closed },
+    snoozed: ['Snoozed for less', 'Snoozed'],
+  });
+  expect(names(summaries, 10)).toEqual({
+    ...{ waiting: ['Snoozed'], mine: ['Snoozed for less'], unassigned: ['Snoozed'], closed },
+    snoozed: [],
+  });
+});
+
+test('conversations between two wait from their last message, and belong to nobody else', () => {
+  const summaries = [
+    { ...channel('Pair', null, at(-30)), waiting: true },
+    channel('Channel', { waitingSince: at(-40) }),
+    channel('Never spoken', null),
+  ];
+  expect(names(summaries)).toMatchObject({ waiting: ['Channel', 'Pair'], unassigned: ['Channel'] });
+});

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { useMinWidth } from '#web/ui/use-media.ts';
+import { ContactsColumn } from './contacts-column.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
+import type { ChatOfPage } from './use-chat-of-page.ts';
+import { useDetails } from './use-details.ts';
+import { useLeaveConversation } from './use-leave-conversation.ts';
+
+const ContactPanel = lazyPart(() => import('./contact-panel.tsx').then((file) => file.ContactPanel));
+
+/** From this width the details have their own column (interface, Layout). */
+const detailsColumnMinPx = 1280;
+
+interface ChatPanesProps {
+  chat: ChatOfPage;
+  /** On phones, below the list. */
+  belowList: ReactNode;
+  /** The right column, where there is room for one. */
+  details: ReactNode;
+  /** On phones, below the contact's details. */
+  belowDetails: ReactNode;
+  /** What stands in the log before the first message. */
+  emptyLine?: string | undefined;
+}
+
+/** The list, the open conversation and what stands beside it; on phones each pane is a screen. */
+export function ChatPanes({ chat, belowList, details, belowDetails, emptyLine }: ChatPanesProps) {
+  const { contactId, conversations, summary, isPhone, isChatScreen, isFollowing } = chat;
+  const hasDetailsColumn = useMinWidth(detailsColumnMinPx);
+  const sheet = useDetails();
+  const leaveConversation = useLeaveConversation();
+  const rows = isChatScreen ? 'min-h-80 grid-rows-1' : 'md:min-h-80 md:grid-rows-1';
+  return (
+    <>
+      <div
+        className={`grid flex-1 grid-cols-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px] ${rows}`}
+      >
+        {!isChatScreen && <ContactsColumn selectedId={contactId} />}
+        {isPhone && !isChatScreen && !conversations.isPending && <ReadAfterPage>{belowList}</ReadAfterPage>}
+        {(!isPhone || isChatScreen) && (
+          <ConversationPane
+            contactId={contactId}
+            summary={summary}
+            isLoaded={conversations.data !== undefined && !isFollowing}
+            failure={isPhone ? failureOf(conversations) : null}
+            onBack={isPhone ? leaveConversation : undefined}
+            onShowDetails={hasDetailsColumn ? undefined : sheet.open}
+            emptyLine={emptyLine}
+            className={isChatScreen ? 'rounded-none border-0 shadow-none' : ''}
+          />
+        )}
+        {hasDetailsColumn && (
+          <AfterPage
+            meanwhile={
+              <aside aria-label="Details" className="relative min-h-0 overflow-hidden">
+                <Card className="h-96" />
+              </aside>
+            }
+          >
+            {details}
+          </AfterPage>
+        )}
+      </div>
+      {summary && !hasDetailsColumn && (
+        <Sheet isOpen={sheet.isOpen} onOpenChange={(isOpen) => !isOpen && sheet.close()} title="Details">
+          <AfterPage>
+            <ContactPanel summary={summary} />
+          </AfterPage>
+          <div className="flex flex-col gap-4 p-4 md:hidden">{belowDetails}</div>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function failureOf({ data, error, isFetching, refetch }: ChatOfPage['conversations']) {
+  if (data || !error) return null;
+  return { message: messageOf(error), onRetry: () => void refetch(), isRetrying: isFetching };
+}

@@ -1,0 +1,8 @@
+import { useSearch } from '@tanstack/react-router';
+import { readHomeSearch } from '#web/lib/home-search.ts';
+import type { HomeSearch } from '#web/lib/links.ts';
+
+/** The address of the page where the chat stands: Home, or the admin dashboard. */
+export function useHomeSearch(): HomeSearch {
+  return readHomeSearch(useSearch({ strict: false }));
+}
