@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Resource } from '#contract/resources.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
@@ -6,11 +5,10 @@ import { categoriesOf, categoryOptions } from '#web/features/resources/resource-
 import { useChangeResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface EditDialogProps {
   resource: Resource;
@@ -19,7 +17,6 @@ interface EditDialogProps {
 
 /** Edits title, description and category of a resource, not its file or video. */
 export function EditDialog({ resource, onClose }: EditDialogProps) {
-  const formId = useId();
   const change = useChangeResource(resource.id);
   const { title, description, category, type } = resource;
   const { initial, keep, forget } = useKeptForm(`resource.${resource.id}`, { title, description, category });
@@ -40,25 +37,14 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={close}
+    <FormDialog
       title={`Edit ${title}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={change.isPending} pendingText="Saving...">
-            Save
-          </Button>
-        </>
-      }
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={change.isPending}
+      onClose={close}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
+      <DialogForm
         onSubmit={handleSubmit((values) => change.mutate(values, { onSuccess: close, onError: refuse }))}
         onChange={() => keep(getValues())}
       >
@@ -82,7 +68,7 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
           error={errors.category?.message}
           {...register('category')}
         />
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }
