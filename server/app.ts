@@ -193,6 +193,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     portalName: config.name,
     supportEmail: config.supportEmail,
     origin: config.origin ?? null,
+    sendsMail: config.mail !== undefined,
   });
   serveHealth(app, { db, storage, disk });
   serveOpenApi(app);

@@ -24,7 +24,7 @@ export function gettingStartedGuide(facts: GuideFacts): Guide {
   };
 }
 
-function signingIn({ supportEmail, origin }: GuideFacts): Chapter {
+function signingIn({ supportEmail, origin, sendsMail }: GuideFacts): Chapter {
   const address = origin === null ? 'the address in your welcome message' : `${origin}/auth`;
   return {
     title: 'Signing in',
@@ -62,7 +62,9 @@ function signingIn({ supportEmail, origin }: GuideFacts): Chapter {
       ),
       note(
         'Forgotten your password?',
-        `Passwords are reset by the accounts team. Write to ${supportEmail} from your work address, name your institution, and you will get a new one-time link.`,
+        sendsMail
+          ? `Choose it on the sign-in page and type your username. If your account has a confirmed e-mail address, a link goes there that sets a new password, once and within 30 minutes; add your address on your account page in good time. Without one, write to ${supportEmail} from your work address and name your institution.`
+          : `Passwords are reset by the accounts team. Write to ${supportEmail} from your work address, name your institution, and you will get a new one-time link.`,
       ),
     ],
   };

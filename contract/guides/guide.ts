@@ -6,6 +6,7 @@ export interface GuideFacts {
   supportEmail: string;
   /** Where people reach the portal; null where only a proxy knows. */
   origin: string | null;
+  sendsMail: boolean;
 }
 
 export interface Chapter {

@@ -85,7 +85,7 @@ test('an admin tells all customers something, they see it live, and the admin se
   const sendButton = admin.getByRole('button', { name: 'Send Notification' });
   await expect(sendButton).toBeDisabled();
   await write(admin, 'Chat closes early on Friday', 'At three. Messages are answered on Monday.');
-  await admin.getByRole('radio', { name: /^High/ }).check();
+  await admin.locator('label', { hasText: /^High/ }).click();
   await sendButton.click();
   const dialog = admin.getByRole('dialog', { name: 'Send “Chat closes early on Friday”?' });
   await expect(dialog).toContainText(

@@ -292,7 +292,7 @@ export const broadcastStops: readonly Stop[] = [
     arrive: async (page) => {
       await page.getByLabel('Title').fill('Chat closes early on Friday');
       await page.getByLabel('Content').fill('Messages are answered on Monday.');
-      await page.getByRole('radio', { name: /^High/ }).check();
+      await page.locator('label', { hasText: /^High/ }).click();
       await page.getByRole('button', { name: 'Send Notification' }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: /^Send to/ })).toBeEnabled();
     },

@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { SecureVersion } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { type ReceivedMail, readMail } from './read-mail.ts';
 
@@ -25,27 +26,34 @@ export interface TestSmtp {
   port: number;
   /** What it took, the oldest first. */
   mails: ReceivedMail[];
+  /** Who gave a password. */
+  logins: string[];
   fault: SmtpFault | null;
   close(): Promise<void>;
 }
 
 export interface TestSmtpOptions {
   port?: number;
-  /** It offers TLS, with a certificate that nobody trusts. */
-  offersTls?: boolean;
+  /** It offers TLS, and then takes mails only with a password; `isFirst`: before a word is said. */
+  tls?: { certificate: string; privateKey: string; isFirst: boolean; newest?: SecureVersion };
 }
 
 /** A real mail server on this machine that keeps what it takes, and fails as told. */
-export async function startSmtp({ port = 0, offersTls = false }: TestSmtpOptions = {}): Promise<TestSmtp> {
+export async function startSmtp({ port = 0, tls }: TestSmtpOptions = {}): Promise<TestSmtp> {
   const sockets = new Set<Socket>();
   const cutAll = () => {
     for (const socket of sockets) socket.destroy();
   };
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: tls === undefined,
     logger: false,
-    disabledCommands: offersTls ? [] : ['STARTTLS'],
-    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? '' }),
+    disabledCommands: tls ? [] : ['STARTTLS'],
+    ...(tls ? { secure: tls.isFirst, key: tls.privateKey, cert: tls.certificate } : {}),
+    ...(tls?.newest ? { minVersion: 'TLSv1', maxVersion: tls.newest } : {}),
+    onAuth: (auth, _session, done) => {
+      smtp.logins.push(auth.username ?? '');
+      done(null, { user: auth.username ?? '' });
+    },
     onConnect: (_session, done) => {
       if (smtp.fault !== 'silent') done();
     },
@@ -75,9 +83,10 @@ export async function startSmtp({ port = 0, offersTls = false }: TestSmtpOptions
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   const used = (server.server.address() as AddressInfo).port;
   const smtp: TestSmtp = {
-    url: `smtp://127.0.0.1:${used}`,
+    url: `${tls?.isFirst ? 'smtps' : 'smtp'}://127.0.0.1:${used}`,
     port: used,
     mails: [],
+    logins: [],
     fault: null,
     close: () =>
       new Promise((resolve) => {

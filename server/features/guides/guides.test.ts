@@ -64,9 +64,11 @@ describe('the guides and the logo', () => {
     }
   });
 
-  test('say in the PDF all that stands on the page', async () => {
-    const librarian = (await makeApp({ env: named })).as('librarian');
-    const facts = { portalName: named.PORTAL_NAME, supportEmail: named.PORTAL_SUPPORT_EMAIL, origin: null };
+  test.each([false, true])('say in the PDF all that stands on the page; with mail: %s', async (sendsMail) => {
+    const origin = sendsMail ? 'https://portal.example.org' : null;
+    const mail = sendsMail ? { PORTAL_SMTP_URL: 'smtp://127.0.0.1:1', PORTAL_ORIGIN: origin ?? '' } : {};
+    const librarian = (await makeApp({ env: { ...named, ...mail } })).as('librarian');
+    const facts = { portalName: named.PORTAL_NAME, supportEmail: named.PORTAL_SUPPORT_EMAIL, origin, sendsMail };
     const guides = {
       'getting-started-guide.pdf': gettingStartedGuide(facts),
       'promotion-guide.pdf': promotionGuide(facts),

@@ -49,8 +49,18 @@ export async function listUntoldSetups(db: Db): Promise<UntoldSetup[]> {
     .execute();
 }
 
-export async function updateSetupTold(db: Db, { id, updatedAt }: Pick<UntoldSetup, 'id' | 'updatedAt'>): Promise<void> {
-  await db.updateTable('technicalSetups').set({ toldAt: updatedAt }).where('id', '=', id).execute();
+/** Answers whether this was still untold: of two processes at it, one hears yes. */
+export async function claimSetupNews(
+  db: Db,
+  { id, updatedAt }: Pick<UntoldSetup, 'id' | 'updatedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('technicalSetups')
+    .set({ toldAt: updatedAt })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('toldAt', 'is', null), eb('toldAt', '<', updatedAt)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Comments that the other side has not heard of, oldest first. */
@@ -65,6 +75,13 @@ export async function listUntoldComments(db: Db) {
     .execute();
 }
 
-export async function updateCommentTold(db: Db, id: number, toldAt: string): Promise<void> {
-  await db.updateTable('setupComments').set({ toldAt }).where('id', '=', id).execute();
+/** Answers whether this was still untold. */
+export async function claimCommentNews(db: Db, id: number, toldAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('setupComments')
+    .set({ toldAt })
+    .where('id', '=', id)
+    .where('toldAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

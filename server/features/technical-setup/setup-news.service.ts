@@ -4,11 +4,11 @@ import type { Directory, People } from '#server/features/people/directory.servic
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import {
+  claimCommentNews,
+  claimSetupNews,
   listUntoldComments,
   listUntoldSetups,
   type UntoldSetup,
-  updateCommentTold,
-  updateSetupTold,
 } from './setup-news.queries.ts';
 
 export interface SetupNewsParts {
@@ -30,13 +30,11 @@ export function createSetupNews({ db, bus, people, say, notify, onFailure }: Set
     if (setups.length + comments.length === 0) return;
     const directory = await people.directory();
     for (const setup of setups) {
-      await attempt(async () => {
-        await tellOfSetup(directory, setup);
-        await updateSetupTold(db, setup);
-      });
+      await attempt(() => tellOfSetup(directory, setup));
     }
     for (const comment of comments) {
       await attempt(async () => {
+        if (!(await claimCommentNews(db, comment.id, comment.createdAt))) return;
         const by = directory.find(comment.authorId);
         const to =
           by?.role === 'customer' ? supportersOf(comment, directory) : customersOf(comment.institutionId, directory);
@@ -44,7 +42,6 @@ export function createSetupNews({ db, bus, people, say, notify, onFailure }: Set
           title: `Technical setup of ${comment.institutionName}`,
           description: `${by?.fullName ?? 'Somebody'} writes: ${comment.text}`,
         });
-        await updateCommentTold(db, comment.id, comment.createdAt);
       });
     }
   }
@@ -60,22 +57,14 @@ export function createSetupNews({ db, bus, people, say, notify, onFailure }: Set
 
   async function tellOfSetup(directory: Directory, setup: UntoldSetup): Promise<void> {
     const by = directory.find(setup.updatedBy);
-    if (!by || setup.state === 'draft') return;
-    const title = `Technical setup of ${setup.institutionName}`;
-    const clientId = `setup-${setup.id}-${Date.parse(setup.updatedAt)}`;
-    if (setup.state === 'submitted') {
-      const supporters = supportersOf(setup, directory);
-      await tellEach(supporters, by.id, { title, description: `${by.fullName} has submitted it. Please review it.` });
-      const [supporter] = supporters;
-      const content = 'I have submitted our technical setup. Could you please review it?';
-      if (supporter && !by.deactivatedAt) await say({ fromId: by.id, toId: supporter.id, content, clientId });
-      return;
+    const news = by && newsOf(directory, setup, by);
+    if (news?.line && !by?.deactivatedAt) {
+      const clientId = `setup-${setup.id}-${Date.parse(setup.updatedAt)}`;
+      await say({ fromId: setup.updatedBy, ...news.line, clientId });
     }
-    const customers = customersOf(setup.institutionId, directory);
-    const text = reviewText(setup);
-    await tellEach(customers, by.id, { title: `${title}: ${setupStateLabel(setup.state)}`, description: text });
-    const submitter = customers.find(({ id }) => id === setup.submittedBy) ?? customers[0];
-    if (submitter && !by.deactivatedAt) await say({ fromId: by.id, toId: submitter.id, content: text, clientId });
+    // A line is stored once whoever says it. The bell rings each time: whoever claims the news rings it.
+    if (!(await claimSetupNews(db, setup))) return;
+    if (news) await tellEach(news.to, setup.updatedBy, news.note);
   }
 
   async function tellEach(to: readonly Person[], createdBy: number, note: { title: string; description: string }) {
@@ -95,6 +84,29 @@ export function createSetupNews({ db, bus, people, say, notify, onFailure }: Set
       });
     },
   };
+}
+
+interface News {
+  to: readonly Person[];
+  note: { title: string; description: string };
+  /** In the chat, to one of them. */
+  line: { toId: number; content: string } | undefined;
+}
+
+function newsOf(directory: Directory, setup: UntoldSetup, by: Person): News {
+  const title = `Technical setup of ${setup.institutionName}`;
+  if (setup.state === 'submitted') {
+    const to = supportersOf(setup, directory);
+    const [supporter] = to;
+    const content = 'I have submitted our technical setup. Could you please review it?';
+    const note = { title, description: `${by.fullName} has submitted it. Please review it.` };
+    return { to, note, line: supporter && { toId: supporter.id, content } };
+  }
+  const to = customersOf(setup.institutionId, directory);
+  const submitter = to.find(({ id }) => id === setup.submittedBy) ?? to[0];
+  const content = reviewText(setup);
+  const note = { title: `${title}: ${setupStateLabel(setup.state)}`, description: content };
+  return { to, note, line: submitter && { toId: submitter.id, content } };
 }
 
 export function customersOf(institutionId: number, directory: Directory): Person[] {

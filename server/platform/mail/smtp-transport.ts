@@ -112,7 +112,7 @@ const causes: Record<string, string> = {
   EAUTH: 'The mail server refused the portal’s name or password',
   EDNS: 'The mail server’s name could not be found',
   ETIMEDOUT: 'The mail server did not answer in time',
-  ESOCKET: 'The mail server could not be reached',
+  ESOCKET: 'The line to the mail server could not be made',
   ECONNECTION: 'The line to the mail server broke',
 };
 

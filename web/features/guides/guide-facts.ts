@@ -1,5 +1,5 @@
 import type { GuideFacts } from '#contract/guides/guide.ts';
-import { portalName, supportEmail } from '#web/lib/portal.ts';
+import { portalName, sendsMail, supportEmail } from '#web/lib/portal.ts';
 
 /** What the guides say of this installation. */
-export const guideFacts: GuideFacts = { portalName, supportEmail, origin: window.location.origin };
+export const guideFacts: GuideFacts = { portalName, supportEmail, sendsMail, origin: window.location.origin };

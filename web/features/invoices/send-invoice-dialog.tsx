@@ -1,12 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OpenInvoiceRequest } from '#contract/invoices.ts';
 import { amountMaxPence, amountText, readPounds } from '#contract/values/money.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useSendInvoice } from './invoices.api.ts';
 
 interface SendInvoiceDialogProps {
@@ -18,7 +17,6 @@ interface SendInvoiceDialogProps {
 
 /** Confirms sending an invoice, which cannot be taken back. The amount is typed where the price is on request. */
 export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialogProps) {
-  const formId = useId();
   const [typed, setTyped] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const send = useSendInvoice();
@@ -41,33 +39,19 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        // Closing would seem to stop what is already being sent.
-        if (!isOpen && !send.isPending) onClose();
-      }}
+    <FormDialog
       title="Send this invoice?"
       description="The invoice gets the next number and the customer is told in the chat. This cannot be undone."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} isDisabled={send.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={send.isPending} pendingText="Sending...">
-            Send Invoice
-          </Button>
-        </>
-      }
+      submitText="Send Invoice"
+      pendingText="Sending..."
+      isPending={send.isPending}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4 text-control"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DialogForm
+        className="text-control"
+        onSubmit={({ currentTarget: form }) => {
           submit();
-          focusFirstInvalid(event.currentTarget);
+          focusFirstInvalid(form);
         }}
       >
         <Warnings request={request} />
@@ -97,8 +81,8 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -3,15 +3,20 @@ import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { createGroup, useCreateNotification } from './notifications.api.ts';
-import { PriorityChoice } from './priority-choice.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 // specification §5
 const incomplete = 'Please provide both a title and content for the notification';
+
+const priorities = [
+  { value: 'normal', label: 'Normal', detail: 'Listed by date' },
+  { value: 'high', label: 'High', detail: 'Marked, and shown first until it is read' },
+] as const;
 
 /** Sends a notification to all customers, after a confirmation: it cannot be taken back. Drafts are kept. */
 export function CreateNotificationCard() {
@@ -67,7 +72,12 @@ export function CreateNotificationCard() {
           maxLength={notificationTextMaxLength}
           onChange={(event) => keepDescription(event.target.value)}
         />
-        <PriorityChoice value={priority} onChoose={(chosen) => keepPriority(chosen === 'high' ? chosen : '')} />
+        <RadioChips
+          legend="Priority"
+          options={priorities}
+          value={priority}
+          onChoose={(chosen) => keepPriority(chosen === 'high' ? chosen : '')}
+        />
         <Button
           type="submit"
           className="self-start max-md:self-stretch"

@@ -1,7 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
-import { supportZone } from '#contract/values/support-hours.ts';
 import { momentsOf, wallTimeAt } from '#server/features/schedule/sessions/wall-time.ts';
-import { londonTimezone } from './london-timezone.ts';
+import { zoneRules } from './zone-rules.ts';
 import { inZone } from './zoned-date.ts';
 
 /** A session as calendars show it. */
@@ -44,7 +43,7 @@ const feedEverySeconds = 60 * 60;
 
 /** Entries to read along, each by itself (RFC 5545, RFC 5546: PUBLISH). */
 export function calendarToRead(entries: readonly CalendarEntry[], settings: CalendarSettings): string {
-  const calendar = calendarOf(settings, 'PUBLISH').name(`${settings.name}: sessions`).ttl(feedEverySeconds);
+  const calendar = calendarOf(entries, settings, 'PUBLISH').name(`${settings.name}: sessions`).ttl(feedEverySeconds);
   for (const entry of entries) addEvent(calendar, entry, settings).id(uidOf('session', entry.id, entry));
   return `${calendar.toString()}\r\n`;
 }
@@ -58,7 +57,7 @@ export function invitationTo(
   settings: CalendarSettings,
   { method, attendee, isWholeSeries }: Invitation,
 ): string {
-  const calendar = calendarOf(settings, method);
+  const calendar = calendarOf(entries, settings, method);
   const shown = isWholeSeries ? entries.slice(0, 1) : entries;
   for (const entry of shown) {
     const event = addEvent(calendar, entry, settings);
@@ -75,17 +74,22 @@ export function invitationTo(
   return `${calendar.toString()}\r\n`;
 }
 
-/** Whether all dates can be said as one rule: other zones would have to send the rules of their clocks along. */
-export function canBeOneRule({ zone }: Pick<CalendarEntry, 'zone'>): boolean {
-  return zone === supportZone;
+/** Whether all dates of a series can be said as one rule. */
+export function canBeOneRule(entries: readonly CalendarEntry[]): boolean {
+  return entries.every((entry) => zoneOf(entry) !== null);
 }
 
-function calendarOf(settings: CalendarSettings, method: Invitation['method'] | 'PUBLISH'): ICalCalendar {
+function calendarOf(
+  entries: readonly CalendarEntry[],
+  settings: CalendarSettings,
+  method: Invitation['method'] | 'PUBLISH',
+): ICalCalendar {
+  const moments = entries.flatMap(({ startTime, endTime }) => [Date.parse(startTime), Date.parse(endTime)]);
   return ical({
     prodId: { company: settings.name, product: 'Schedule' },
     method: ICalCalendarMethod[method],
     // A zone of the whole calendar would take the Z from the stamps, which have to be UTC.
-    timezone: { name: null, generator: (zone) => (zone === supportZone ? londonTimezone : null) },
+    timezone: { name: null, generator: (zone) => zoneRules(zone, Math.min(...moments), Math.max(...moments)) },
   });
 }
 
@@ -115,12 +119,12 @@ function uidOf(what: 'session' | 'series', id: number, { createdAt }: CalendarEn
 }
 
 /**
- * Sessions planned in London are told in its time, whose rules go along; all others in UTC, without a zone, and so is what
- * London's clocks show twice, of which programs take one or the other.
+ * Sessions are told by the clock that they were planned by, whose rules go along; in UTC, without a zone, what that clock
+ * shows twice, of which programs take one or the other.
  */
 function zoneOf({ zone, startTime, endTime, plannedStart }: CalendarEntry): string | null {
-  const isOnce = (time: string) => momentsOf(wallTimeAt(Date.parse(time), supportZone), supportZone).length === 1;
-  return zone === supportZone && [startTime, endTime, plannedStart ?? startTime].every(isOnce) ? supportZone : null;
+  const isOnce = (time: string) => momentsOf(wallTimeAt(Date.parse(time), zone), zone).length === 1;
+  return [startTime, endTime, plannedStart ?? startTime].every(isOnce) ? zone : null;
 }
 
 function dateIn(zone: string | null, time: string) {

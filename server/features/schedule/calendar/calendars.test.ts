@@ -2,10 +2,12 @@ import ICAL from 'ical.js';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { feedReadsBurst } from '#contract/values/schedule.ts';
+import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
 import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { insertTestSession } from '#server/testing/test-sessions.ts';
-import { type CalendarEntry, calendarToRead, invitationTo } from './calendar-file.ts';
+import { type CalendarEntry, calendarToRead, canBeOneRule, invitationTo } from './calendar-file.ts';
+import { zoneRules } from './zone-rules.ts';
 
 const settings = { name: 'Carrel', organiserAddress: 'accounts@carrel.example', origin: 'https://portal.example.org' };
 const entry: CalendarEntry = {
@@ -51,6 +53,34 @@ describe('a calendar file', () => {
     expect(events.map((event) => momentOf(event.endDate))).toEqual(entries.map(({ endTime }) => endTime));
   });
 
+  test('brings the rules of every zone that a session can be planned in', () => {
+    const year = 365 * 24 * 60 * 60_000;
+    const rulesOf = (zone: string) => zoneRules(zone, Date.parse(entry.startTime), Date.parse(entry.startTime) + year);
+    // Of zones that go alike one.
+    const zones = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [rulesOf(zone).replace(zone, ''), zone]));
+    expect(zones.size).toBeGreaterThan(40);
+    const wrong = [...zones.values()].flatMap((zone) => {
+      const entries = Array.from({ length: 28 }, (_, index) => {
+        // Every 13 days for a year, at all times of the day.
+        const start = Date.parse(entry.startTime) + index * (13 * 24 * 60 + 55) * 60_000;
+        const [startTime, endTime] = [start, start + 30 * 60_000].map((ms) => new Date(ms).toISOString());
+        return { ...entry, id: index, zone, startTime, endTime } as CalendarEntry;
+      });
+      const { events } = read(calendarToRead(entries, settings));
+      const found = events.map((event) => momentOf(event.startDate));
+      return found.join() === entries.map(({ startTime }) => startTime).join() ? [] : [zone];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('tells the changes of clocks as one yearly rule each way, which is all that Outlook understands', () => {
+    const text = calendarToRead([{ ...entry, zone: 'America/New_York' }], settings);
+    expect(text.match(/BEGIN:(DAYLIGHT|STANDARD)|RRULE:.*/g)).toEqual([
+      ...['BEGIN:DAYLIGHT', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU'],
+      ...['BEGIN:STANDARD', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU'],
+    ]);
+  });
+
   test('holds what there is to say, with lines of at most 75 bytes', () => {
     const title = 'Ausführliche Schulung für die Auskunft '.repeat(4).trim();
     const text = calendarToRead([{ ...entry, title }], settings);
@@ -68,11 +98,14 @@ describe('a calendar file', () => {
     expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1);
   });
 
-  test('tells sessions of other zones in UTC, and cancelled ones as cancelled', () => {
-    const text = calendarToRead([{ ...entry, zone: 'America/New_York', cancelledAt: entry.updatedAt }], settings);
-    expect(text).toContain('DTSTART:20260327T100000Z');
+  test('tells in UTC what the clock shows twice, and cancelled sessions as cancelled', () => {
+    const times = { startTime: '2026-11-01T05:30:00.000Z', endTime: '2026-11-01T07:00:00.000Z' };
+    const cancelled = { ...entry, ...times, zone: 'America/New_York', cancelledAt: entry.updatedAt };
+    const text = calendarToRead([cancelled], settings);
+    expect(text).toContain('DTSTART:20261101T053000Z');
     expect(text).toContain('STATUS:CANCELLED');
     expect(text).not.toContain('VTIMEZONE');
+    expect(canBeOneRule([entry, cancelled])).toBe(false);
   });
 
   test('takes nothing out of a title for a line of its own', () => {
@@ -97,22 +130,33 @@ describe('an invitation', () => {
     expect(events[0]?.uid).toBe(read(calendarToRead([entry], settings)).events[0]?.uid);
   });
 
-  test('to a whole series is one rule, whose dates keep their time in London', () => {
-    const dates = ['2026-03-17T10:00', '2026-03-24T10:00', '2026-03-31T09:00', '2026-04-07T09:00'].map(
-      (start, index) => {
-        const startTime = `${start}:00.000Z`;
-        const endTime = new Date(Date.parse(startTime) + 60 * 60_000).toISOString();
-        return { ...entry, id: 20 + index, seriesId: 20, plannedStart: startTime, startTime, endTime };
-      },
-    );
-    const { events } = read(invitationTo(dates, settings, { method: 'REQUEST', attendee, isWholeSeries: true }));
-    expect(events).toHaveLength(1);
-    const next = events[0]?.iterator();
-    const found = Array.from({ length: 5 }, () => next?.next()).flatMap((time) => (time ? [momentOf(time)] : []));
-    expect(found).toEqual(dates.map(({ startTime }) => startTime));
+  test.each(['Europe/London', 'America/New_York', 'Australia/Sydney', 'Africa/Casablanca'])(
+    'to a whole series is one rule, whose dates keep their time in %s',
+    (zone) => {
+      const dates = Array.from({ length: 52 }, (_, index) => {
+        const day = new Date(Date.parse('2026-03-03T00:00:00.000Z') + index * 7 * 24 * 60 * 60_000);
+        const [start = 0] = momentsOf(`${day.toISOString().slice(0, 10)}T10:00`, zone);
+        const [startTime = '', endTime = ''] = [start, start + 60 * 60_000].map((ms) => new Date(ms).toISOString());
+        return { ...entry, id: 20 + index, seriesId: 20, zone, plannedStart: startTime, startTime, endTime };
+      });
+      expect(canBeOneRule(dates)).toBe(true);
+      const { events } = read(invitationTo(dates, settings, { method: 'REQUEST', attendee, isWholeSeries: true }));
+      expect(events).toHaveLength(1);
+      const next = events[0]?.iterator();
+      const found = Array.from({ length: 53 }, () => next?.next()).flatMap((time) => (time ? [momentOf(time)] : []));
+      expect(found).toEqual(dates.map(({ startTime }) => startTime));
+    },
+  );
 
+  test('that one date of a series is off speaks of that date', () => {
+    const [first, date] = ['2026-03-17T10:00:00.000Z', '2026-03-31T09:00:00.000Z'].map((startTime, index) => {
+      const endTime = new Date(Date.parse(startTime) + 60 * 60_000).toISOString();
+      return { ...entry, id: 20 + index, seriesId: 20, plannedStart: startTime, startTime, endTime } as CalendarEntry;
+    });
+    const series = [first, date].flatMap((one) => one ?? []);
+    const { events } = read(invitationTo(series, settings, { method: 'REQUEST', attendee, isWholeSeries: true }));
     const moved = {
-      ...dates[2],
+      ...date,
       startTime: '2026-04-01T13:00:00.000Z',
       endTime: '2026-04-01T14:00:00.000Z',
     } as CalendarEntry;

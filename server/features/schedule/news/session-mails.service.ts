@@ -78,10 +78,9 @@ function calendarOf(
   { news, sessions, directory }: Omit<MailedNews, 'personIds'>,
   { attendee, settings }: Reader,
 ): LetterCalendar | undefined {
-  const [first] = sessions;
-  const isWholeSeries = news.action === 'made' && news.personId === null && sessions.length > 1;
-  if (isWholeSeries && !canBeOneRule(first)) return undefined;
-  const method = news.action === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const entries = sessions.map((session) => toEntry(session, directory));
+  const isWholeSeries = news.action === 'made' && news.personId === null && sessions.length > 1;
+  if (isWholeSeries && !canBeOneRule(entries)) return undefined;
+  const method = news.action === 'cancelled' ? 'CANCEL' : 'REQUEST';
   return { method, text: invitationTo(entries, settings, { method, attendee, isWholeSeries }) };
 }

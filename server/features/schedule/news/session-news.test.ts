@@ -232,6 +232,14 @@ describeOnBothEngines('mails of a session', (makeApp: AppMaker) => {
     });
   });
 
+  test('hold an entry for a series in another zone as well', async () => {
+    const portal = await makePortal();
+    const times = { startTime: '2026-03-10T10:00', endTime: '2026-03-10T11:00', zone: 'America/New_York' };
+    await portal.as('manager').post('/api/lessons', { ...plan, ...times, weeks: 5 });
+    const [mail] = (await mailsOf(portal)).filter(({ userId }) => userId === 2);
+    expect(mail.calendar.events).toEqual([`series-1-${portal.clock.now()}@carrel 0`]);
+  });
+
   test('remind of it once, a day before, unless it was made or moved since', async () => {
     const portal = await makePortal();
     const at = (time: string) => ({ startTime: `2026-03-05T${time}:00.000Z`, endTime: '2026-03-05T16:00:00.000Z' });

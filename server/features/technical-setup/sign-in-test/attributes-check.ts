@@ -33,9 +33,11 @@ export function attributesCheck(
 
 function readAttribute(attribute: Element): Arrived {
   const [name, friendly] = [attribute.getAttribute('Name'), attribute.getAttribute('FriendlyName')];
+  // Many identity providers send the number alone, which nobody knows by heart.
+  const known = samlAttributes.find(({ oid }) => oid === name)?.name;
   const values = childrenOf(attribute, assertionNs, 'AttributeValue');
   return {
-    names: [...new Set([name, friendly].flatMap((text) => text || []))],
+    names: [...new Set([name, friendly, known].flatMap((text) => text || []))],
     hasValue: values.some(({ textContent }) => textContent?.trim()),
   };
 }

@@ -1,13 +1,11 @@
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '#web/features/auth/form-failure.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { checkPassword } from '#web/features/auth/password-rules.ts';
 import { showRefusal } from '#web/features/auth/show-refusal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useChangeAddress } from './addresses.api.ts';
 
 interface AddressDialogProps {
@@ -18,7 +16,6 @@ interface AddressDialogProps {
 
 /** Gives the viewer another address, or none. */
 export function AddressDialog({ known, onClose }: AddressDialogProps) {
-  const formId = useId();
   const viewer = useViewer();
   const change = useChangeAddress();
   const { register, handleSubmit, formState, setError } = useForm({
@@ -32,23 +29,15 @@ export function AddressDialog({ known, onClose }: AddressDialogProps) {
     ),
   );
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={known === null ? 'Add an e-mail address' : 'Change your e-mail address'}
       description="We send a link there. The address is used once you have confirmed it."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={change.isPending} pendingText="Saving...">
-            Save
-          </Button>
-        </>
-      }
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={change.isPending}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <DialogForm onSubmit={submit}>
         <TextField
           label="E-mail address"
           type="email"
@@ -70,7 +59,7 @@ export function AddressDialog({ known, onClose }: AddressDialogProps) {
           {...register('currentPassword', { validate: checkPassword })}
         />
         <FormFailure error={errors.root?.message} />
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

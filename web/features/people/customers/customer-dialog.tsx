@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import type { CustomerOverview } from '#contract/customers.ts';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { useChangePerson, useInstitutions, useRegister } from '#web/features/people/people.api.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CustomerForm } from './customer-form.tsx';
@@ -21,7 +19,6 @@ interface CustomerDialogProps {
 
 /** Adds or edits a customer. */
 export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
-  const formId = useId();
   const { initial, keep, forget } = useKeptForm(customer ? `customer.${customer.id}` : 'customer', valuesOf(customer));
   const institutions = useInstitutions();
   const register = useRegister();
@@ -50,33 +47,19 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={close}
+    <FormDialog
       title={customer ? `Edit ${customer.fullName}` : 'Add customer'}
-      {...(customer
-        ? {}
-        : { description: 'They set their own password with a one-time link, which you get in the next step.' })}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isPending={isPending}
-            isDisabled={!institutions.data}
-            pendingText={customer ? 'Saving...' : 'Adding...'}
-          >
-            {customer ? 'Save' : 'Add customer'}
-          </Button>
-        </>
+      description={
+        customer ? undefined : 'They set their own password with a one-time link, which you get in the next step.'
       }
+      submitText={customer ? 'Save' : 'Add customer'}
+      pendingText={customer ? 'Saving...' : 'Adding...'}
+      isPending={isPending}
+      isDisabled={!institutions.data}
+      onClose={close}
     >
       {institutions.data ? (
         <CustomerForm
-          id={formId}
           institutions={institutions.data}
           initial={initial}
           onEdit={keep}
@@ -86,7 +69,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
       ) : (
         <InstitutionsPending query={institutions} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -9,10 +9,10 @@ import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm } from '#web/ui/overlays/form-dialog.tsx';
 import { type CustomerValues, newInstitution } from './customer-values.ts';
 
 interface CustomerFormProps {
-  id: string;
   institutions: readonly InstitutionRow[];
   initial: CustomerValues;
   canAddInstitution: boolean;
@@ -21,7 +21,7 @@ interface CustomerFormProps {
   onSubmit: (values: CustomerValues, onError: (error: unknown) => void) => void;
 }
 
-export function CustomerForm({ id, institutions, initial, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
+export function CustomerForm({ institutions, initial, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
   const form = useForm<CustomerValues>({ defaultValues: initial });
   const { register, control, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = form;
   const { errors } = formState;
@@ -45,13 +45,7 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
   }
 
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-4"
-      onChange={() => onEdit(getValues())}
-      onSubmit={handleSubmit((values) => onSubmit(values, refuse))}
-    >
+    <DialogForm onChange={() => onEdit(getValues())} onSubmit={handleSubmit((values) => onSubmit(values, refuse))}>
       <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
       <TextField
         label="Username"
@@ -104,7 +98,7 @@ export function CustomerForm({ id, institutions, initial, canAddInstitution, onE
         // What a change would end is told, and confirmed, where plans are changed.
         disabled={Boolean(institution?.subscriptionTier)}
       />
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,15 +1,14 @@
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import {
@@ -27,33 +26,21 @@ interface InstitutionDialogProps {
 
 /** Adds or edits an institution and assigns its staff. */
 export function InstitutionDialog({ institution, onClose }: InstitutionDialogProps) {
-  const formId = useId();
   const staff = useStaff();
   const save = useSaveInstitution(institution?.id ?? null);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={institution ? `Edit ${institution.name}` : 'Add institution'}
-      {...(institution
-        ? { description: 'Its customers are told when somebody else looks after them. Their conversations continue.' }
-        : {})}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isPending={save.isPending}
-            isDisabled={!staff.data}
-            pendingText={institution ? 'Saving...' : 'Adding...'}
-          >
-            {institution ? 'Save' : 'Add institution'}
-          </Button>
-        </>
+      description={
+        institution
+          ? 'Its customers are told when somebody else looks after them. Their conversations continue.'
+          : undefined
       }
+      submitText={institution ? 'Save' : 'Add institution'}
+      pendingText={institution ? 'Saving...' : 'Adding...'}
+      isPending={save.isPending}
+      isDisabled={!staff.data}
+      onClose={onClose}
     >
       {staff.isPending && <PageSpinner />}
       {staff.isError && !staff.data && (
@@ -66,7 +53,6 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
       )}
       {staff.data && (
         <InstitutionForm
-          id={formId}
           institution={institution}
           options={{
             account_manager: staffOptions(staff.data, 'account_manager', institution?.accountManager ?? null),
@@ -77,20 +63,24 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
           }
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 const nobody: Choice = { value: '', label: 'Nobody' };
 
+const staffFields = [
+  { name: 'accountManagerId', label: 'Account manager', role: 'account_manager' },
+  { name: 'techSupportId', label: 'Technical support', role: 'tech_support' },
+] as const;
+
 interface InstitutionFormProps {
-  id: string;
   institution: InstitutionRow | null;
   options: { account_manager: Choice[]; tech_support: Choice[] };
   onSubmit: (values: InstitutionValues, onError: (error: unknown) => void) => void;
 }
 
-function InstitutionForm({ id, institution, options, onSubmit }: InstitutionFormProps) {
+function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProps) {
   const { register, control, handleSubmit, formState, setError, setFocus } = useForm<InstitutionValues>({
     defaultValues: institutionValuesOf(institution, options),
   });
@@ -100,50 +90,32 @@ function InstitutionForm({ id, institution, options, onSubmit }: InstitutionForm
   const refuse = (error: unknown) =>
     showFieldError<InstitutionValues>(error, ['name', 'accountManagerId', 'techSupportId'], setError);
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={handleSubmit((values) => onSubmit(values, refuse))}
-    >
+    <DialogForm onSubmit={handleSubmit((values) => onSubmit(values, refuse))}>
       <TextField
         label="Name"
         maxLength={institutionNameMaxLength}
         error={errors.name?.message}
         {...register('name', { validate: (name) => name.trim() !== '' || 'An institution needs a name' })}
       />
-      <Controller
-        control={control}
-        name="accountManagerId"
-        render={({ field }) => (
-          <ComboboxField
-            ref={field.ref}
-            label="Account manager"
-            placeholder="Nobody"
-            choices={options.account_manager}
-            lastChoice={nobody}
-            value={field.value}
-            error={errors.accountManagerId?.message}
-            onChoose={field.onChange}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="techSupportId"
-        render={({ field }) => (
-          <ComboboxField
-            ref={field.ref}
-            label="Technical support"
-            placeholder="Nobody"
-            choices={options.tech_support}
-            lastChoice={nobody}
-            value={field.value}
-            error={errors.techSupportId?.message}
-            onChoose={field.onChange}
-          />
-        )}
-      />
-    </form>
+      {staffFields.map(({ name, label, role }) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <ComboboxField
+              ref={field.ref}
+              label={label}
+              placeholder="Nobody"
+              choices={options[role]}
+              lastChoice={nobody}
+              value={field.value}
+              error={errors[name]?.message}
+              onChoose={field.onChange}
+            />
+          )}
+        />
+      ))}
+    </DialogForm>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { StaffRow } from '#contract/people.ts';
 import { roleLabel, staffRoles } from '#contract/values/roles.ts';
@@ -7,10 +6,9 @@ import { showFieldError } from '#web/features/people/field-error.ts';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface StaffDialogProps {
   /** Without one a member of staff is added. */
@@ -30,7 +28,6 @@ const roleOptions = staffRoles.map((role) => ({ value: role, label: roleLabel(ro
 
 /** Adds or edits a member of staff. The role cannot change: conversations and assignments depend on it. */
 export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
-  const formId = useId();
   const add = useRegister();
   const change = useChangePerson();
   const { register, handleSubmit, formState, setError } = useForm<StaffValues>({
@@ -58,30 +55,17 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={person ? `Edit ${person.fullName}` : 'Add staff'}
-      {...(person
-        ? {}
-        : { description: 'They set their own password with a one-time link, which you get in the next step.' })}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isPending={add.isPending || change.isPending}
-            pendingText={person ? 'Saving...' : 'Adding...'}
-          >
-            {person ? 'Save' : 'Add staff'}
-          </Button>
-        </>
+      description={
+        person ? undefined : 'They set their own password with a one-time link, which you get in the next step.'
       }
+      submitText={person ? 'Save' : 'Add staff'}
+      pendingText={person ? 'Saving...' : 'Adding...'}
+      isPending={add.isPending || change.isPending}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(save)}>
+      <DialogForm onSubmit={handleSubmit(save)}>
         <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
         <TextField
           label="Username"
@@ -95,7 +79,7 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
         {!person && (
           <SelectField label="Role" options={roleOptions} error={errors.role?.message} {...register('role')} />
         )}
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

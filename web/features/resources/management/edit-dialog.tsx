@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Resource } from '#contract/resources.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
@@ -6,11 +6,10 @@ import { categoriesOf, categoryOptions } from '#web/features/resources/resource-
 import { useChangeResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { DocumentUploadField } from './document-upload-field.tsx';
 
 interface EditDialogProps {
@@ -20,7 +19,6 @@ interface EditDialogProps {
 
 /** Edits title, description, category and picture of a resource, not its file or video. */
 export function EditDialog({ resource, onClose }: EditDialogProps) {
-  const formId = useId();
   const change = useChangeResource(resource.id);
   const { title, description, category, type } = resource;
   const { initial, keep, forget } = useKeptForm(`resource.${resource.id}`, { title, description, category });
@@ -43,25 +41,15 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={close}
+    <FormDialog
       title={`Edit ${title}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={change.isPending || isBusy} pendingText="Saving...">
-            Save
-          </Button>
-        </>
-      }
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={change.isPending || isBusy}
+      canStop={isBusy}
+      onClose={close}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
+      <DialogForm
         onSubmit={handleSubmit((values) =>
           change.mutate({ ...values, ...(cover !== undefined && { cover }) }, { onSuccess: close, onError: refuse }),
         )}
@@ -100,7 +88,7 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
           </Button>
         )}
         {cover === null && <p className="text-muted text-small">The picture is removed when you save.</p>}
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

@@ -1,15 +1,14 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/values/limits.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { VideoHelp } from '#web/features/resources/videos/video-help.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { DocumentUploadField } from './document-upload-field.tsx';
 
@@ -40,7 +39,6 @@ const incomplete = 'Please provide a title, description, type and URL';
 
 /** Adds a resource for librarians. */
 export function LibrarianDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const add = useAddResource();
   const [isUploading, setUploading] = useState(false);
   const { initial, keep, forget } = useKeptForm<LibrarianValues>('resource.librarian', {
@@ -79,36 +77,17 @@ export function LibrarianDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={close}
+    <FormDialog
       title="Add Resource"
       description="Everybody who is signed in can find it under Librarian Resources."
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isPending={add.isPending}
-            pendingText="Adding..."
-            isDisabled={isUploading}
-            disabledReason="The file is still uploading"
-          >
-            Add Resource
-          </Button>
-        </>
-      }
+      submitText="Add Resource"
+      pendingText="Adding..."
+      isPending={add.isPending}
+      isDisabled={isUploading}
+      disabledReason="The file is still uploading"
+      onClose={close}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(save, sayWhatIsMissing)}
-        onChange={() => keep(getValues())}
-      >
+      <DialogForm onSubmit={handleSubmit(save, sayWhatIsMissing)} onChange={() => keep(getValues())}>
         <TextField
           label="Title"
           autoComplete="off"
@@ -150,7 +129,7 @@ export function LibrarianDialog({ onClose }: { onClose: () => void }) {
             onBusy={setUploading}
           />
         )}
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

@@ -1,16 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { documentKinds } from '#contract/values/file-kinds.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
 import { assessmentCategories } from '#contract/values/resource-kinds.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { acceptOf } from '#web/lib/file-rules.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadForm } from './use-upload-form.ts';
@@ -30,7 +29,6 @@ const hint = 'PDF, DOC, DOCX, PPT, PPTX; maximum 20MB each';
 
 /** Adds one file or several to the library, each with its own title. */
 export function UploadDialog({ title, categories, initialFiles = [], onClose }: UploadDialogProps) {
-  const formId = useId();
   const form = useUploadForm({ category: categories[0] ?? '', initialFiles });
   const { uploads } = form;
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -50,29 +48,18 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending} pendingText="Uploading...">
-            Upload
-          </Button>
-        </>
-      }
+      submitText="Upload"
+      pendingText="Uploading..."
+      isPending={isPending}
+      canStop
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DialogForm
+        onSubmit={({ currentTarget: form }) => {
           void submit();
-          focusFirstInvalid(event.currentTarget);
+          focusFirstInvalid(form);
         }}
       >
         {form.hasOneTitle && (
@@ -123,7 +110,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
             ))}
           </ul>
         )}
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

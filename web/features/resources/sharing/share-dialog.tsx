@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
 import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
 import { titleFrom } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
-import { Button } from '#web/ui/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 interface ShareDialogProps {
@@ -20,7 +19,6 @@ const incomplete = 'Please provide a title and file for the resource';
 
 /** Shares a file with a customer and everybody at their institution. */
 export function ShareDialog({ contact, onClose }: ShareDialogProps) {
-  const formId = useId();
   const add = useAddResource();
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
@@ -39,37 +37,20 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={`Share a file with ${contact.fullName}`}
       description={`${contact.fullName} is told, and everybody at their institution can open it.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isPending={add.isPending}
-            pendingText="Uploading..."
-            isDisabled={isUploading}
-            disabledReason="The file is still uploading"
-          >
-            Share
-          </Button>
-        </>
-      }
+      submitText="Share"
+      pendingText="Uploading..."
+      isPending={add.isPending}
+      isDisabled={isUploading}
+      disabledReason="The file is still uploading"
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DialogForm
+        onSubmit={({ currentTarget: form }) => {
           share();
-          focusFirstInvalid(event.currentTarget);
+          focusFirstInvalid(form);
         }}
       >
         <DocumentUploadField
@@ -97,7 +78,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
           maxLength={resourceDescriptionMaxLength}
           onChange={({ target }) => setDescription(target.value)}
         />
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

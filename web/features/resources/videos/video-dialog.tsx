@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/values/limits.ts';
 import { playlists } from '#contract/values/resource-kinds.ts';
@@ -7,11 +7,10 @@ import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { VideoHelp } from './video-help.tsx';
 
@@ -27,7 +26,6 @@ const incomplete = 'Please provide a video embed code and title';
 
 /** Adds a video from a hosting service, or a file of one's own. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const add = useAddResource();
   const { initial, keep, forget } = useKeptForm<VideoValues>('resource.video', {
     embedCode: '',
@@ -65,33 +63,15 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={close}
+    <FormDialog
       title="Add Video"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isPending={add.isPending || isVideoBusy || isCaptionsBusy}
-            pendingText="Uploading..."
-          >
-            Add Video
-          </Button>
-        </>
-      }
+      submitText="Add Video"
+      pendingText="Uploading..."
+      isPending={add.isPending || isVideoBusy || isCaptionsBusy}
+      canStop={isVideoBusy || isCaptionsBusy}
+      onClose={close}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(save, sayWhatIsMissing)}
-        onChange={() => keep(getValues())}
-      >
+      <DialogForm onSubmit={handleSubmit(save, sayWhatIsMissing)} onChange={() => keep(getValues())}>
         <div>
           <TextArea
             label="Video Embed Code"
@@ -131,7 +111,7 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
         />
         <TextArea label="Description" rows={3} maxLength={resourceDescriptionMaxLength} {...register('description')} />
         <SelectField label="Playlist" options={categoryOptions(playlists)} {...register('playlist')} />
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

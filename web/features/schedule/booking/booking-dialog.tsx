@@ -1,15 +1,14 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { BookableStaff, Slot } from '#contract/bookings.ts';
 import { roleLabel } from '#contract/values/roles.ts';
 import { bookingLengths, type SessionKind, sessionDescriptionMaxLength } from '#contract/values/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
-import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
 import { kindOptions } from '#web/features/schedule/schedule-search.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useBook, useBookableStaff } from './bookings.api.ts';
@@ -23,31 +22,17 @@ interface BookingDialogProps {
 
 /** A customer books a free time of their account manager or technical supporter. */
 export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
-  const formId = useId();
   const staff = useBookableStaff();
   const book = useBook();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={() => !book.isPending && onClose()}
+    <FormDialog
       title="Book a session"
       description="Times are within support hours, and at least a day ahead."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} isDisabled={book.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isDisabled={!staff.data?.length}
-            isPending={book.isPending}
-            pendingText="Booking..."
-          >
-            Book session
-          </Button>
-        </>
-      }
+      submitText="Book session"
+      pendingText="Booking..."
+      isPending={book.isPending}
+      isDisabled={!staff.data?.length}
+      onClose={onClose}
     >
       {staff.isPending && <PageSpinner label="Loading your team..." />}
       {!staff.data && staff.error && (
@@ -61,21 +46,20 @@ export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
       )}
       {staff.data?.length === 0 && <p className="text-control">Nobody of your team takes bookings at present.</p>}
       {staff.data && staff.data.length > 0 && (
-        <BookingForm id={formId} staff={staff.data} staffId={staffId} book={book} onBooked={onClose} />
+        <BookingForm staff={staff.data} staffId={staffId} book={book} onBooked={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 interface BookingFormProps {
-  id: string;
   staff: readonly BookableStaff[];
   staffId: number | null;
   book: ReturnType<typeof useBook>;
   onBooked: () => void;
 }
 
-function BookingForm({ id, staff, staffId, book, onBooked }: BookingFormProps) {
+function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
   const [who, setWho] = useState(() => staff.find((other) => other.staff.id === staffId) ?? staff[0]);
   const [minutes, setMinutes] = useState(who?.lengths[0] ?? null);
   const [kind, setKind] = useState<SessionKind>(who?.staff.role === 'tech_support' ? 'technical' : 'training');
@@ -109,15 +93,7 @@ function BookingForm({ id, staff, staffId, book, onBooked }: BookingFormProps) {
   }
 
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <DialogForm onSubmit={submit}>
       <RadioChips
         legend="With whom?"
         options={staff.map((other) => ({
@@ -157,6 +133,6 @@ function BookingForm({ id, staff, staffId, book, onBooked }: BookingFormProps) {
         error={faultOf(book.error, 'description')}
         onChange={({ target }) => setDescription(target.value)}
       />
-    </form>
+    </DialogForm>
   );
 }

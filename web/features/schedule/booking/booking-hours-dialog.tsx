@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { BookingHours } from '#contract/bookings.ts';
 import { bookingLengths, bookingsPerWeekMax } from '#contract/values/schedule.ts';
 import { supportClosesAtHour, supportOpensAtHour } from '#contract/values/support-hours.ts';
@@ -7,11 +7,10 @@ import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { TutorField } from '#web/features/schedule/session/tutor-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useBookingHours, useSaveBookingHours } from './bookings.api.ts';
@@ -25,36 +24,26 @@ interface BookingHoursDialogProps {
 
 /** When a member of staff takes bookings. */
 export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) {
-  const formId = useId();
   const viewer = useViewer();
   const [chosen, choose] = useState('');
   const staffId = chosen ? Number(chosen) : undefined;
   const hours = useBookingHours(staffId);
   const save = useSaveBookingHours(staffId);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={() => !save.isPending && onClose()}
+    <FormDialog
       title={whose === 'all' ? 'Booking hours' : 'Your booking hours'}
       description="Customers book free times within these hours, at least a day ahead. What is planned already is left out."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} isDisabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isDisabled={!hours.data}
-            isPending={save.isPending}
-            pendingText="Saving..."
-          >
-            Save
-          </Button>
-        </>
-      }
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={save.isPending}
+      isDisabled={!hours.data}
+      onClose={onClose}
     >
-      {whose === 'all' && <TutorField value={chosen || String(viewer.id)} error={undefined} onChoose={choose} />}
+      {whose === 'all' && (
+        <div className="mb-4">
+          <TutorField value={chosen || String(viewer.id)} error={undefined} onChoose={choose} />
+        </div>
+      )}
       {hours.isPending && <PageSpinner label="Loading booking hours..." />}
       {!hours.data && hours.error && (
         <ErrorState
@@ -68,13 +57,12 @@ export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) 
       {hours.data && (
         <HoursForm
           key={chosen}
-          id={formId}
           initial={hours.data}
           failure={save.error}
           onSave={(changed) => save.mutateAsync(changed).then(onClose)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -86,23 +74,17 @@ const quarters = Array.from({ length: (supportClosesAtHour - supportOpensAtHour)
 });
 
 interface HoursFormProps {
-  id: string;
   initial: BookingHours;
   failure: unknown;
   onSave: (hours: BookingHours) => Promise<unknown>;
 }
 
-function HoursForm({ id, initial, failure, onSave }: HoursFormProps) {
+function HoursForm({ initial, failure, onSave }: HoursFormProps) {
   const [hours, setHours] = useState(initial);
   const change = (part: Partial<BookingHours>) => setHours({ ...hours, ...part });
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
+    <DialogForm
+      onSubmit={({ currentTarget: form }) => {
         onSave(hours).catch(() => focusFirstInvalid(form));
       }}
     >
@@ -154,6 +136,6 @@ function HoursForm({ id, initial, failure, onSave }: HoursFormProps) {
         error={faultOf(failure, 'perWeekMax')}
         onChange={({ target }) => change({ perWeekMax: Math.trunc(Number(target.value)) })}
       />
-    </form>
+    </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Slot } from '#contract/bookings.ts';
 import type { Session } from '#contract/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
@@ -6,9 +6,8 @@ import { useMoveSession } from '#web/features/schedule/schedule.api.ts';
 import { ReasonField } from '#web/features/schedule/session/reason-fields.tsx';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { ownZone } from '#web/features/schedule/zones.ts';
-import { Button } from '#web/ui/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 interface MoveToSlotDialogProps {
@@ -18,42 +17,24 @@ interface MoveToSlotDialogProps {
 
 /** A customer moves their session to another free time of the same member of staff. */
 export function MoveToSlotDialog({ session, onClose }: MoveToSlotDialogProps) {
-  const formId = useId();
   const [slot, setSlot] = useState<Slot | null>(null);
   const [reason, setReason] = useState('');
   const move = useMoveSession();
   const minutes = (Date.parse(session.endTime) - Date.parse(session.startTime)) / 60_000;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={() => !move.isPending && onClose()}
+    <FormDialog
       title={`Move ${session.title}`}
       description={`Now ${periodText(session, ownZone, Date.now())}, with ${session.tutor.fullName}.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} isDisabled={move.isPending}>
-            Leave it
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isDisabled={slot === null}
-            disabledReason="Choose a time first"
-            isPending={move.isPending}
-            pendingText="Moving..."
-          >
-            Move
-          </Button>
-        </>
-      }
+      cancelText="Leave it"
+      submitText="Move"
+      pendingText="Moving..."
+      isPending={move.isPending}
+      isDisabled={slot === null}
+      disabledReason="Choose a time first"
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
+      <DialogForm
+        onSubmit={({ currentTarget: form }) => {
           if (!slot) return;
           const { startTime, endTime } = slot;
           move
@@ -70,7 +51,7 @@ export function MoveToSlotDialog({ session, onClose }: MoveToSlotDialogProps) {
           {faultOf(move.error, 'startTime', 'endTime')}
         </p>
         <ReasonField reason={reason} onReason={setReason} error={faultOf(move.error, 'reason')} />
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

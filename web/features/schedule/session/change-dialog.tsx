@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Session } from '#contract/schedule.ts';
 import { useChangeSession, useMoveSession } from '#web/features/schedule/schedule.api.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SessionForm } from './session-form.tsx';
 import { changesOf, isMoved, type SessionValues, valuesOf } from './session-values.ts';
 
@@ -14,7 +13,6 @@ interface ChangeDialogProps {
 
 /** Changes whatever is said of a session, its time included: what dragging does, and all the rest. */
 export function ChangeDialog({ session, onClose }: ChangeDialogProps) {
-  const formId = useId();
   // The session as it was when the form was opened: what somebody else changes meanwhile is refused, not overwritten.
   const [before] = useState(session);
   const { initial, keep, forget } = useKeptForm<SessionValues>(`session.${before.id}`, valuesOf(before));
@@ -29,23 +27,14 @@ export function ChangeDialog({ session, onClose }: ChangeDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={() => !saving.isPending && close()}
+    <FormDialog
       title="Change the session"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close} isDisabled={saving.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={saving.isPending} pendingText="Saving...">
-            Save
-          </Button>
-        </>
-      }
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={saving.isPending}
+      onClose={close}
     >
       <SessionForm
-        id={formId}
         session={before}
         values={values}
         onChange={(next) => {
@@ -55,6 +44,6 @@ export function ChangeDialog({ session, onClose }: ChangeDialogProps) {
         failure={saving.error}
         onSubmit={() => saving.mutateAsync({ session: before, body: changesOf(before, values) }).then(close)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Session } from '#contract/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useMoveSession, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { type Period, periodText } from '#web/features/schedule/session-time.ts';
-import { Button } from '#web/ui/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { PlanWarnings } from './plan-warnings.tsx';
 import { ReasonField, ScopeChoice } from './reason-fields.tsx';
 
@@ -23,7 +22,6 @@ export interface MoveDialogProps {
 
 /** Asks for the reason before a session that was dragged is moved, and says what should be known of the new time. */
 export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogProps) {
-  const formId = useId();
   const [reason, setReason] = useState('');
   const [scope, setScope] = useState<'one' | 'rest'>('one');
   const move = useMoveSession();
@@ -32,28 +30,16 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
   const check = usePlanCheck(plan);
   const now = Date.now();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={() => !move.isPending && onCancel()}
+    <FormDialog
       title={`Move ${session.title}?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onCancel} isDisabled={move.isPending}>
-            Leave it
-          </Button>
-          <Button type="submit" form={formId} isPending={move.isPending} pendingText="Moving...">
-            Move
-          </Button>
-        </>
-      }
+      cancelText="Leave it"
+      submitText="Move"
+      pendingText="Moving..."
+      isPending={move.isPending}
+      onClose={onCancel}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
+      <DialogForm
+        onSubmit={({ currentTarget: form }) => {
           const body = { ...to, reason, scope, updatedAt: session.updatedAt };
           move.mutateAsync({ session, body }).then(onMoved, () => focusFirstInvalid(form));
         }}
@@ -70,7 +56,7 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
           onReason={setReason}
           error={faultOf(move.error, 'reason', 'startTime', 'endTime') ?? faultOf(check.error, 'startTime', 'endTime')}
         />
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { usePlanSession } from '#web/features/schedule/schedule.api.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SessionForm } from './session-form.tsx';
 import { newSessionOf, newValues, type SessionValues } from './session-values.ts';
 
@@ -16,7 +15,6 @@ interface PlanDialogProps {
 
 /** Plans a session, or one a week. */
 export function PlanDialog({ given, start, onClose }: PlanDialogProps) {
-  const formId = useId();
   const { initial, keep, forget } = useKeptForm<SessionValues>('session', newValues(start, 60));
   const [values, setValues] = useState<SessionValues>({ ...initial, ...given });
   const plan = usePlanSession();
@@ -27,24 +25,14 @@ export function PlanDialog({ given, start, onClose }: PlanDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      // Closing would seem to stop what is being saved, and its answer would close what was opened meanwhile.
-      onOpenChange={() => !plan.isPending && close()}
+    <FormDialog
       title="Plan a session"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close} isDisabled={plan.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={plan.isPending} pendingText="Saving...">
-            Plan session
-          </Button>
-        </>
-      }
+      submitText="Plan session"
+      pendingText="Saving..."
+      isPending={plan.isPending}
+      onClose={close}
     >
       <SessionForm
-        id={formId}
         session={null}
         values={values}
         onChange={(next) => {
@@ -54,6 +42,6 @@ export function PlanDialog({ given, start, onClose }: PlanDialogProps) {
         failure={plan.error}
         onSubmit={() => plan.mutateAsync(newSessionOf(values)).then(close)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

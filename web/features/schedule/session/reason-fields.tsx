@@ -1,5 +1,5 @@
 import { sessionReasonMaxLength } from '#contract/values/schedule.ts';
-import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
+import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface ReasonFieldsProps {

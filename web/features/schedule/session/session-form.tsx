@@ -14,6 +14,7 @@ import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm } from '#web/ui/overlays/form-dialog.tsx';
 import { PeopleField } from './people-field.tsx';
 import { PlanWarnings } from './plan-warnings.tsx';
 import { ReasonField, ScopeChoice } from './reason-fields.tsx';
@@ -22,7 +23,6 @@ import { TimeFields } from './time-fields.tsx';
 import { TutorField } from './tutor-field.tsx';
 
 interface SessionFormProps {
-  id: string;
   /** Null for a new one. */
   session: Session | null;
   values: SessionValues;
@@ -34,7 +34,7 @@ interface SessionFormProps {
 }
 
 /** Everything that can be said of a session. What is wrong with it the server says, at the field. */
-export function SessionForm({ id, session, values, onChange, failure: saving, onSubmit }: SessionFormProps) {
+export function SessionForm({ session, values, onChange, failure: saving, onSubmit }: SessionFormProps) {
   const change = (part: Partial<SessionValues>) => onChange({ ...values, ...part });
   const planned = planOf(values);
   const plan = planned && session ? { ...planned, sessionId: session.id } : planned;
@@ -49,16 +49,7 @@ export function SessionForm({ id, session, values, onChange, failure: saving, on
   }
 
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        onSubmit().catch(() => focusFirstInvalid(form));
-      }}
-    >
+    <DialogForm onSubmit={({ currentTarget: form }) => void onSubmit().catch(() => focusFirstInvalid(form))}>
       <SelectField
         label="Kind"
         value={values.kind}
@@ -126,6 +117,6 @@ export function SessionForm({ id, session, values, onChange, failure: saving, on
           error={faultOf(failure, 'reason')}
         />
       )}
-    </form>
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { supportZone } from '#contract/values/support-hours.ts';
-import { RadioChips } from '#web/features/schedule/radio-chips.tsx';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { clockIn, differsFromLondon, momentsAt, ownZone, zoneName } from '#web/features/schedule/zones.ts';
+import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { lengthOptions, momentsOf, type SessionValues } from './session-values.ts';

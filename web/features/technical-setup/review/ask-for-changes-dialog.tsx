@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { setupCommentMaxLength } from '#contract/values/technical-setup.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface AskForChangesDialogProps {
   companyName: string;
@@ -13,32 +12,20 @@ interface AskForChangesDialogProps {
 
 /** Sends a set-up back with what has to be changed: without a word nobody would know. */
 export function AskForChangesDialog({ companyName, isPending, onClose, onAsk }: AskForChangesDialogProps) {
-  const formId = useId();
   const [comment, setComment] = useState('');
   const [isTried, setTried] = useState(false);
   const isBlank = comment.trim() === '';
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={`Ask ${companyName} for changes`}
       description="They read it in the bell, in the chat, and on their Technical Setup page."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending} pendingText="Sending...">
-            Ask for changes
-          </Button>
-        </>
-      }
+      submitText="Ask for changes"
+      pendingText="Sending..."
+      isPending={isPending}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DialogForm
+        onSubmit={() => {
           setTried(true);
           if (!isBlank) onAsk(comment);
         }}
@@ -50,7 +37,7 @@ export function AskForChangesDialog({ companyName, isPending, onClose, onAsk }: 
           onChange={({ target }) => setComment(target.value)}
           error={isTried && isBlank ? 'Please say what has to be changed' : undefined}
         />
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }
