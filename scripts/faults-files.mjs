@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readMessages } from '#e2e/chat/stored.ts';
 import { startPortal } from '#e2e/portal.ts';
 import { cutOff, damageLog, overwriteHead, remove, replaceByForeign, tearLog } from './fault-damage.mjs';
-import { faultsUnderLoad, isByPerson, startForLoad } from './fault-load.mjs';
+import { faultsUnderLoad, goesOn, isByPerson, startForLoad } from './fault-load.mjs';
 import { finding } from './fault-report.mjs';
 
 const saidWithinMs = 15_000;
@@ -65,6 +65,7 @@ export async function run([times = '3']) {
   const left = [];
   const portal = await startForLoad();
   async function fault({ clients, at }) {
+    await goesOn(clients);
     await portal.kill9();
     const files = join(folder, `${at}`);
     portal.copyDataTo(files);
