@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Resource } from '#contract/resources.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
@@ -11,13 +11,14 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DocumentUploadField } from './document-upload-field.tsx';
 
 interface EditDialogProps {
   resource: Resource;
   onClose: () => void;
 }
 
-/** Edits title, description and category of a resource, not its file or video. */
+/** Edits title, description, category and picture of a resource, not its file or video. */
 export function EditDialog({ resource, onClose }: EditDialogProps) {
   const formId = useId();
   const change = useChangeResource(resource.id);
@@ -25,6 +26,8 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
   const { initial, keep, forget } = useKeptForm(`resource.${resource.id}`, { title, description, category });
   const { register, handleSubmit, formState, getValues, setError } = useForm({ defaultValues: initial });
   const { errors } = formState;
+  const [cover, setCover] = useState<string | null>();
+  const [isBusy, setBusy] = useState(false);
 
   function close() {
     forget();
@@ -49,7 +52,7 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
           <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isPending={change.isPending} pendingText="Saving...">
+          <Button type="submit" form={formId} isPending={change.isPending || isBusy} pendingText="Saving...">
             Save
           </Button>
         </>
@@ -59,7 +62,9 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={handleSubmit((values) => change.mutate(values, { onSuccess: close, onError: refuse }))}
+        onSubmit={handleSubmit((values) =>
+          change.mutate({ ...values, ...(cover !== undefined && { cover }) }, { onSuccess: close, onError: refuse }),
+        )}
         onChange={() => keep(getValues())}
       >
         <TextField
@@ -82,6 +87,19 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
           error={errors.category?.message}
           {...register('category')}
         />
+        <DocumentUploadField
+          label="Picture of the card"
+          purpose="cover"
+          onSent={setCover}
+          onForget={() => setCover(undefined)}
+          onBusy={setBusy}
+        />
+        {resource.coverUrl && cover === undefined && (
+          <Button variant="secondary" onClick={() => setCover(null)} className="self-start">
+            Remove the present picture
+          </Button>
+        )}
+        {cover === null && <p className="text-muted text-small">The picture is removed when you save.</p>}
       </form>
     </Dialog>
   );

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/values/limits.ts';
 import { playlists } from '#contract/values/resource-kinds.ts';
+import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -24,7 +25,7 @@ interface VideoValues {
 // specification §5
 const incomplete = 'Please provide a video embed code and title';
 
-/** Adds a video from a hosting service. */
+/** Adds a video from a hosting service, or a file of one's own. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const add = useAddResource();
@@ -36,6 +37,9 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
   });
   const { register, handleSubmit, formState, getValues, setError } = useForm<VideoValues>({ defaultValues: initial });
   const { errors } = formState;
+  const [files, setFiles] = useState<{ video?: string; captions?: string }>({});
+  const [isVideoBusy, setVideoBusy] = useState(false);
+  const [isCaptionsBusy, setCaptionsBusy] = useState(false);
 
   function close() {
     forget();
@@ -43,7 +47,9 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
   }
 
   function save({ embedCode, title, description, playlist }: VideoValues) {
-    const video = { type: 'video', url: embedCode, title, description, category: playlist } as const;
+    const { video: filePath, captions = null } = files;
+    const source = filePath ? { url: filePath, captions } : { url: embedCode };
+    const video = { type: 'video', ...source, title, description, category: playlist } as const;
     add.mutate(video, {
       onSuccess: close,
       onError: (error) => {
@@ -68,7 +74,12 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isPending={add.isPending} pendingText="Uploading...">
+          <Button
+            type="submit"
+            form={formId}
+            isPending={add.isPending || isVideoBusy || isCaptionsBusy}
+            pendingText="Uploading..."
+          >
             Add Video
           </Button>
         </>
@@ -88,10 +99,29 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             maxLength={resourceUrlMaxLength}
             error={errors.embedCode?.message}
-            {...register('embedCode', { validate: (code) => code.trim() !== '' || 'Please provide an embed code' })}
+            {...register('embedCode', {
+              validate: (code) =>
+                files.video !== undefined || code.trim() !== '' || 'Please provide an embed code, or a video file',
+            })}
           />
           <VideoHelp />
         </div>
+        <DocumentUploadField
+          label="Or a Video File"
+          purpose="video"
+          onSent={(video) => setFiles((before) => ({ ...before, video }))}
+          onForget={() => setFiles({})}
+          onBusy={setVideoBusy}
+        />
+        {files.video !== undefined && (
+          <DocumentUploadField
+            label="Captions"
+            purpose="captions"
+            onSent={(captions) => setFiles((before) => ({ ...before, captions }))}
+            onForget={() => setFiles(({ captions: _, ...rest }) => rest)}
+            onBusy={setCaptionsBusy}
+          />
+        )}
         <TextField
           label="Video Title"
           autoComplete="off"
