@@ -13,6 +13,8 @@ export interface Portal {
   readonly wasDown: boolean;
   /** Everything it has printed. */
   output(): string;
+  /** The exit code or the signal of its process; null while that runs. */
+  howItEnded(): number | NodeJS.Signals | null;
   /** As the kernel or an operator in a hurry ends a process: nothing is finished, nothing is said. */
   kill9(): Promise<void>;
   /** Ends it in order, as a deployment does. */
@@ -65,6 +67,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       return wasDown;
     },
     output: () => servers.map((server) => server.output()).join(''),
+    howItEnded: () => servers.at(-1)?.howItEnded() ?? null,
     async kill9() {
       wasDown = true;
       await servers.at(-1)?.kill9();

@@ -7,6 +7,8 @@ import { demoInvoiceSettings } from '#server/demo/demo-invoice-settings.ts';
 export interface Server {
   /** Everything it has printed. */
   output(): string;
+  /** The exit code or the signal of its process; null while that runs. */
+  howItEnded(): number | NodeJS.Signals | null;
   /** Ends its process at once; nothing is finished. */
   kill9(): Promise<void>;
   /** Ends it in order. */
@@ -32,7 +34,8 @@ export const serveAlone: Serve = async (settings) => {
   const answers = async () => (await fetch(`http://localhost:${settings['PORT']}/readyz`).catch(() => undefined))?.ok;
   await until(async () => (await answers()) ?? false, child, output);
   const kill9 = () => end(child, 'SIGKILL');
-  return { output, kill9, stop: () => end(child, 'SIGTERM'), discard: kill9 };
+  const howItEnded = () => child.exitCode ?? child.signalCode;
+  return { output, howItEnded, kill9, stop: () => end(child, 'SIGTERM'), discard: kill9 };
 };
 
 /** One portal after another in one process, which is started anew only when one of them was killed. */
@@ -61,7 +64,8 @@ export function createSharedServe(): Serve {
     async function discard() {
       if (!hasEnded(child)) await stop();
     }
-    return { output, kill9: () => end(child, 'SIGKILL'), stop, discard };
+    const howItEnded = () => child.exitCode ?? child.signalCode;
+    return { output, howItEnded, kill9: () => end(child, 'SIGKILL'), stop, discard };
   };
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,45 +8,49 @@ import { sql } from 'kysely';
 import { migrationNames } from '#server/db/migrate.ts';
 import { contentOf, makeOldDatabase } from '#server/testing/old-database.ts';
 import { postgresPlaces, sqlitePlaces, withDatabase } from './fault-databases.mjs';
+import { finding } from './fault-report.mjs';
 import { startPostgres } from './postgres.mjs';
 
-// npm run faults -- migrations                20 of each
-// npm run faults -- migrations 2 10000        two of each, with 10,000 messages
-//
-// Kills the portal (SIGKILL) while it changes a database of every former version, and at its very first start, on both
-// engines; then starts it again and compares every row with an upgrade that nobody interrupted.
-const [, count = '20', messages = '60000'] = process.argv.slice(2);
-const root = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'));
-const cli = join(root, 'dist/server/cli.js');
-
-execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
-const postgres = await startPostgres();
+const cli = join(import.meta.dirname, '../dist/server/cli.js');
 const running = new Set();
-let failures = 0;
-try {
-  for (const engine of [sqlitePlaces(folder), postgresPlaces(folder, postgres.url)]) {
-    console.log(`\n${engine.name}, ${messages} messages`);
-    await interrupt(engine, undefined);
-    for (const version of migrationNames.slice(0, -1)) await interrupt(engine, version);
-  }
-} finally {
-  for (const child of running) child.kill('SIGKILL');
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-console.log(failures === 0 ? '\nEverything was carried on.' : `\n${failures} were not carried on.`);
-if (failures > 0) process.exitCode = 1;
 
-/** All of one former version; without one, the very first starts. */
-async function interrupt(engine, version) {
+/**
+ * Kills the portal (SIGKILL) while it changes a database of every former version, and at its very first start, on both
+ * engines, 20 times each with 60,000 messages; then starts it again and compares every row with an upgrade that nobody interrupted.
+ */
+export async function run([count = '20', messages = '60000']) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+  const postgres = await startPostgres();
+  const findings = [];
+  try {
+    for (const engine of [sqlitePlaces(folder), postgresPlaces(folder, postgres.url)]) {
+      console.log(`\n${engine.name}, ${messages} messages`);
+      const problems = [];
+      let faults = 0;
+      for (const version of [undefined, ...migrationNames.slice(0, -1)]) {
+        problems.push(...(await interrupt(engine, version, { count: Number(count), messages: Number(messages) })));
+        faults += Number(count);
+      }
+      findings.push(finding(`migrations, ${engine.name}`, { faults, problems }));
+    }
+    return findings;
+  } finally {
+    for (const child of running) child.kill('SIGKILL');
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** All of one former version; without one, the very first starts. Answers what was not carried on. */
+async function interrupt(engine, version, { count, messages }) {
+  const name = version ?? 'first start';
   const template = await engine.empty();
-  if (version) await withDatabase(template, (db) => makeOldDatabase(db, version, Number(messages)));
+  if (version) await withDatabase(template, (db) => makeOldDatabase(db, version, messages));
   const command = version ? 'migrate' : 'serve';
 
   const whole = await engine.copy(template);
-  const { tookMs } = await run(command, whole);
-  const { tookMs: bootMs } = await run('migrate', whole);
+  const { tookMs } = await runPortal(command, whole);
+  const { tookMs: bootMs } = await runPortal('migrate', whole);
   const expected = comparable(await withDatabase(whole, contentOf));
   await engine.remove(whole);
 
@@ -54,56 +58,54 @@ async function interrupt(engine, version) {
   // so each run that ends by itself is the new measure.
   const begins = Math.min(0.9, (bootMs / tookMs) * 0.75);
   let lastsMs = tookMs;
-  const seen = { killed: 0, tooLate: 0, lost: 0 };
+  const seen = { killed: 0, tooLate: 0 };
+  const problems = [];
   const pendingAtKill = new Map();
-  while (seen.killed < Number(count)) {
+  while (seen.killed < count) {
     const location = await engine.copy(template);
-    const moment = lastsMs * (begins + (1 - begins) * ((seen.killed + 0.5) / Number(count)));
-    const ended = await run(command, location, moment);
+    const moment = lastsMs * (begins + (1 - begins) * ((seen.killed + 0.5) / count));
+    const ended = await runPortal(command, location, moment);
     const pending = await withDatabase(location, pendingOf);
     // At its first start there is more to do after the last migration.
     if (ended.wasKilled && (pending > 0 || !version)) {
       seen.killed++;
       lastsMs *= 1.03;
       pendingAtKill.set(pending, (pendingAtKill.get(pending) ?? 0) + 1);
-      const problem = await problemOf(location, expected, version);
-      if (problem) {
-        seen.lost++;
-        console.error(`  killed after ${moment.toFixed()} ms: ${problem}`);
-      }
+      const found = await problemsOf(location, expected, version ? messages : undefined);
+      problems.push(...found.map((problem) => `${name}, killed after ${moment.toFixed()} ms: ${problem}`));
     } else {
       seen.tooLate++;
       lastsMs = Math.min(ended.tookMs, lastsMs * 0.95);
     }
     await engine.remove(location);
   }
-  failures += seen.lost;
   await engine.remove(template);
   const states = [...pendingAtKill].sort(([a], [b]) => b - a).map(([pending, times]) => `${times} × ${pending}`);
   console.log(
-    `${(version ?? 'first start').padEnd(24)} ${seen.killed} killed (${seen.tooLate} more ended first), ` +
-      `${seen.killed - seen.lost} carried on; migrations left to run: ${states.join(', ')}`,
+    `${name.padEnd(24)} ${seen.killed} killed (${seen.tooLate} more ended first), ` +
+      `${seen.killed - problems.length} carried on; migrations left to run: ${states.join(', ')}`,
   );
+  return problems;
 }
 
-/** Starts it again and looks at everything; undefined when all is well. */
-async function problemOf(location, expected, version) {
-  const { code, said } = await run('migrate', location);
-  if (code !== 0) return `it does not start again: ${said}`;
+/** Starts it again and looks at everything. `messages`: how many a former version had. */
+async function problemsOf(location, expected, messages) {
+  const { code, said } = await runPortal('migrate', location);
+  if (code !== 0) return [`it does not start again: ${said}`];
   const content = comparable(await withDatabase(location, contentOf));
   const differing = Object.keys({ ...expected, ...content }).filter(
     (table) => !isDeepStrictEqual(content[table], expected[table]),
   );
-  if (differing.length > 0) return `other rows in ${differing.join(', ')}`;
+  if (differing.length > 0) return [`other rows in ${differing.join(', ')}`];
   const copies = readdirSync(location.dataDir).filter((name) => name.includes('.before-'));
-  if (copies.some((name) => name.endsWith('.part'))) return 'an unfinished copy is left';
-  if (location.databaseUrl) return undefined;
+  if (copies.some((name) => name.endsWith('.part'))) return ['an unfinished copy is left'];
+  if (location.databaseUrl) return [];
   for (const name of copies) {
-    const wanted = version ? Number(messages) : 0;
-    const problem = await withDatabase(location, (db) => problemOfCopy(db, join(location.dataDir, name), wanted));
-    if (problem) return `${name}: ${problem}`;
+    const file = join(location.dataDir, name);
+    const problem = await withDatabase(location, (db) => problemOfCopy(db, file, messages ?? 0));
+    if (problem) return [`${name}: ${problem}`];
   }
-  return version && copies.length === 0 ? 'no copy was made' : undefined;
+  return messages !== undefined && copies.length === 0 ? ['no copy was made'] : [];
 }
 
 async function problemOfCopy(db, file, wanted) {
@@ -129,7 +131,7 @@ async function pendingOf(db) {
 }
 
 /** Runs the built command line until it ends, the server until it listens, or until it is killed. */
-async function run(command, { dataDir, databaseUrl }, killAfterMs) {
+async function runPortal(command, { dataDir, databaseUrl }, killAfterMs) {
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir };
   if (databaseUrl) env.PORTAL_DATABASE_URL = databaseUrl;
   const started = performance.now();

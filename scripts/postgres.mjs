@@ -9,20 +9,30 @@ import { freePort } from './free-port.mjs';
 const debianPackages = '/usr/lib/postgresql';
 
 /**
- * The keeper of the cluster. It waits for the end of its input, which comes with the end of this process whatever
+ * The keeper of the cluster. It does what it is told, and waits for the end of its input, which comes with the end of this process whatever
  * ended that, a kill -9 included; so no cluster is ever left running.
  */
 const keeper = `
   set -e
   trap '' INT TERM HUP
+  programs="$1"
   cd "$2"
   settings="-p $3 -c listen_addresses=127.0.0.1 -c unix_socket_directories=$2 -c max_connections=200"
   settings="$settings $4"
-  "$1/initdb" -D data -U portal -A trust -E UTF8 --locale=C --no-sync >log 2>&1
-  "$1/pg_ctl" -D data -l server.log -o "$settings" -w start >>log 2>&1
+  start() { "$programs/pg_ctl" -D data -l server.log -o "$settings" -w start >>log 2>&1; }
+  "$programs/initdb" -D data -U portal -A trust -E UTF8 --locale=C --no-sync >log 2>&1
+  start
   echo ready
-  cat >/dev/null
-  "$1/pg_ctl" -D data -m immediate -w stop >>log 2>&1
+  while read -r order; do
+    case "$order" in
+      kill) kill -KILL "$(head -n 1 data/postmaster.pid)" ;;
+      stop) "$programs/pg_ctl" -D data -m fast -w stop >>log 2>&1 ;;
+      # What a killed one has left behind ends a moment later, and is in the way until then.
+      start) until start; do sleep 0.1; done ;;
+    esac
+    echo ready
+  done
+  "$programs/pg_ctl" -D data -m immediate -w stop >>log 2>&1 || true
   cd /
   rm -rf "$2"
 `;
@@ -32,7 +42,8 @@ const carelessSettings = '-c fsync=off -c full_page_writes=off -c synchronous_co
 
 /**
  * Starts a PostgreSQL of our own in a temporary folder, with an empty database; `stop` resolves when it is gone. A durable
- * one waits for the disk at every commit, as in earnest.
+ * one waits for the disk at every commit, as in earnest. `order('kill')` and `order('stop')` end its server, by
+ * kill -9 or in order, and `order('start')` starts it where it was.
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const programs = programsFolder();
@@ -58,6 +69,11 @@ export async function startPostgres({ isDurable = false } = {}) {
     throw new Error(`PostgreSQL did not start: ${logs.map((file) => readFileSync(file, 'utf8')).join('\n')}`);
   }
   return {
+    async order(what) {
+      const done = once(child.stdout, 'data');
+      child.stdin.write(`${what}\n`);
+      await done;
+    },
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
     async stop() {
       child.stdin.end();

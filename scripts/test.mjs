@@ -39,6 +39,14 @@ const stages = [
     commands: [['node', 'scripts/boot-check.mjs']],
   },
   {
+    name: 'faults',
+    title: 'faults, in their short form',
+    isLoud: true,
+    needs: ['build'],
+    without: 'postgres',
+    commands: [['node', '--import', 'tsx', 'scripts/faults.mjs', 'short']],
+  },
+  {
     name: 'journeys',
     title: 'browser journeys',
     isLoud: true,

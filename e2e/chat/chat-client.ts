@@ -19,27 +19,32 @@ interface ClientParts {
   viewerId: number;
   /** Whose conversations it keeps open. */
   contactIds: readonly number[];
+  /** Whether the person presses Retry where the portal says that it cannot store for the moment; else that is a fault. */
+  triesAgain?: boolean;
 }
 
 const pageSize = 200;
 // The browser waits 2 s; a test of many crashes has no time for that.
 const reconnectMs = 60;
+const retryMs = 500;
 
 /**
  * A person's client without a screen, by the rules of the browser's: each message is kept with its clientId until it is
  * acknowledged and sent again on every new line; what is shown is merged by the browser's own code; and a catch-up begins
  * after the last message known without a gap *before* the new line delivers anything.
  */
-export async function createChatClient({ url, cookie, viewerId, contactIds }: ClientParts) {
+export async function createChatClient({ url, cookie, viewerId, contactIds, triesAgain = false }: ClientParts) {
   const contactOf = new Map<string, number>();
   const histories = new Map<string, History>();
   /** What arrives while a conversation is caught up, to be added after it. */
   const journals = new Map<string, Extract<ServerFrame, { type: 'chat' }>[]>();
   const acknowledged = new Map<string, number>();
   const faults: string[] = [];
+  const refused = new Set<string>();
   let waiting: Written[] = [];
   let socket: WebSocket | undefined;
   let line = 0;
+  let gaps = 0;
   let isClosed = false;
 
   async function read<T>(path: string): Promise<T> {
@@ -112,18 +117,33 @@ export async function createChatClient({ url, cookie, viewerId, contactIds }: Cl
     void catchUp(conversation, history.caughtUpTo);
   }
 
+  function putLive(history: History, frame: Extract<ServerFrame, { type: 'chat' }>) {
+    const next = addLive(history, frame);
+    if (history.isLive && !next.isLive) gaps++;
+    put(frame.message.conversation, next);
+  }
+
   function take(frame: ServerFrame) {
-    if (frame.type === 'rejected') faults.push(`rejected: ${frame.message}`);
+    if (frame.type === 'rejected') takeRefusal(frame);
     if (frame.type !== 'chat') return;
     const { message } = frame;
     const history = histories.get(message.conversation);
     journals.get(message.conversation)?.push(frame);
-    if (history) put(message.conversation, addLive(history, frame));
+    if (history) putLive(history, frame);
     if (message.senderId !== viewerId || message.clientId === null) return;
     const known = acknowledged.get(message.clientId);
     if (known !== undefined && known !== message.id) faults.push(`${message.content} was acknowledged with two ids`);
     acknowledged.set(message.clientId, message.id);
     waiting = waiting.filter((other) => other.clientId !== message.clientId);
+  }
+
+  function takeRefusal({ code, clientId, message }: Extract<ServerFrame, { type: 'rejected' }>) {
+    const known = waiting.find((other) => other.clientId === clientId);
+    if (!triesAgain || code !== 'unavailable' || !known) return void faults.push(`rejected: ${message}`);
+    refused.add(known.clientId);
+    setTimeout(() => {
+      if (waiting.includes(known)) transmit(known);
+    }, retryMs);
   }
 
   function transmit({ conversation, content, clientId }: Written) {
@@ -140,6 +160,12 @@ export async function createChatClient({ url, cookie, viewerId, contactIds }: Cl
     viewerId,
     faults,
     acknowledged,
+    /** By their clientIds: the portal could not store them at first. */
+    refused,
+    /** How often something did not arrive although the line was up, and had to be asked for. */
+    gaps: () => gaps,
+    /** How often it connected. */
+    lines: () => line,
     conversations: () => [...contactOf.keys()].sort(),
     waiting: () => waiting,
     shown: (conversation: string): readonly Message[] => histories.get(conversation)?.messages ?? [],

@@ -78,6 +78,10 @@ test('the log of a killed server is read; a damaged one, and one without its dat
   writeFileSync(log, torn);
   await refused(log, 'is damaged in its middle');
   copyFileSync(join(folder, 'log'), log);
+  copyFileSync(file, join(folder, 'whole'));
+  truncateSync(file, statSync(file).size / 2);
+  await refused(file, 'is cut off: pages are missing in it and its log');
+  copyFileSync(join(folder, 'whole'), file);
   renameSync(file, join(folder, 'away'));
   await refused(file, `is missing or empty, but its log ${log} is there`);
 });

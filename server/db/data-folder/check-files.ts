@@ -2,13 +2,15 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { isLogDamagedInside } from './check-log.ts';
+import { type LogReading, readLog } from './check-log.ts';
 
 const databaseHead = Buffer.from('SQLite format 3\0');
 const headBytes = 100;
 /** The first of the log's numbers; its last bit tells the order of the bytes in its checksums. */
 const logMagic = 0x377f0682;
 const logHeadBytes = 32;
+/** SQLite locks bytes of this place, and keeps nothing in the page that has them. */
+const lockedPlace = 2 ** 30;
 
 /**
  * Refuses a database file, or the log beside it, that SQLite would not say much about: it skips a log it cannot read
@@ -28,7 +30,12 @@ export function checkFiles(file: string): void {
   }
   if (logSize < logHeadBytes) return;
   if (!isLogOf(readHead(log, logHeadBytes), head)) throw refused(log, 'is damaged or belongs to another database');
-  if (isLogDamagedInside(log)) throw refused(log, 'is damaged in its middle');
+  const logReading = readLog(log);
+  if (logReading.isDamagedInside) throw refused(log, 'is damaged in its middle');
+  // Looked up again, for a backup looks at files in use: what has left the log meanwhile is in the file by now.
+  if (!isComplete(sizeOf(file), pageSizeOf(head), logReading)) {
+    throw refused(file, 'is cut off: pages are missing in it and its log');
+  }
 }
 
 /** Refuses the database of another program: one that has tables, but not the one that is always there. */
@@ -40,6 +47,14 @@ export async function refuseForeign(db: Kysely<Schema>, file: string, schema: 'm
 
 function isLogOf(log: Buffer, head: Buffer): boolean {
   return (log.readUInt32BE(0) & ~1) === logMagic && log.readUInt32BE(8) === pageSizeOf(head);
+}
+
+/** Whether every page of a database is in its file or in the log. */
+function isComplete(size: number, pageSize: number, { pages, pageCount }: LogReading): boolean {
+  for (let page = Math.floor(size / pageSize) + 1; page <= (pageCount ?? 0); page++) {
+    if (!pages.has(page) && page !== lockedPlace / pageSize + 1) return false;
+  }
+  return true;
 }
 
 /** 1 stands for 64 kB, which does not fit. */

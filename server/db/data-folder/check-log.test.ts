@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isLogDamagedInside } from './check-log.ts';
+import { readLog } from './check-log.ts';
 
 const pageBytes = 4096;
 const frameBytes = 24 + pageBytes;
@@ -58,13 +58,13 @@ function damage(frame: number, at = 100) {
 
 test('a whole log is none, whatever stands behind its end, nor is one that a power cut tore off', () => {
   expect(end()).toBeLessThan(frames);
-  expect(isLogDamagedInside(log)).toBe(false);
+  expect(readLog(log).isDamagedInside).toBe(false);
   damage(end() - 1);
-  expect(isLogDamagedInside(log)).toBe(false);
+  expect(readLog(log).isDamagedInside).toBe(false);
   truncateSync(log, 32 + 5 * frameBytes + 1000);
-  expect(isLogDamagedInside(log)).toBe(false);
+  expect(readLog(log).isDamagedInside).toBe(false);
   truncateSync(log, 32);
-  expect(isLogDamagedInside(log)).toBe(false);
+  expect(readLog(log).isDamagedInside).toBe(false);
 });
 
 test.each([
@@ -73,6 +73,6 @@ test.each([
   ['in the name of its log', 9],
 ])('a log that is damaged %s in its middle is, and SQLite says nothing of what it skips', (_, at) => {
   damage(Math.floor(end() / 2), at);
-  expect(isLogDamagedInside(log)).toBe(true);
+  expect(readLog(log).isDamagedInside).toBe(true);
   expect(found()).toBeLessThan(3 * commits);
 });

@@ -7,12 +7,21 @@ const isBigEndian = 1;
 
 type Sums = readonly [number, number];
 
-/**
- * Whether a page of the log is damaged although a later transaction followed it. SQLite reads a log up to the first page that is
- * not whole, and skips the rest without a word: right for one that a power cut tore off, whose transaction nobody was told of.
- * But a transaction begins only when the one before is on the disk, so what another one followed was whole, and acknowledged.
- */
-export function isLogDamagedInside(log: string): boolean {
+export interface LogReading {
+  /**
+   * Whether a page is damaged although a later transaction followed it. SQLite reads a log up to the first page that is not
+   * whole, and skips the rest without a word: right for one that a power cut tore off, whose transaction nobody was told of.
+   * But a transaction begins only when the one before is on the disk, so what another one followed was whole, and acknowledged.
+   */
+  isDamagedInside: boolean;
+  /** The numbers of the pages that SQLite will read from it, those of whole transactions. */
+  pages: ReadonlySet<number>;
+  /** How many pages the database has after the last of them; null where there is none. */
+  pageCount: number | null;
+}
+
+/** Reads the log of a database as SQLite does at the start, and on behind where that ends. */
+export function readLog(log: string): LogReading {
   const descriptor = openSync(log, 'r');
   try {
     const head = Buffer.alloc(headBytes);
@@ -23,18 +32,26 @@ export function isLogDamagedInside(log: string): boolean {
     let before: Sums = [head.readUInt32BE(24), head.readUInt32BE(28)];
     let isBroken = false;
     let endsTransaction = false;
+    let ofTransaction: number[] = [];
+    const reading = { isDamagedInside: false, pages: new Set<number>(), pageCount: null as number | null };
     for (let at = 0; at < frames; at++) {
       readSync(descriptor, frame, 0, frame.length, headBytes + at * frame.length);
       const stored: Sums = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
       const sums = addTo(addTo(before, frame.subarray(0, 8), read), frame.subarray(frameHeadBytes), read);
       const isOfThisLog = frame.subarray(8, 16).equals(head.subarray(16, 24));
       const follows = isOfThisLog && sums[0] === stored[0] && sums[1] === stored[1];
-      if (isBroken && endsTransaction && follows) return true;
+      if (isBroken && endsTransaction && follows) return { ...reading, isDamagedInside: true };
       isBroken ||= !follows;
       endsTransaction = isOfThisLog && frame.readUInt32BE(4) > 0;
       before = stored;
+      if (isBroken) continue;
+      ofTransaction.push(frame.readUInt32BE(0));
+      if (!endsTransaction) continue;
+      for (const page of ofTransaction) reading.pages.add(page);
+      reading.pageCount = frame.readUInt32BE(4);
+      ofTransaction = [];
     }
-    return false;
+    return reading;
   } finally {
     closeSync(descriptor);
   }

@@ -74,7 +74,11 @@ export function sumsOfMonths(db: Db, importIds: readonly number[], range: { from
     .where('importId', 'in', importIds)
     .where('month', '>=', range.from)
     .where('month', '<=', range.to)
-    .select(['importId', 'month', 'metric', 'dataType', 'figure']);
+    .select(['importId', 'month', 'metric', 'dataType', 'figure'])
+    .orderBy('importId')
+    .orderBy('month')
+    .orderBy('metric')
+    .orderBy('dataType');
 }
 
 /** Some months of one year of an import, and the metrics that count there. */
