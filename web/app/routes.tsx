@@ -4,9 +4,7 @@ import {
   createRouter,
   Outlet,
   redirect,
-  type SearchSchemaInput,
 } from '@tanstack/react-router';
-import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { sheetSystems } from '#contract/values/sheet-systems.ts';
 import { keepAssistantSearch } from '#web/features/assistant/assistant-search-keys.ts';

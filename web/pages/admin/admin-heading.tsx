@@ -12,6 +12,8 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
     'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
   [paths.adminSchedule]: 'Everybody’s sessions: planned, moved and cancelled, and when staff take bookings.',
   [paths.adminMail]: 'What the portal sends by mail: what waits, what failed and why.',
+  [paths.adminKnowledge]:
+    'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',
   [paths.adminChanges]: 'Who changed what and when. It can be searched and exported, and nobody can edit it.',
   [paths.adminStatistics]: 'How many customers there are, who waits, and how soon questions are answered.',
 };

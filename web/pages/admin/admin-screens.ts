@@ -55,7 +55,6 @@ export const adminScreens = [
   {
     path: paths.adminKnowledge,
     label: 'Knowledge Base',
-    description: 'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',
     Icon: BookOpenCheck,
   },
   {

@@ -6,6 +6,7 @@ import { categoriesOf, categoryOptions } from '#web/features/resources/resource-
 import { useChangeResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
