@@ -1,6 +1,5 @@
 import { keepKeys } from '#web/lib/keep-keys.ts';
-
-const keys = ['q', 'by', 'type', 'object', 'action', 'from', 'to'] as const;
+import type { ChangesSearch } from './changes-search.ts';
 
 /** What the search of /admin/changes may hold. */
-export const keepChangesSearch = keepKeys<{ [Key in (typeof keys)[number]]?: unknown }>(keys);
+export const keepChangesSearch = keepKeys<ChangesSearch>(['q', 'by', 'type', 'object', 'action', 'from', 'to']);

@@ -5,17 +5,18 @@ import { keepChangesSearch } from '#web/features/changes/changes-search-keys.ts'
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
-import { readStatisticsSearch } from '#web/features/statistics/statistics-search.ts';
+import { keepStatisticsSearch } from '#web/features/statistics/statistics-search-keys.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import { readHomeSearch } from '#web/lib/home-search.ts';
+import { keepKeys } from '#web/lib/keep-keys.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { AdminPath } from './admin-screens.ts';
-import { readAdminSearch } from './admin-search.ts';
+import type { AdminSearch } from './admin-search.ts';
 
 interface AdminPage {
   /** Loaded when the screen is first opened. */
   Page: ReturnType<typeof lazyRouteComponent>;
-  /** Reads the screen's address, which anybody may have typed. */
+  /** Takes out of the screen's address, which anybody may have typed, what is not the screen's. */
   readSearch: (search: object) => object;
 }
 
@@ -23,7 +24,7 @@ interface AdminPage {
 export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.admin]: {
     Page: lazyPage(() => import('./admin-page.tsx'), 'AdminPage'),
-    readSearch: readAdminSearch,
+    readSearch: keepKeys<AdminSearch>(['view', 'customer', 'isAdding', 'q', 'sort', 'order', 'status']),
   },
   [paths.adminDashboard]: {
     Page: lazyPage(() => import('./dashboard-page.tsx'), 'AdminDashboardPage'),
@@ -55,6 +56,6 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   },
   [paths.adminStatistics]: {
     Page: lazyPage(() => import('./statistics-page.tsx'), 'AdminStatisticsPage'),
-    readSearch: readStatisticsSearch,
+    readSearch: keepStatisticsSearch,
   },
 };

@@ -1,0 +1,5 @@
+import { keepKeys } from '#web/lib/keep-keys.ts';
+import type { StatisticsSearch } from './statistics-search.ts';
+
+/** What the search of /admin/statistics may hold. */
+export const keepStatisticsSearch = keepKeys<StatisticsSearch>(['days', 'by', 'rows', 'staff', 'institution']);
