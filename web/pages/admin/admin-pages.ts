@@ -1,20 +1,21 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import { keepChangesSearch } from '#web/features/changes/changes-search-keys.ts';
+import type { ChangesSearch } from '#web/features/changes/changes-search.ts';
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
-import { readStatisticsSearch } from '#web/features/statistics/statistics-search.ts';
+import type { StatisticsSearch } from '#web/features/statistics/statistics-search.ts';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { readHomeSearch } from '#web/lib/home-search.ts';
+import { keepKeys } from '#web/lib/kept-keys.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { AdminPath } from './admin-screens.ts';
-import { readAdminSearch } from './admin-search.ts';
+import type { AdminSearch } from './admin-search.ts';
 
 interface AdminPage {
   /** Loaded when the screen is first opened. */
   Page: ReturnType<typeof lazyRouteComponent>;
-  /** Reads the screen's address, which anybody may have typed. */
+  /** Takes out of the screen's address, which anybody may have typed, what is not the screen's. */
   readSearch: (search: object) => object;
 }
 
@@ -22,7 +23,10 @@ interface AdminPage {
 export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.admin]: {
     Page: lazyPage(() => import('./admin-page.tsx'), 'AdminPage'),
-    readSearch: readAdminSearch,
+    readSearch: keepKeys<Required<AdminSearch>>({
+      ...{ view: true, customer: true, isAdding: true },
+      ...{ q: true, sort: true, order: true, status: true },
+    }),
   },
   [paths.adminDashboard]: {
     Page: lazyPage(() => import('./dashboard-page.tsx'), 'AdminDashboardPage'),
@@ -46,10 +50,24 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   },
   [paths.adminChanges]: {
     Page: lazyPage(() => import('./changes-page.tsx'), 'AdminChangesPage'),
-    readSearch: keepChangesSearch,
+    readSearch: keepKeys<Required<ChangesSearch>>({
+      q: true,
+      by: true,
+      type: true,
+      object: true,
+      action: true,
+      from: true,
+      to: true,
+    }),
   },
   [paths.adminStatistics]: {
     Page: lazyPage(() => import('./statistics-page.tsx'), 'AdminStatisticsPage'),
-    readSearch: readStatisticsSearch,
+    readSearch: keepKeys<Required<StatisticsSearch>>({
+      days: true,
+      by: true,
+      rows: true,
+      staff: true,
+      institution: true,
+    }),
   },
 };
