@@ -51,7 +51,7 @@ test('an account manager works through the inbox with the keyboard, and what the
   await expect(rowOf(manager, 'Maya Okafor')).toBeVisible();
   await expect(partOf(manager, 'Snoozed')).toContainText('0');
 
-  const closed = Number(await partOf(manager, 'Closed').locator('span').innerText());
+  const closed = Number(await partOf(manager, 'Closed').locator('span').textContent());
   await press(manager, 'e');
   await expect(statusOf(manager)).toContainText('Closed');
   await expect(statusOf(admin)).toContainText('Closed');
