@@ -20,6 +20,8 @@ export default defineConfig({
     // The content security policy allows files of our own origin and nothing inline.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The few rules of single pages are not worth requests that can fail by themselves.
+    cssCodeSplit: false,
     sourcemap: false,
     reportCompressedSize: false,
     // scripts/build.mjs holds the limits, of what really crosses the line.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from './fields.ts';
 import { defineRoutes } from './route.ts';
-import { type FileKindName, fileKinds } from './values/file-kinds.ts';
+import { type FileKindName, fileKinds, type UploadPurpose, uploadKinds } from './values/file-kinds.ts';
 
 export const FileKindWord = z.enum(Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]);
 
@@ -24,7 +24,9 @@ export const filesRoutes = defineRoutes({
     access: ['admin'],
     summary: 'Takes a file for a resource (multipart, field `file`); `filePath` is then the resource’s url',
     takesFiles: true,
-    query: z.object({ for: z.enum(['document', 'brand']).default('document') }),
+    query: z.object({
+      for: z.enum(Object.keys(uploadKinds) as [UploadPurpose, ...UploadPurpose[]]).default('document'),
+    }),
     reply: StoredFile,
   },
   'POST /api/attachments': {

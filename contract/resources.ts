@@ -59,6 +59,9 @@ export const Resource = z.object({
   totalPages: z.number().nullable(),
   totalHits: z.number().nullable(),
   video: EmbeddedVideo.nullable(),
+  /** Stored files: the captions of a video of one's own, and the picture of the card. */
+  captionsUrl: z.string().nullable(),
+  coverUrl: z.string().nullable(),
   /** Whether the text inside can be searched; `reason` says why not, for people. */
   text: z.object({ state: z.enum(['none', 'waiting', 'searchable', 'unsearchable']), reason: z.string().nullable() }),
   /** Present in the answer of a search. */
@@ -69,6 +72,8 @@ export type Resource = z.infer<typeof Resource>;
 const Title = z.string().trim().max(resourceTitleMaxLength, `A title is at most ${resourceTitleMaxLength} characters`);
 const Description = z.string().trim().max(resourceDescriptionMaxLength);
 const Category = z.string().trim().min(1).max(resourceCategoryMaxLength);
+
+const FilePath = z.string().trim().max(resourceUrlMaxLength);
 
 // specification §5
 function incompleteText(type: ResourceType | undefined, audience: Audience): string {
@@ -84,6 +89,9 @@ const NewResource = z
     type: z.enum(listedTypes).optional(),
     /** The `filePath` of an upload, an address, or for a video its embed code or address. */
     url: z.string().trim().max(resourceUrlMaxLength).default(''),
+    /** The `filePath` of uploads. Captions go with an uploaded video. */
+    captions: FilePath.nullable().default(null),
+    cover: FilePath.nullable().default(null),
     description: Description.default(''),
     category: Category.optional(),
     audience: z.enum(audiences).default('learning'),
@@ -93,6 +101,9 @@ const NewResource = z
   })
   .superRefine((resource, context) => {
     const { type, audience, description, ...rest } = resource;
+    if (rest.captions !== null && (type !== 'video' || !rest.url.startsWith('/'))) {
+      context.addIssue({ code: 'custom', message: 'Captions go with an uploaded video', path: ['captions'] });
+    }
     const asked: Record<string, unknown> = audience === 'librarian' ? { ...rest, type, description } : rest;
     const empty = ['title', 'url', 'description', 'type'].find((field) => field in asked && !asked[field]);
     if (empty) context.addIssue({ code: 'custom', message: incompleteText(type, audience), path: [empty] });
@@ -105,6 +116,8 @@ const ResourceChange = z.strictObject({
   title: Title.min(1, 'Please provide a title').optional(),
   description: Description.optional(),
   category: Category.optional(),
+  /** The `filePath` of an upload; null takes the picture away. */
+  cover: FilePath.nullable().optional(),
 });
 export type ResourceChange = z.infer<typeof ResourceChange>;
 
@@ -114,11 +127,18 @@ const ResourcesQuery = z.object({
   audience: z.enum(audiences).default('learning'),
 });
 
-/** The id of the last resource of a page, with `t` where it was among those found by their title. */
+/**
+ * The id of the last resource of a page, with `t` where it was among those found by their title, or in a list from A to Z
+ * followed by what it goes by there.
+ */
+const cursorText = /^(?<isTitleHit>t?)(?<id>[1-9]\d{0,15})(?: (?<titleKey>[^\0]{0,100}))?$/u;
 const Cursor = z
   .string()
-  .regex(/^t?[1-9]\d{0,15}$/, 'Use the `nextCursor` of another page')
-  .transform((text) => ({ isTitleHit: text.startsWith('t'), id: Number(text.replace('t', '')) }));
+  .regex(cursorText, 'Use the `nextCursor` of another page')
+  .transform((text) => {
+    const { isTitleHit, id, titleKey = '' } = cursorText.exec(text)?.groups ?? {};
+    return { isTitleHit: isTitleHit === 't', id: Number(id), titleKey };
+  });
 
 const PageQuery = ResourcesQuery.extend({
   /** One type or several, separated by commas; every learning type where it is left out. */
@@ -138,7 +158,7 @@ const PageQuery = ResourcesQuery.extend({
   cursor: Cursor.optional(),
   limit: IdText.pipe(z.number().max(resourcesPageMaxSize)).default(resourcesPageSize),
 }).refine(({ q, sort }) => !sort || sortsOf(q).includes(sort), {
-  message: 'A search is sorted by best or newest, a list by newest or oldest',
+  message: 'A search is sorted by best or newest, a list by newest, oldest or title',
   path: ['sort'],
 });
 export type PageQuery = z.infer<typeof PageQuery>;
@@ -197,7 +217,7 @@ export const resourcesRoutes = defineRoutes({
   },
   'PATCH /api/resources/:id': {
     access: ['admin'],
-    summary: 'Changes title, description or category',
+    summary: 'Changes title, description, category or the picture of the card',
     params: resource,
     body: ResourceChange,
     reply: Resource,

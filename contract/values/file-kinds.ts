@@ -6,6 +6,8 @@ export interface FileKind {
   label: string;
   /** May be shown inside a page; everything else is only downloaded. */
   isImage?: true;
+  /** Played by the browser's own player. */
+  isVideo?: true;
   /** Its text can be extracted and searched. */
   isSearchable?: true;
 }
@@ -36,6 +38,9 @@ export const fileKinds = {
   webp: { contentType: 'image/webp', extension: 'webp', label: 'WebP', isImage: true },
   /** Only a download: it can contain scripts. */
   svg: { contentType: 'image/svg+xml', extension: 'svg', label: 'SVG' },
+  mp4: { contentType: 'video/mp4', extension: 'mp4', label: 'MP4', isVideo: true },
+  webm: { contentType: 'video/webm', extension: 'webm', label: 'WebM', isVideo: true },
+  vtt: { contentType: 'text/vtt; charset=utf-8', extension: 'vtt', label: 'WebVTT' },
   csv: { contentType: 'text/csv; charset=utf-8', extension: 'csv', label: 'CSV' },
   tsv: { contentType: 'text/tab-separated-values; charset=utf-8', extension: 'tsv', label: 'TSV' },
   txt: { contentType: 'text/plain; charset=utf-8', extension: 'txt', label: 'Text' },
@@ -46,6 +51,21 @@ export type FileKindName = keyof typeof fileKinds;
 export const documentKinds = ['pdf', 'doc', 'docx', 'ppt', 'pptx'] as const satisfies readonly FileKindName[];
 /** A brand asset besides the documents. */
 export const brandKinds = ['png', 'jpeg', 'svg'] as const satisfies readonly FileKindName[];
+/** A video of one's own, its captions, and the picture of a card. */
+export const videoKinds = ['mp4', 'webm'] as const satisfies readonly FileKindName[];
+export const captionsKinds = ['vtt'] as const satisfies readonly FileKindName[];
+export const coverKinds = ['png', 'jpeg', 'webp'] as const satisfies readonly FileKindName[];
+
+/** What an upload may be for, and its kinds. */
+export const uploadKinds = {
+  document: documentKinds,
+  brand: [...documentKinds, ...brandKinds],
+  video: videoKinds,
+  captions: captionsKinds,
+  cover: coverKinds,
+} as const satisfies Record<string, readonly FileKindName[]>;
+export type UploadPurpose = keyof typeof uploadKinds;
+
 /** What people may attach to a message. */
 export const attachmentKinds = [
   'pdf',

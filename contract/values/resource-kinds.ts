@@ -33,10 +33,10 @@ export const learningTabs = {
 export type LearningTab = keyof typeof learningTabs;
 
 /** `best`: what was found in the title before what was found elsewhere, each newest first. */
-export const resourceSorts = ['best', 'newest', 'oldest'] as const;
+export const resourceSorts = ['best', 'newest', 'oldest', 'title'] as const;
 export type ResourceSort = (typeof resourceSorts)[number];
 
 /** How resources can be sorted, with and without a search text; the first is the default. */
 export function sortsOf(q: string | undefined): readonly [ResourceSort, ...ResourceSort[]] {
-  return q ? ['best', 'newest'] : ['newest', 'oldest'];
+  return q ? ['best', 'newest'] : ['newest', 'oldest', 'title'];
 }

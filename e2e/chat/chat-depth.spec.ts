@@ -51,7 +51,7 @@ test('a text from the very first page is found with its words marked, comes into
 }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
-  await expect(bubblesOf(page, 'Shall we go through it on Thursday?')).toBeVisible();
+  await expect(bubblesOf(page, 'Shall we go through it in our next session?')).toBeVisible();
   await expect(bubblesOf(page, oldest)).toHaveCount(0);
 
   await searchFor(page, 'SHORTEST way');
@@ -73,7 +73,7 @@ test('a text from the very first page is found with its words marked, comes into
   // The same hit once more, and another: each comes into view however the log stands.
   await searchFor(page, 'shall we go through it');
   await hitsOf(page).getByRole('button').click();
-  await expectFound(page, 'Shall we go through it on Thursday?');
+  await expectFound(page, 'Shall we go through it in our next session?');
   await searchFor(page, 'shortest way');
   await hitsOf(page).getByRole('button').click();
   await expectFound(page, oldest);
@@ -174,6 +174,7 @@ test('the search is used with the keyboard alone, and the focus never gets lost'
   await expectConnected(page);
   const actions = page.getByRole('button', { name: 'Conversation actions' });
   const field = searchOf(page).getByLabel('Search messages');
+  await expect(actions).toBeEnabled();
   await actions.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Search messages' })).toBeFocused();
@@ -277,7 +278,7 @@ test('on paper a conversation is a transcript: the whole of it on demand, withou
 }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
-  await expect(bubblesOf(page, 'Shall we go through it on Thursday?')).toBeVisible();
+  await expect(bubblesOf(page, 'Shall we go through it in our next session?')).toBeVisible();
   const partly = await textOnPaper(page);
   expect(partly).toContain('Conversation with Priya Shah');
   expect(partly).toContain('Earlier messages are not on this print');
@@ -296,7 +297,7 @@ test('on paper a conversation is a transcript: the whole of it on demand, withou
     expect(whole).not.toContain(around);
   }
   // The screen is as it was.
-  await expect(bubblesOf(page, 'Shall we go through it on Thursday?')).toHaveCount(1);
+  await expect(bubblesOf(page, 'Shall we go through it in our next session?')).toHaveCount(1);
 });
 
 async function textOnPaper(page: Page): Promise<string> {

@@ -142,7 +142,7 @@ export const managementStops: readonly Stop[] = [
     name: 'upload under way',
     path: '/admin/resources?tab=assessments',
     arrive: async (page) => {
-      await page.route('**/api/upload', () => {});
+      await page.route('**/api/upload?**', () => {});
       await page.getByRole('button', { name: 'Upload Assessment' }).click();
       const dialog = page.getByRole('dialog');
       const file = fileOf('Exam paper.pdf', Buffer.from('%PDF-1.7'));

@@ -154,7 +154,7 @@ test('a hand-over takes the open conversation along, and the customer is told', 
 
   await expectOpen(librarian, 'Callum Reyes');
   await expect(librarian).toHaveURL(/contact=7/);
-  await expect(bubblesOf(librarian, 'Shall we go through it on Thursday?')).toBeVisible();
+  await expect(bubblesOf(librarian, 'Shall we go through it in our next session?')).toBeVisible();
   await librarian.getByRole('button', { name: /^Notifications/ }).click();
   await expect(librarian.getByRole('heading', { name: 'Your account manager has changed' })).toBeVisible();
   await librarian.keyboard.press('Escape');
@@ -163,7 +163,7 @@ test('a hand-over takes the open conversation along, and the customer is told', 
   await expectConnected(successor);
   await send(librarian, 'Welcome aboard');
   await expect(bubblesOf(successor, 'Welcome aboard')).toBeVisible();
-  await expect(bubblesOf(successor, 'Shall we go through it on Thursday?')).toBeVisible();
+  await expect(bubblesOf(successor, 'Shall we go through it in our next session?')).toBeVisible();
 });
 
 test('a file of customers is looked at, corrected and imported, and its links can be saved', async ({ open }) => {

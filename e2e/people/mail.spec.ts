@@ -57,8 +57,10 @@ test('a librarian gives an address, confirms it by its link, chooses mails, and 
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 
   const invoices = mail.getByRole('checkbox', { name: /^Invoices/ });
-  await invoices.uncheck();
-  await mail.getByRole('checkbox', { name: /^With the text of the messages/ }).check();
+  await invoices.click();
+  await expect(invoices).not.toBeChecked();
+  await mail.getByRole('checkbox', { name: /^With the text of the messages/ }).click();
+  await expect(mail.getByRole('checkbox', { name: /^With the text of the messages/ })).toBeChecked();
   await expect(mail.getByRole('checkbox', { name: /^Weekly summary/ })).toHaveCount(0);
   await page.reload();
   await expect(invoices).not.toBeChecked();

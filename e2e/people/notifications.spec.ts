@@ -14,13 +14,14 @@ import { cast } from '#server/demo/cast.ts';
 import { demoNotifications } from '#server/demo/demo-notifications.ts';
 import { demoPeople } from '#server/demo/demo-people.ts';
 import { demoRelationships } from '#server/demo/demo-relationships.ts';
+import { workingTimeBefore } from '#server/demo/working-time.ts';
 
 test.use({ moves: true });
 
 const { defaultBrowserType: _, ...galaxy } = devices['Galaxy S9+'] ?? {};
 const phone = { ...galaxy, viewport: { width: 360, height: 740 } };
 const highTitle = 'Sign-in unavailable on Sunday morning';
-const newestTitle = 'Spring webinar: getting more from usage reports';
+const newestTitle = 'Webinar: getting more from usage reports';
 
 const customerCount = [...cast, ...demoPeople].filter(
   (person) => person.role === 'customer' && !person.deactivated,
@@ -29,8 +30,9 @@ const customerCount = [...cast, ...demoPeople].filter(
 const newAtFirst = { librarian: newTo(2), manager: newTo(4), colleague: newTo(6) };
 
 function newTo(id: number): number {
-  const { relationships } = demoRelationships(Date.now());
-  const { notificationRecipients } = demoNotifications(Date.now());
+  const ago = workingTimeBefore(Date.now());
+  const { relationships } = demoRelationships(ago);
+  const { notificationRecipients } = demoNotifications(ago);
   const requests = relationships.filter(
     ({ status, requestedBy, studentId, relatedUserId }) =>
       status === 'pending' && requestedBy !== id && (studentId === id || relatedUserId === id),

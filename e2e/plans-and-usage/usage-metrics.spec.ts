@@ -4,6 +4,8 @@ import { extractText } from 'unpdf';
 import type { UsageReport, UsageSummary } from '#contract/usage.ts';
 import { test } from '#e2e/journey.ts';
 import { toastOf, withoutLine } from '#e2e/screen.ts';
+import { demoMonths } from '#server/demo/demo-usage.ts';
+import { monthName } from '#web/features/usage/month-text.ts';
 import { itemReport } from './usage-files.ts';
 
 const path = '/usage-metrics';
@@ -59,10 +61,6 @@ test('charts, tables and files show the figures that the portal computed', async
   const summary = await summaryOf(page);
   const chart = chartOf(page, 'Requests per month');
   await expect(chart.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
-  // As many labels above the bars as there are figures.
-  await expect(chart.locator('.recharts-label-list text')).toContainText(
-    summary.monthly.map(({ uses }) => grouped.format(uses)),
-  );
 
   await chart.getByRole('button', { name: 'Table' }).click();
   await expect
@@ -104,26 +102,23 @@ test('a month is chosen from those that exist, stands in the address and narrows
 }) => {
   const page = await open({ as: 'librarian', path });
   const filter = page.getByLabel('Month', { exact: true });
-  await expect(filter.getByRole('option')).toHaveText([
-    'All Months',
-    'January 2025',
-    'February 2025',
-    'March 2025',
-    'April 2025',
-    'May 2025',
-  ]);
+  await expect(filter.getByRole('option')).toHaveText(['All Months', ...demoMonths(Date.now()).map(monthName)]);
   await filter.selectOption('March 2025');
   await expect(page).toHaveURL(/month=2025-03/);
   const march = await summaryOf(page, '?from=2025-03&to=2025-03');
   await expect
     .poll(async () => (await rowsOf(chartOf(page, 'Requests per month'))).map(([, uses]) => uses))
     .toEqual([grouped.format(march.monthly[0]?.uses ?? -1)]);
+  // A single bar has room for its figure; above those of some years they would overlap.
+  await expect(chartOf(page, 'Requests per month').locator('.recharts-label-list text')).toContainText([
+    grouped.format(march.monthly[0]?.uses ?? -1),
+  ]);
   const inMarch = (await reportsOf(page)).filter(({ months }) => months.includes('2025-03'));
   await expect(page.getByRole('region', { name: 'Reports' }).getByRole('listitem')).toHaveCount(inMarch.length);
   await page.goBack();
   await expect(filter).toHaveValue('');
 
-  await page.goto(`${path}?month=2024-11`);
+  await page.goto(`${path}?month=2024-05`);
   await expect(page.getByText('No reports available', { exact: true })).toBeVisible();
   await expect(page.getByText('There are no reports available for the selected filter')).toBeVisible();
   await expect(page.getByText('No usage figures for this month')).toBeVisible();
@@ -143,15 +138,17 @@ test('a report is shown with its Top Line Data and downloaded byte for byte', as
 
 test('what an admin uploads is on the open screen at once', async ({ open, portal }) => {
   const [page, admin] = [await open({ as: 'librarian', path }), await open({ as: 'admin' })];
-  await expect(page.getByLabel('Month', { exact: true }).getByRole('option')).toHaveCount(6);
+  await expect(page.getByLabel('Month', { exact: true }).getByRole('option')).toHaveCount(
+    1 + demoMonths(Date.now()).length,
+  );
   const { name, mimeType, buffer } = itemReport();
   const answer = await admin.request.post('/api/upload-usage-data', {
     headers: { origin: portal.url },
     multipart: { file: { name, mimeType, buffer }, customerId: '2' },
   });
   expect(answer.status()).toBe(200);
-  await expect(page.getByLabel('Month', { exact: true }).getByRole('option', { name: 'July 2025' })).toBeAttached();
-  await expect(chartOf(page, 'Requests per month')).toContainText('Jul 2025');
+  await expect(page.getByLabel('Month', { exact: true }).getByRole('option', { name: 'December 2024' })).toBeAttached();
+  await expect(chartOf(page, 'Requests per month')).toContainText('Dec 2024');
 });
 
 test('an admin removes a report, everybody sees its figures go, and Undo brings them back', async ({ open }) => {

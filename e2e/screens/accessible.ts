@@ -28,15 +28,21 @@ export async function expectAccessible(page: Page, where: string, themes: readon
   }
 }
 
+/** The longest that a page may take to come to rest; an animation of what is hidden never ends. */
+const restMs = 2000;
+
 /** The page follows the system by a script of its own, and colours may be on their way for a moment after that. */
 async function showIn(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
-  await page.evaluate(`Promise.allSettled(
-    document.getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
-      .map(({ finished }) => finished)
-  )`);
+  await page.evaluate(`Promise.race([
+    new Promise((resolve) => setTimeout(resolve, ${restMs})),
+    Promise.allSettled(
+      document.getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+        .map(({ finished }) => finished)
+    )
+  ])`);
 }
 
 /** Asks axe in the page itself: its adapter for browsers puts axe there twice, and takes all it passed away with it. */

@@ -160,3 +160,23 @@ test('whoever is on the way to another page is not called back when the customer
   showPanel();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
 });
+
+test('a part around the page that could not be fetched comes by itself, and the page goes on meanwhile', async ({
+  open,
+  consoles,
+}) => {
+  consoles.expectLostLine();
+  const page = await open({ as: 'librarian', path: 'about:blank' });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  let refused = 0;
+  await page.route('**/assets/header-bell-*.js', (route) => {
+    refused += 1;
+    return route.abort('connectionrefused');
+  });
+  await page.goto('/');
+  await expect.poll(() => refused).toBe(1);
+  await expect(bell).toBeDisabled();
+  await expectConnected(page);
+  await page.unroute('**/assets/header-bell-*.js');
+  await expect(bell).toBeEnabled();
+});

@@ -47,7 +47,7 @@ export const libraryVisit: { who: string; options: OpenOptions; scenes: Readonly
     'file dialog, sent empty': ({ page }) => send(page),
     'file dialog, sending failed': async ({ page, consoles }) => {
       consoles.expect({ path: '/api/upload', status: 502 });
-      await page.route('**/api/upload', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+      await page.route('**/api/upload?**', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
       await openFileDialog(page);
       const file = fileOf('second.pdf', await pdfOf(['A second paper']));
       await page.getByRole('dialog').getByLabel('Files', { exact: true }).setInputFiles(file);
@@ -55,7 +55,7 @@ export const libraryVisit: { who: string; options: OpenOptions; scenes: Readonly
     },
     'file dialog, answered with nonsense': async ({ page }) => {
       await page.unrouteAll();
-      await page.route('**/api/upload', (route) => route.fulfill({ status: 200, body: 'nonsense' }));
+      await page.route('**/api/upload?**', (route) => route.fulfill({ status: 200, body: 'nonsense' }));
       await send(page);
     },
     'file dialog, pending': async ({ page }) => {

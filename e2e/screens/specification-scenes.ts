@@ -22,7 +22,18 @@ import {
   type Scene,
   searchPeople,
   sendToAll,
+  setClockAfterNewestMessage,
+  setClockAfterNewestNotification,
 } from './specification-stage.ts';
+
+/** In minutes. */
+const day = 24 * 60;
+
+/** The account manager's chat so many minutes after the newest message. */
+async function lookLater(page: Page, minutes: number) {
+  await setClockAfterNewestMessage(page, minutes);
+  await page.goto('/?contact=4');
+}
 
 /** The part of the page that counts in a scene, where the same texts stand elsewhere as well. */
 export const parts: Readonly<Record<string, (page: Page) => Locator>> = {
@@ -106,11 +117,10 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
         await page.getByRole('menuitem', { name: 'Search messages' }).click();
         await page.getByLabel('Search messages').fill('report');
       },
-      'a year later': async ({ page }) => {
-        const daysMs = 24 * 60 * 60 * 1000;
-        await page.clock.setFixedTime(Date.now() + 500 * daysMs);
-        await page.goto('/?contact=4');
-      },
+      'minutes later': ({ page }) => lookLater(page, 5),
+      'hours later': ({ page }) => lookLater(page, 3 * 60),
+      'days later': ({ page }) => lookLater(page, 3 * day),
+      'a year later': ({ page }) => lookLater(page, 500 * day),
     },
   },
   {
@@ -182,7 +192,10 @@ export const visits: readonly { who: string; options: OpenOptions; scenes: Reado
         await page.goto('/');
         await openBell(page);
       },
-      'bell with requests': async ({ page }) => letGo(page),
+      'bell with requests': async ({ page }) => {
+        await setClockAfterNewestNotification(page, 5);
+        letGo(page);
+      },
       'bell, failed': async ({ page, consoles }) => {
         await refuse(page, consoles, '/api/notifications');
         await page.goto('/?contact=4');

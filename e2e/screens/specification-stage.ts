@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { ConversationSummary } from '#contract/chat.ts';
 import type { ConsoleWatch } from '#e2e/console-watch.ts';
 import type { OpenOptions } from '#e2e/journey.ts';
 import { pick, toastOf } from '#e2e/screen.ts';
@@ -43,6 +44,26 @@ export async function hold(page: Page, place: Place): Promise<void> {
     await held;
     await route.continue();
   });
+}
+
+/** Sets the page's clock to so many minutes after the newest message, which is hours or days old by the day that it is. */
+export async function setClockAfterNewestMessage(page: Page, minutes: number): Promise<void> {
+  const conversations: ConversationSummary[] = await (await page.request.get('/api/conversations')).json();
+  await setClockAfterNewest(
+    page,
+    conversations.flatMap(({ lastMessage }) => lastMessage ?? []),
+    minutes,
+  );
+}
+
+/** The same for what the bell shows. */
+export async function setClockAfterNewestNotification(page: Page, minutes: number): Promise<void> {
+  await setClockAfterNewest(page, await (await page.request.get('/api/notifications')).json(), minutes);
+}
+
+async function setClockAfterNewest(page: Page, told: readonly { timestamp: string }[], minutes: number): Promise<void> {
+  const newest = Math.max(...told.map(({ timestamp }) => Date.parse(timestamp)));
+  await page.clock.setFixedTime(newest + minutes * 60_000);
 }
 
 export function letGo(page: Page): void {

@@ -23,6 +23,7 @@ import { usageItems } from './migrations/0017-usage-items.ts';
 import { schedule } from './migrations/0018-schedule.ts';
 import { mail } from './migrations/0020-mail.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
+import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -48,6 +49,7 @@ const migrations = {
   '0018-schedule': schedule,
   '0020-mail': mail,
   '0026-password-requests': passwordRequests,
+  '0028-resource-extras': resourceExtras,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

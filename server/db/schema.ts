@@ -240,6 +240,11 @@ export interface Schema
     sharedAt: Time;
     createdAt: Time;
     fileName: string | null;
+    /** Stored files as well: a video's captions (WebVTT), and the picture of the card. */
+    captionsName: Generated<string | null>;
+    coverName: Generated<string | null>;
+    /** What lists from A to Z go by (title-key.ts). */
+    titleKey: Generated<string>;
     totalPages: number | null;
     totalHits: number | null;
     videoProvider: string | null;

@@ -1,4 +1,7 @@
-/** Who speaks (customer, account manager, admin), after how many minutes, and what. `{…}` is filled in per customer. */
+/**
+ * Who speaks (customer, account manager, admin), after how many minutes of working time, and what. `{…}` is filled in per
+ * customer.
+ */
 export type Line = readonly [who: 'c' | 'm' | 'a', afterMinutes: number, text: string];
 
 /** What librarians and their account managers talk about, in pieces of a few lines each. */
@@ -7,13 +10,9 @@ export const demoDialogues: readonly (readonly Line[])[] = [
     [
       'c',
       0,
-      'Good morning {manager}, our users at {institution} are asked to sign in twice since yesterday. Is something going on?',
+      'Hello {manager}, our users at {institution} are asked to sign in twice since yesterday. Is something going on?',
     ],
-    [
-      'm',
-      14,
-      'Good morning {name}, thanks for telling us. Twice in the same browser, or once on campus and once at home?',
-    ],
+    ['m', 14, 'Hello {name}, thanks for telling us. Twice in the same browser, or once on campus and once at home?'],
     ['c', 6, 'Twice in the same browser: first our own sign-in page, then yours.'],
     [
       'm',
@@ -60,7 +59,7 @@ export const demoDialogues: readonly (readonly Line[])[] = [
     ],
     ['c', 49, 'Added. We now use seven of the ten.'],
     ['m', 21, 'I can see it, and it is live. Please let me know if anybody is still locked out.'],
-    ['c', 1300, 'All quiet since then. Thank you!'],
+    ['c', 440, 'All quiet since then. Thank you!'],
   ],
   [
     ['c', 0, 'A lecturer asks whether she may show a whole film in class or only excerpts.'],
@@ -80,9 +79,9 @@ export const demoDialogues: readonly (readonly Line[])[] = [
     ['m', 3, 'Hello back!'],
   ],
   [
-    ['a', 0, 'Dear {name}, we will be upgrading the video servers on Sunday between 6 and 8 in the morning, UK time.'],
-    ['c', 320, 'Thanks for the warning. Sunday morning is fine for us.'],
-    ['a', 4100, 'The upgrade went well and was over at seven. Nothing to do on your side.'],
+    ['a', 0, 'Dear {name}, we will be upgrading the video servers tomorrow between 6 and 8 in the morning, UK time.'],
+    ['c', 25, 'Thanks for the warning. At that hour nobody will mind.'],
+    ['a', 480, 'The upgrade went well and was over at seven. Nothing to do on your side.'],
   ],
   [
     ['c', 0, 'Could I have the COUNTER reports as one file per year instead of one per month?'],
@@ -107,7 +106,7 @@ export const demoDialogues: readonly (readonly Line[])[] = [
   [
     ['c', 0, 'We would like to try the professional tier for the law faculty. Is there a trial?'],
     ['m', 46, 'There is: 30 days for the whole institution, and it ends by itself.'],
-    ['c', 22, 'When could it start? Teaching begins in {month}.'],
+    ['c', 22, 'When could it start? Teaching begins in {nextMonth}.'],
     ['m', 14, 'Any Monday. I would suggest the second week of term, when timetables have settled.'],
     ['c', 65, 'Agreed. Please go ahead.'],
     ['m', 8, 'Booked, and confirmed by mail to you and to your systems team.'],
@@ -150,7 +149,7 @@ export const demoDialogues: readonly (readonly Line[])[] = [
     ['c', 0, 'A reader with low vision tells me that the player cannot be used by keyboard alone.'],
     ['m', 16, 'Thank you, we take that seriously. Which browser and screen reader do they use?'],
     ['c', 90, 'Firefox with NVDA. The volume slider is where they get stuck.'],
-    ['m', 1450, 'The new player release has a reachable slider and shortcuts for captions. Could they try again?'],
+    ['m', 470, 'The new player release has a reachable slider and shortcuts for captions. Could they try again?'],
     ['c', 210, 'They did, and they are happy. So am I.'],
   ],
   [
@@ -161,5 +160,3 @@ export const demoDialogues: readonly (readonly Line[])[] = [
     ['c', 19, 'They do. Noted!'],
   ],
 ];
-
-export const demoMonths = ['January', 'February', 'March', 'April', 'May'] as const;

@@ -7,22 +7,24 @@ import { isoTime } from '#server/platform/clock.ts';
 import { type CastMember, castInstitutions } from './cast.ts';
 import { demoInvoiceSettings } from './demo-invoice-settings.ts';
 import { demoInstitutions } from './demo-people.ts';
+import { boughtDaysAgo } from './demo-subscriptions.ts';
 import type { Rows } from './seed.queries.ts';
+import type { Ago } from './working-time.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const hour = day / 24;
 const admin = 1;
+/** In days, as an administrator answers some hours later. */
+const sameDay = 0.7;
 
 /** Who asked, when, and what became of it. Numbers of invoices follow this order. */
 interface Story {
   institutionId: number;
   requestedBy: number;
-  requestedAt: number;
+  daysAgo: number;
   /** For the plan of the past year instead of today's. */
   isPast?: boolean;
   purchaseOrder?: string;
   note?: string;
-  /** Milliseconds after the request. */
+  /** Days after the request. */
   sentAfter?: number;
   completedAfter?: number;
   /** Where the price is on request. */
@@ -33,66 +35,59 @@ type Subscriptions = Rows['subscriptions'];
 
 /** Requests and invoices in each of their states, for the plans that the demo has. */
 export function demoInvoices(
-  now: number,
+  ago: Ago,
   people: readonly CastMember[],
   subscriptions: { past: Subscriptions; current: Subscriptions },
 ): Pick<Rows, 'invoiceRequests' | 'invoices'> {
   const rows: Pick<Rows, 'invoiceRequests' | 'invoices'> = { invoiceRequests: [], invoices: [] };
-  for (const [index, story] of stories(now).entries()) {
-    const { institutionId, requestedBy, isPast = false, sentAfter } = story;
+  for (const [index, story] of stories.entries()) {
+    const { institutionId, requestedBy, daysAgo, isPast = false, sentAfter } = story;
     const bought = (isPast ? subscriptions.past : subscriptions.current).find(
       (subscription) => subscription.institutionId === institutionId,
     );
     if (!bought) continue;
-    const request = requestOf(story, bought, index + 1);
+    const request = requestOf(story, bought, { id: index + 1, ago });
     rows.invoiceRequests.push(request);
     if (sentAfter === undefined) continue;
     const attention = people.find(({ id }) => id === requestedBy)?.fullName ?? '';
-    const sentAt = story.requestedAt + sentAfter;
+    const sentAt = ago(daysAgo - sentAfter);
     const netPence = request.amountPence ?? story.typedPence ?? 0;
     rows.invoices.push(invoiceOf(request, { id: rows.invoices.length + 1, attention, sentAt, netPence }));
   }
   return rows;
 }
 
-function stories(now: number): Story[] {
-  const lastTime = Date.parse('2024-09-03T10:20:00Z');
-  const closed = { sentAfter: 5 * hour, completedAfter: 20 * day };
-  return [
-    { institutionId: 1, requestedBy: 2, requestedAt: lastTime, isPast: true, purchaseOrder: 'HW-24-0911', ...closed },
-    { institutionId: 2, requestedBy: 5, requestedAt: lastTime + 8 * day, isPast: true, ...closed },
-    { institutionId: 12, requestedBy: 32, requestedAt: now - 70 * day, typedPence: 12_500_00, ...closed },
-    { institutionId: 3, requestedBy: 10, requestedAt: now - 44 * day, ...closed },
-    { institutionId: 9, requestedBy: 24, requestedAt: now - 30 * day, completedAfter: 2 * day },
-    { institutionId: 2, requestedBy: 5, requestedAt: now - 6 * day, purchaseOrder: 'CB/2207', sentAfter: 26 * hour },
-    {
-      institutionId: 5,
-      requestedBy: 15,
-      requestedAt: now - 28 * hour,
-      note: 'Merci de la libeller au service financier.',
-    },
-    {
-      institutionId: 6,
-      requestedBy: 17,
-      requestedAt: now - 3 * hour,
-      purchaseOrder: 'KIT-80035',
-      note: 'Cost centre 4711, engineering library',
-    },
-  ];
-}
+const closed = { sentAfter: sameDay, completedAfter: 20 };
+/** As long ago as the year before the present one began. */
+const lastTime = (institutionId: number) => ({
+  institutionId,
+  daysAgo: boughtDaysAgo(institutionId) + 365,
+  isPast: true,
+});
+const stories: readonly Story[] = [
+  { ...lastTime(1), requestedBy: 2, purchaseOrder: 'HW-0911', ...closed },
+  { ...lastTime(2), requestedBy: 5, ...closed },
+  { institutionId: 12, requestedBy: 32, daysAgo: 70, typedPence: 12_500_00, ...closed },
+  { institutionId: 3, requestedBy: 10, daysAgo: 44, ...closed },
+  { institutionId: 9, requestedBy: 24, daysAgo: 30, completedAfter: 2 },
+  { institutionId: 2, requestedBy: 5, daysAgo: 6, purchaseOrder: 'CB/2207', sentAfter: 1.5 },
+  { institutionId: 5, requestedBy: 15, daysAgo: 1.2, note: 'Merci de la libeller au service financier.' },
+  {
+    ...{ institutionId: 6, requestedBy: 17, daysAgo: 0.5 },
+    purchaseOrder: 'KIT-80035',
+    note: 'Cost centre 4711, engineering library',
+  },
+];
 
 type RequestRow = Rows['invoiceRequests'][number];
 
-function requestOf(story: Story, bought: Subscriptions[number], id: number): RequestRow & { id: number } {
-  const {
-    institutionId,
-    requestedBy,
-    requestedAt,
-    purchaseOrder = null,
-    note = null,
-    sentAfter,
-    completedAfter,
-  } = story;
+function requestOf(
+  story: Story,
+  bought: Subscriptions[number],
+  { id, ago }: { id: number; ago: Ago },
+): RequestRow & { id: number } {
+  const { institutionId, requestedBy, daysAgo, purchaseOrder = null, note = null, sentAfter, completedAfter } = story;
+  const requestedAt = isoTime(ago(daysAgo));
   return {
     id,
     institutionId,
@@ -103,12 +98,12 @@ function requestOf(story: Story, bought: Subscriptions[number], id: number): Req
     periodEnd: bought.endDate,
     purchaseOrder,
     note,
-    requestedAt: isoTime(requestedAt),
-    completedAt: completedAfter === undefined ? null : isoTime(requestedAt + completedAfter),
+    requestedAt,
+    completedAt: completedAfter === undefined ? null : isoTime(ago(daysAgo - completedAfter)),
     completedBy: completedAfter === undefined ? null : admin,
     // The demo's talks are over: nothing of this is said in them anew.
-    requestToldAt: isoTime(requestedAt),
-    invoiceToldAt: sentAfter === undefined ? null : isoTime(requestedAt + sentAfter),
+    requestToldAt: requestedAt,
+    invoiceToldAt: sentAfter === undefined ? null : isoTime(ago(daysAgo - sentAfter)),
   };
 }
 

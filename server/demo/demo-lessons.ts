@@ -1,12 +1,14 @@
 import { type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
 import { supportZone } from '#contract/values/support-hours.ts';
 import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
+import { addDays } from '#server/features/subscriptions/subscription-days.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { cast } from './cast.ts';
 import { demoPeople } from './demo-people.ts';
 import type { Rows } from './seed.queries.ts';
+import { type Ago, workingDayFrom } from './working-time.ts';
 
 const minute = 60 * 1000;
-const day = 24 * 60 * minute;
 
 type Plan = readonly [
   inDays: number,
@@ -47,16 +49,17 @@ const plans: readonly Plan[] = [
   ...[-2, -1, 0, 1, 2, 3].map(weekly),
 ];
 
-/** Past and coming sessions, the same distances from the moment of seeding each time; nobody meets at a weekend. */
-export function demoLessons(now: number): Pick<Rows, 'lessons' | 'lessonParticipants'> {
-  const today = Math.floor(now / day) * day;
+/** Past and coming sessions, the same distances from the moment of seeding each time; nobody meets at a weekend or on a holiday. */
+export function demoLessons(now: number, ago: Ago): Pick<Rows, 'lessons' | 'lessonParticipants'> {
+  const today = isoTime(now).slice(0, 10);
   const firstOfSeries = plans.findIndex(([, , , , , , , more]) => more?.inSeries) + 1;
   const lessons = plans.map(([inDays, at, minutes, tutorId, [studentId], kind, title, more = {}], index) => {
     const { place = null, isBooked = false, isCancelled, inSeries } = more;
-    const start = londonTime(workingDay(today + inDays * day), at);
+    // Forward from a day on which nobody works: a coming session must not slip into the past.
+    const start = londonTime(workingDayFrom(addDays(today, inDays)), at);
     const startTime = new Date(start).toISOString();
-    const createdAt = new Date(inSeries ? now - 30 * day : Math.min(now, start) - 10 * day).toISOString();
-    const cancelledAt = isCancelled ? new Date(now - day).toISOString() : null;
+    const createdAt = isoTime(ago(inSeries ? 30 : Math.max(0, -inDays) + 10));
+    const cancelledAt = isCancelled ? isoTime(ago(1)) : null;
     return {
       id: index + 1,
       ...{ tutorId, studentId, kind, title, place, isBooked, startTime, createdAt, description: null },
@@ -80,15 +83,8 @@ function institutionOf(studentId: number): number | null {
 }
 
 /** The moment at which clocks in London show this on a day; by day there is one. */
-function londonTime(midnight: number, at: string): number {
-  const [moment] = momentsOf(`${new Date(midnight).toISOString().slice(0, 10)}T${at}`, supportZone);
+function londonTime(date: string, at: string): number {
+  const [moment] = momentsOf(`${date}T${at}`, supportZone);
   if (moment === undefined) throw new Error(`London's clocks skip ${at}`);
   return moment;
-}
-
-/** The day itself, or the Monday after it: a coming session must not slip into the past. */
-function workingDay(midnight: number): number {
-  const weekday = new Date(midnight).getUTCDay();
-  if (weekday === 6) return midnight + 2 * day;
-  return weekday === 0 ? midnight + day : midnight;
 }

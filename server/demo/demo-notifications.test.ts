@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { testStart } from '#server/testing/test-app.ts';
 import { demoNotifications } from './demo-notifications.ts';
+import { workingTimeBefore } from './working-time.ts';
 
-const { notifications, notificationRecipients } = demoNotifications(testStart);
+const { notifications, notificationRecipients } = demoNotifications(workingTimeBefore(testStart));
 const recipientsOf = (id: number | undefined) =>
   notificationRecipients.filter(({ notificationId }) => notificationId === id);
 

@@ -1,9 +1,8 @@
+import { isoTime } from '#server/platform/clock.ts';
 import { type CastMember, cast } from './cast.ts';
 import { demoPeople } from './demo-people.ts';
 import type { Rows } from './seed.queries.ts';
-
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+import { type Ago, workingMinute } from './working-time.ts';
 
 interface Broadcast {
   daysAgo: number;
@@ -47,7 +46,7 @@ const broadcasts: readonly Broadcast[] = [
   {
     daysAgo: 0.15,
     createdBy: 9,
-    title: 'Spring webinar: getting more from usage reports',
+    title: 'Webinar: getting more from usage reports',
     description: 'Forty minutes, with time for questions. Ask your account manager for the invitation.',
   },
 ];
@@ -55,23 +54,22 @@ const broadcasts: readonly Broadcast[] = [
 const everybody = [...cast, ...demoPeople];
 
 /** Some broadcasts over the last months. Whoever has signed in since has read most of them. */
-export function demoNotifications(now: number): Pick<Rows, 'notifications' | 'notificationRecipients'> {
+export function demoNotifications(ago: Ago): Pick<Rows, 'notifications' | 'notificationRecipients'> {
   const notifications: Rows['notifications'] = [];
   const notificationRecipients: Rows['notificationRecipients'] = [];
   for (const [index, { daysAgo, priority = 'normal', ...broadcast }] of broadcasts.entries()) {
     const id = index + 1;
-    const sentAt = now - daysAgo * day;
     const reached = everybody.filter((person) => person.role === 'customer' && wasThere(person, daysAgo));
     notifications.push({
       ...broadcast,
       id,
       userId: null,
       priority,
-      timestamp: new Date(sentAt).toISOString(),
+      timestamp: isoTime(ago(daysAgo)),
       reached: reached.length,
     });
     for (const person of reached) {
-      const readAt = readTime(person, id, daysAgo, now);
+      const readAt = readTime(person, id, daysAgo, ago);
       notificationRecipients.push({ userId: person.id, notificationId: id, readAt });
     }
   }
@@ -83,9 +81,9 @@ function wasThere(person: CastMember, daysAgo: number): boolean {
 }
 
 /** Shortly after they last signed in, for most of those who did so since; the librarians keep the two newest for later. */
-function readTime({ id: userId, signedIn }: CastMember, id: number, daysAgo: number, now: number): string | null {
+function readTime({ id: userId, signedIn }: CastMember, id: number, daysAgo: number, ago: Ago): string | null {
   const isKeptForLater = userId <= 6 && id > broadcasts.length - 2;
   const isOverlooked = userId > 6 && (userId * 7 + id * 3) % 5 === 0;
   if (signedIn === null || signedIn > daysAgo || isKeptForLater || isOverlooked) return null;
-  return new Date(now - signedIn * day + id * minute).toISOString();
+  return isoTime(ago(signedIn - id * workingMinute));
 }

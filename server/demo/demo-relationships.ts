@@ -3,8 +3,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { cast } from './cast.ts';
 import { demoPeople } from './demo-people.ts';
 import type { Rows } from './seed.queries.ts';
-
-const day = 24 * 60 * 60 * 1000;
+import type { Ago } from './working-time.ts';
 
 /** Contacts across institutions. None of them joins Harrowmere's and Calder Bay's librarians (ids 2 and 5). */
 const accepted: readonly (readonly [asker: number, asked: number])[] = [
@@ -30,17 +29,17 @@ const waiting: readonly (readonly [asker: number, asked: number, daysAgo: number
   [9, 3, 3.1],
 ];
 
-export function demoRelationships(now: number): Pick<Rows, 'relationships'> {
+export function demoRelationships(ago: Ago): Pick<Rows, 'relationships'> {
   return {
     relationships: [
       ...accepted.map(([asker, asked], index) => {
-        const createdAt = isoTime(now - (120 - index) * day);
+        const createdAt = isoTime(ago(120 - index));
         return { ...pairOf(asker, asked), status: 'accepted' as const, createdAt, answeredAt: createdAt };
       }),
       ...waiting.map(([asker, asked, daysAgo]) => ({
         ...pairOf(asker, asked),
         status: 'pending' as const,
-        createdAt: isoTime(now - daysAgo * day),
+        createdAt: isoTime(ago(daysAgo)),
       })),
     ],
   };

@@ -5,9 +5,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { makeDemoCertificates } from './demo-certificates.ts';
 import type { Rows } from './seed.queries.ts';
 import { type SetupStep, setupStories } from './setup-stories.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+import type { Ago } from './working-time.ts';
 
 const states: Record<SetupStep['action'], SetupState> = {
   'keep draft': 'draft',
@@ -29,13 +27,13 @@ interface DemoSetups extends Pick<Rows, 'technicalSetups' | 'setupComments'> {
 }
 
 /** Set-ups in every state, each with the steps that led there. Nobody is told of them anew. */
-export async function demoSetups(now: number): Promise<DemoSetups> {
+export async function demoSetups(now: number, ago: Ago): Promise<DemoSetups> {
   const demo: DemoSetups = { technicalSetups: [], setupComments: [], changes: [] };
   const stories = setupStories(await makeDemoCertificates(now));
   for (const [index, { institutionId, steps }] of stories.entries()) {
     let row: Rows['technicalSetups'][number] | undefined;
     for (const step of steps) {
-      const at = isoTime((Math.floor(now / day) - step.daysAgo) * day + step.hour * hour);
+      const at = isoTime(ago(step.daysAgo));
       const before = row;
       row = { ...(before ?? firstRow(index + 1, institutionId, at)), ...changed(before, step, at) };
       if (step.action === 'put live') row = { ...row, liveValues: JSON.stringify(valuesOf(row)), liveSince: at };

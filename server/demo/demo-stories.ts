@@ -27,9 +27,9 @@ export const otherStories: readonly Story[] = [
       {
         ago: 2,
         lines: [
-          [librarian2, 0, 'Our March figures look low. Could a day be missing?'],
+          [librarian2, 0, 'Our figures of {month} look low. Could a day be missing?'],
           [manager, 51, 'I have asked our statistics people and will come back to you.'],
-          [manager, 1400, 'You were right: the 14th was missing. The corrected file is uploaded.'],
+          [manager, 430, 'You were right: the 14th was missing. The corrected file is uploaded.'],
         ],
       },
       {
@@ -51,7 +51,7 @@ export const otherStories: readonly Story[] = [
           [tech, 17, 'First and last address of the range, and whether it sits behind a common proxy.'],
           [librarian2, 230, '203.0.113.64 to 203.0.113.127, no proxy.'],
           [tech, 13, 'Entered. Please try from there tomorrow.'],
-          [librarian2, 1320, 'Works, thank you.'],
+          [librarian2, 440, 'Works, thank you.'],
         ],
       },
       {

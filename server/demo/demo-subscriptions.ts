@@ -1,36 +1,54 @@
 import { londonTime } from '#contract/values/support-hours.ts';
 import { readTier, type Tier } from '#contract/values/tiers.ts';
-import { lastDayOfYearFrom } from '#server/features/subscriptions/subscription-days.ts';
+import { addDays, lastDayOfYearFrom } from '#server/features/subscriptions/subscription-days.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { CastMember } from './cast.ts';
+import { firstDemoMonth } from './demo-usage.ts';
 import type { Rows } from './seed.queries.ts';
 
+type Subscription = Rows['subscriptions'][number];
+
 const day = 24 * 60 * 60 * 1000;
-/** product §13: a past year that covers the usage from January to May 2025. */
-const pastStart = '2024-09-01';
+const harrowmereId = 1;
 
 /** What the people carry as their plan, as rows: bought a fixed number of days ago, so that it always holds. */
-export function currentSubscriptions(people: readonly CastMember[], now: number): Rows['subscriptions'] {
+export function currentSubscriptions(people: readonly CastMember[], now: number): Subscription[] {
   return tiersOf(people).map(([institutionId, tier]) => {
-    const boughtAt = now - (40 + ((institutionId * 61) % 280)) * day;
-    return subscription(institutionId, tier, { startDate: londonTime(boughtAt).day, status: 'active' });
+    const startDate = londonTime(now - boughtDaysAgo(institutionId) * day).day;
+    return subscription(institutionId, tier, { startDate, endDate: lastDayOfYearFrom(startDate), status: 'active' });
   });
 }
 
-export function pastSubscriptions(people: readonly CastMember[]): Rows['subscriptions'] {
-  return tiersOf(people).map(([institutionId, tier]) =>
-    subscription(institutionId, tier, { startDate: pastStart, status: 'expired' }),
-  );
+/** Harrowmere's ends in about four months, as its account manager says in the talks. */
+export function boughtDaysAgo(institutionId: number): number {
+  return institutionId === harrowmereId ? 255 : 40 + ((institutionId * 61) % 280);
+}
+
+/** The years before the current ones, back to the first month with usage; of each institution the newest first. */
+export function pastSubscriptions(current: readonly Subscription[]): Subscription[] {
+  return current.flatMap(({ institutionId, tier, startDate: currentStart }) => {
+    const years: Subscription[] = [];
+    for (let next = currentStart; next > `${firstDemoMonth}-01`; next = years.at(-1)?.startDate ?? '') {
+      const startDate = yearBefore(next);
+      years.push(subscription(institutionId, tier, { startDate, endDate: addDays(next, -1), status: 'expired' }));
+    }
+    return years;
+  });
+}
+
+/** The same day a year earlier; of a leap day, the day before it. */
+function yearBefore(date: string): string {
+  const earlier = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+  return earlier.endsWith('-02-29') ? `${earlier.slice(0, -2)}28` : earlier;
 }
 
 function subscription(
   institutionId: number,
   tier: Tier,
-  { startDate, status }: { startDate: string; status: 'active' | 'expired' },
-): Rows['subscriptions'][number] {
-  const at = isoTime(Date.parse(startDate));
-  const endDate = lastDayOfYearFrom(startDate);
-  return { institutionId, tier, startDate, endDate, status, createdAt: at, updatedAt: at };
+  period: Pick<Subscription, 'startDate' | 'endDate' | 'status'>,
+): Subscription {
+  const at = isoTime(Date.parse(period.startDate));
+  return { institutionId, tier, ...period, createdAt: at, updatedAt: at };
 }
 
 function tiersOf(people: readonly CastMember[]): [number, Tier][] {

@@ -1,13 +1,13 @@
 import { channelKey, pairKey } from '#contract/values/conversations.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { type CastMember, cast, castInstitutions } from './cast.ts';
-import { demoDialogues, demoMonths } from './demo-dialogues.ts';
+import { demoDialogues } from './demo-dialogues.ts';
 import { demoInstitutions, demoPeople } from './demo-people.ts';
 import { otherStories } from './demo-stories.ts';
 import { librarianStories, type Story } from './librarian-stories.ts';
 import type { Rows } from './seed.queries.ts';
-
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+import { type Ago, workingMinute } from './working-time.ts';
 
 const everybody = [...cast, ...demoPeople];
 const institutions = [...castInstitutions, ...demoInstitutions];
@@ -41,75 +41,97 @@ interface Remark {
 }
 
 /** Some hundred messages over some months, the same each time, with a few that are still unread. */
-export function demoTalks(now: number): Pick<Rows, 'messages' | 'conversationRead'> {
+export function demoTalks(ago: Ago): Pick<Rows, 'messages' | 'conversationRead'> {
   const remarks = [
-    ...[...librarianStories, ...otherStories].flatMap((story) => remarksOfStory(story, now)),
-    ...librarianDialogues.flatMap(([number, ago]) => remarksOfDialogue(personOf(2), number, now - ago * day)),
-    ...demoPeople.flatMap((person) => (person.role === 'customer' ? remarksOfCustomer(person, now) : [])),
+    ...[...librarianStories, ...otherStories].flatMap((story) => remarksOfStory(story, ago)),
+    ...librarianDialogues.flatMap(([number, daysAgo]) => remarksOfDialogue(personOf(2), number, { daysAgo, ago })),
+    ...demoPeople.flatMap((person) => (person.role === 'customer' ? remarksOfCustomer(person, ago) : [])),
   ].sort((a, b) => a.at - b.at || a.senderId - b.senderId);
   const messages = remarks.map(({ at, ...remark }, index) => ({
     id: index + 1,
     ...remark,
-    timestamp: new Date(at).toISOString(),
+    timestamp: isoTime(at),
     clientId: null,
   }));
-  return { messages, conversationRead: marksOf(messages, now) };
+  return { messages, conversationRead: marksOf(messages, ago) };
 }
 
-function remarksOfStory({ between, days }: Story, now: number): Remark[] {
+function remarksOfStory({ between, days }: Story, ago: Ago): Remark[] {
   const [a, b] = between.map(personOf);
   const customer = [a, b].find((person) => person?.role === 'customer');
   const isChannel = [a, b].some((person) => person?.role === 'account_manager' || person?.role === 'admin');
   const channelCustomerId = isChannel && customer ? customer.id : null;
   const conversation = channelCustomerId ? channelKey(channelCustomerId) : pairKey(...between);
-  return days.flatMap(({ ago, lines }) => {
-    let at = now - ago * day;
-    return lines.map(([senderId, afterMinutes, content]) => {
-      at += afterMinutes * minute;
+  return days.flatMap(({ ago: daysAgo, lines }) => {
+    const month = monthsAround(ago(daysAgo));
+    let passed = 0;
+    return lines.map(([senderId, afterMinutes, text]) => {
+      passed += afterMinutes * workingMinute;
+      const at = ago(daysAgo - passed);
       const [other] = between.filter((id) => id !== senderId);
       // In a channel an admin may join in, and speaks to the customer.
       const receiverId = between.includes(senderId) ? (other ?? senderId) : (channelCustomerId ?? senderId);
-      return { conversation, channelCustomerId, senderId, receiverId, content, at };
+      return { conversation, channelCustomerId, senderId, receiverId, content: filledIn(text, month), at };
     });
   });
 }
 
 /** Three pieces for each customer who ever came, over about five months before they were last seen. */
-function remarksOfCustomer(customer: CastMember, now: number): Remark[] {
+function remarksOfCustomer(customer: CastMember, ago: Ago): Remark[] {
   if (customer.signedIn === null) return [];
   const lastSeen = Math.max(customer.signedIn, customer.deactivated ?? 0);
   const scatter = ((customer.id * 13) % 47) * 0.6;
   return [120, 60, 0].flatMap((earlier, round) =>
-    remarksOfDialogue(customer, customer.id * 7 + round * 5, now - (lastSeen + talkMaxDays + earlier + scatter) * day),
+    remarksOfDialogue(customer, customer.id * 7 + round * 5, {
+      daysAgo: lastSeen + talkMaxDays + earlier + scatter,
+      ago,
+    }),
   );
 }
 
-function remarksOfDialogue(customer: CastMember, number: number, start: number): Remark[] {
+function remarksOfDialogue(
+  customer: CastMember,
+  number: number,
+  { daysAgo, ago }: { daysAgo: number; ago: Ago },
+): Remark[] {
   const institution = institutions.find(({ id }) => id === customer.institutionId);
   const manager = personOf(institution?.accountManagerId ?? 0);
   const speakers = { c: customer.id, m: manager.id, a: 1 };
-  const words: Record<string, string | undefined> = {
+  const words = {
+    ...monthsAround(ago(daysAgo)),
     name: firstName(customer),
     manager: firstName(manager),
     institution: institution?.name,
-    month: demoMonths[number % demoMonths.length],
   };
-  let at = start;
+  let passed = 0;
   return (demoDialogues[number % demoDialogues.length] ?? []).map(([who, afterMinutes, text]) => {
-    at += afterMinutes * minute;
+    passed += afterMinutes * workingMinute;
     return {
       conversation: channelKey(customer.id),
       channelCustomerId: customer.id,
       senderId: speakers[who],
       receiverId: who === 'c' ? manager.id : customer.id,
-      content: text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? ''),
-      at,
+      content: filledIn(text, words),
+      at: ago(daysAgo - passed),
     };
   });
 }
 
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+
+/** What `{month}`, the last one whose usage was known, and `{nextMonth}` were when it was said. */
+function monthsAround(at: number): Record<string, string> {
+  const [year = 0, month = 0] = londonTime(at).day.split('-').map(Number);
+  const nameOf = (later: number) => monthName.format(Date.UTC(year, month - 1 + later));
+  return { month: nameOf(-1), nextMonth: nameOf(1) };
+}
+
+function filledIn(text: string, words: Readonly<Record<string, string | undefined>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+}
+
 /** Everybody has read what was there when they last looked, and what they answered to. */
-function marksOf(messages: Rows['messages'], now: number): Rows['conversationRead'] {
+function marksOf(messages: Rows['messages'], ago: Ago): Rows['conversationRead'] {
   const talks = new Map<string, Rows['messages']>();
   for (const message of messages) {
     const talk = talks.get(message.conversation);
@@ -121,7 +143,7 @@ function marksOf(messages: Rows['messages'], now: number): Rows['conversationRea
     if (talk[0]?.channelCustomerId) for (const id of adminIds) members.add(id);
     return [...members].map((userId) => {
       const lookedDaysAgo = lastLookDaysAgo[userId] ?? personOf(userId).signedIn ?? 0;
-      const lookedAt = new Date(now - lookedDaysAgo * day).toISOString();
+      const lookedAt = isoTime(ago(lookedDaysAgo));
       const lastReadId =
         talk.findLast((message) => message.senderId === userId || message.timestamp <= lookedAt)?.id ?? 0;
       const newest = talk.at(-1)?.id ?? 0;

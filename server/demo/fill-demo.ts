@@ -25,7 +25,7 @@ export async function fillDemo(place: DemoPlace, now: number): Promise<void> {
   }
   if ((await findDemoStep(db)) === 'usage') {
     const { seedDemoUsage } = await import('./seed-usage.ts');
-    await seedDemoUsage(place);
+    await seedDemoUsage({ ...place, now });
     await deleteDemoStep(db);
   }
 }

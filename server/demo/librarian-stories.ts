@@ -1,4 +1,7 @@
-/** One conversation of the people whom everybody signs in as: when each day's talk began, and who said what. */
+/**
+ * One conversation of the people whom everybody signs in as: when each talk began, and who said what. Days before the data
+ * is put in and minutes are those of working time, of which a day has 480 minutes; `{month}` is filled in.
+ */
 export interface Story {
   /** Two people; a customer with an account manager or admin means that customer's support channel. */
   between: readonly [number, number];
@@ -41,11 +44,11 @@ export const librarianStories: readonly Story[] = [
         lines: [
           [librarian, 0, 'Two lecturers report that embedded films stop after a minute in our learning environment.'],
           [manager, 9, 'Thank you for reporting it. Is it the same film?'],
-          [librarian, 6, 'No, two different ones. Both use the embed code from April.'],
+          [librarian, 6, 'No, two different ones. Both use an embed code that we copied last year.'],
           [
             admin,
             31,
-            'Maya, Ada from administration here: codes from before May expire after a while. A fresh one from the film page will last.',
+            'Maya, Ada from administration here: codes of that age expire after a while. A fresh one from the film page will last.',
           ],
           [librarian, 48, 'Replaced both, and they play through. Thank you, Ada.'],
         ],
@@ -53,9 +56,9 @@ export const librarianStories: readonly Story[] = [
       {
         ago: 51,
         lines: [
-          [manager, 0, 'The usage report of last month is in Usage Metrics. Hits are up 18 % on the month before.'],
-          [librarian, 130, 'That must be the nursing school, they put four films on their reading list.'],
-          [manager, 5, 'It is: the four of them make up a third of the rise.'],
+          [manager, 0, 'The usage report of {month} is in Usage Metrics, now with the films that were asked for most.'],
+          [librarian, 130, 'Four of the first ten are on the reading list of the nursing school!'],
+          [manager, 5, 'Yes, and those four make up a third of all requests.'],
           [librarian, 11, 'I will show that to the dean.'],
         ],
       },
@@ -65,7 +68,7 @@ export const librarianStories: readonly Story[] = [
           [
             librarian,
             0,
-            'Our IT will move single sign-on to a new identity provider over the holidays. What do you need from us?',
+            'Our IT will move single sign-on to a new identity provider at the end of the month. What do you need from us?',
           ],
           [
             manager,
@@ -83,12 +86,8 @@ export const librarianStories: readonly Story[] = [
             0,
             'Your subscription renews in about four months. Shall I prepare a quote for Gold, or would you like to compare?',
           ],
-          [librarian, 55, 'Gold please, but with Professional next to it. We came close to the allowance this year.'],
-          [
-            manager,
-            20,
-            'You are at 5,214 of 8,000 insights with a third of the year to go, so you should stay inside.',
-          ],
+          [librarian, 55, 'Gold please, but with Professional next to it. We use more than last year.'],
+          [manager, 20, 'You should stay well inside: the card in Usage Metrics shows your pace.'],
           [librarian, 7, 'Good to know. Then Gold will probably be enough.'],
           [manager, 2, 'I will send both, so that your committee has something to choose from.'],
         ],
@@ -99,17 +98,17 @@ export const librarianStories: readonly Story[] = [
           [librarian, 0, 'The committee met today. They would like to see cost per use for the last three years.'],
           [manager, 26, 'I can do that until tomorrow noon.'],
           [librarian, 3, 'No hurry, the next meeting is in two weeks.'],
-          [manager, 1210, 'The figures are ready: they went from £2.10 to £0.77 a use.'],
+          [manager, 420, 'The figures are ready: a use costs less each year.'],
           [librarian, 40, 'Impressive. That settles it, I think.'],
         ],
       },
       {
-        ago: 0.16,
+        ago: 0.3,
         lines: [
-          [manager, 0, 'Good morning Maya, the May usage report is in Usage Metrics.'],
-          [librarian, 12, 'Good morning! Thank you, I will have a look after lunch.'],
+          [manager, 0, 'Hello Maya, the usage report of {month} is in Usage Metrics.'],
+          [librarian, 12, 'Hello Priya! Thank you, I will have a look this week.'],
           [manager, 70, 'Your renewal quote is ready as well. I have put the off-campus proxy range into it.'],
-          [manager, 1, 'Shall we go through it on Thursday?'],
+          [manager, 1, 'Shall we go through it in our next session?'],
         ],
       },
     ],
@@ -121,7 +120,7 @@ export const librarianStories: readonly Story[] = [
         ago: 33,
         lines: [
           [tech, 0, 'Hello Maya, Priya tells me you are moving to a new identity provider. When is the change?'],
-          [librarian, 18, 'On the 28th, in the evening. Our engineer is Anton, he reads along over my shoulder.'],
+          [librarian, 18, 'On the 28th, after lunch. Our engineer is Anton, he reads along over my shoulder.'],
           [tech, 5, 'Hello Anton! Please send the metadata some days before, then we can run both side by side.'],
         ],
       },
@@ -136,7 +135,7 @@ export const librarianStories: readonly Story[] = [
         ],
       },
       {
-        ago: 0.9,
+        ago: 1.3,
         lines: [
           [librarian, 0, 'Sign-in over the new provider works from the library and from home. Anton is relieved.'],
           [tech, 15, 'So am I. The old one stays for two more weeks, then I remove it.'],
@@ -170,7 +169,7 @@ export const librarianStories: readonly Story[] = [
         ],
       },
       {
-        ago: 0.3,
+        ago: 0.4,
         lines: [
           [colleague, 0, 'Three people asked for the flood documentary this week. Is it in our collection?'],
           [librarian, 10, 'It is, under Environment and Policy.'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Resource } from '#contract/resources.ts';
-import { documentKinds } from '#contract/values/file-kinds.ts';
+import { captionsKinds, coverKinds, documentKinds, videoKinds } from '#contract/values/file-kinds.ts';
 import { assessmentCategories, documentCategories, playlists } from '#contract/values/resource-kinds.ts';
 import { kindOfFile } from '#server/features/files/file-kind.ts';
 import { readPdf } from '#server/features/resources/extraction/pdf-text.ts';
@@ -39,7 +39,7 @@ test('the files of the demo are the same bytes each time, and of the kind that t
     expect(file.bytes.length).toBeLessThan(60_000);
     kinds.add(file.kind);
   }
-  expect([...kinds].sort()).toEqual(['docx', 'pdf', 'png', 'pptx', 'svg']);
+  expect([...kinds].sort()).toEqual(['docx', 'pdf', 'png', 'pptx', 'svg', 'webm']);
 });
 
 test('what is said to stand in the PDFs of the demo is what readers find in them', async () => {
@@ -69,7 +69,7 @@ describeOnBothEngines(
       expect(categoriesOf(await listOf('assessment'))).toEqual(new Set(assessmentCategories));
       const videos = await listOf('video');
       expect(categoriesOf(videos)).toEqual(new Set(playlists));
-      const providers = new Set(videos.map(({ video }) => video?.provider));
+      const providers = new Set(videos.flatMap(({ video }) => video?.provider ?? []));
       expect(providers).toEqual(new Set(['youtube', 'vimeo', 'kaltura', 'panopto', 'wistia', 'dailymotion']));
       for (const type of ['document', 'video', 'link', 'brand']) {
         expect((await listOf(type, 'librarian')).length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describeOnBothEngines(
         expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, file.fileSize]);
         if (file.kind === 'png' || file.kind === 'svg') continue;
         const spooled = { path: join(dataDir, 'uploads', file.name), filename: file.filename, size: file.fileSize };
-        const told = await kindOfFile(spooled, documentKinds);
+        const told = await kindOfFile(spooled, [...documentKinds, ...videoKinds, ...captionsKinds, ...coverKinds]);
         expect(told).toBe(file.kind);
       }
     });

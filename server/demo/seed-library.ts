@@ -17,12 +17,12 @@ import { createBus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
-import type { DemoFile } from './library/demo-files.ts';
+import { type DemoFile, demoExtras } from './library/demo-files.ts';
 import { type DemoResource, demoLibrary } from './library/demo-library.ts';
 import { openDemoFiles } from './library/made-files.ts';
 import { setDemoStep } from './seed.queries.ts';
+import { workingTimeBefore } from './working-time.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** Those of the demo's administrators who add resources, by turns. */
 const uploaderIds = [1, 9] as const;
 
@@ -34,14 +34,21 @@ export interface SeedLibraryParts {
   now: number;
 }
 
+interface StoredDemoFile extends DemoFile {
+  stored: StoredBytes;
+}
+
 interface Prepared {
   item: DemoResource;
-  file: (DemoFile & { stored: StoredBytes }) | null;
+  file: StoredDemoFile | null;
+  captions: StoredDemoFile | null;
+  cover: StoredDemoFile | null;
 }
 
 /** Fills the library of the demo with real files, through the same services that take them from administrators. */
 export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibraryParts): Promise<void> {
   const files = createFiles({ db, storage, clock: () => now, spoolDir });
+  const ago = workingTimeBefore(now);
   const videos = createVideoProviders();
   const directory = await createPeople(db, createBus()).directory();
   const fileOf = await openDemoFiles();
@@ -57,16 +64,22 @@ export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibrar
   }
   const prepared = await Promise.all(storing);
   await db.transaction().execute(async (transaction) => {
-    for (const [index, { item, file }] of prepared.entries()) {
-      const by = { uploaderId: uploaderIds[index % 3 === 2 ? 1 : 0], at: isoTime(now - item.daysAgo * day) };
-      await insertDemoResource(transaction, { files, videos, directory }, { item, file }, by);
+    for (const [index, one] of prepared.entries()) {
+      const by = { uploaderId: uploaderIds[index % 3 === 2 ? 1 : 0], at: isoTime(ago(one.item.daysAgo)) };
+      await insertDemoResource(transaction, { files, videos, directory }, one, by);
     }
     await setDemoStep(transaction, 'usage');
   });
 }
 
 async function prepare(files: Files, spoolDir: string, item: DemoResource, file: DemoFile | null): Promise<Prepared> {
-  if (file === null) return { item, file };
+  const { captions, cover } = await demoExtras(item);
+  const stored = (one: DemoFile | null) => storeDemoFile(files, spoolDir, one);
+  return { item, file: await stored(file), captions: await stored(captions), cover: await stored(cover) };
+}
+
+async function storeDemoFile(files: Files, spoolDir: string, file: DemoFile | null): Promise<StoredDemoFile | null> {
+  if (file === null) return null;
   const path = join(spoolDir, `${randomUUID()}.part`);
   await writeFile(path, file.bytes);
   const discard = () => rm(path, { force: true });
@@ -74,7 +87,7 @@ async function prepare(files: Files, spoolDir: string, item: DemoResource, file:
   const { filename } = file;
   try {
     const spooled = { path, filename, contentType: '', size: file.bytes.length, sha256, discard };
-    return { item, file: { ...file, stored: await files.store(spooled, file.kind) } };
+    return { ...file, stored: await files.store(spooled, file.kind) };
   } finally {
     await discard();
   }
@@ -83,13 +96,19 @@ async function prepare(files: Files, spoolDir: string, item: DemoResource, file:
 async function insertDemoResource(
   db: Db,
   parts: { files: Files; videos: VideoProviders; directory: Parameters<typeof rowOf>[1]['directory'] },
-  { item, file }: Prepared,
+  { item, file, captions, cover }: Prepared,
   by: { uploaderId: number; at: string },
 ): Promise<void> {
-  if (file) await parts.files.keep(db, file.stored, { uploaderId: by.uploaderId, readers: 'uploader' });
+  for (const uploaded of [file, captions, cover]) {
+    if (uploaded) await parts.files.keep(db, uploaded.stored, { uploaderId: by.uploaderId, readers: 'uploader' });
+  }
+  const extras = {
+    captions: captions && filePathOf(captions.stored.name),
+    cover: cover && filePathOf(cover.stored.name),
+  };
   const { source, daysAgo: _, category = defaultCategory, ...typed } = item;
   const url = 'address' in source ? source.address : filePathOf(file?.stored.name ?? '');
-  const row = await rowOf(db, parts, { ...typed, category, url }, by);
+  const row = await rowOf(db, parts, { ...typed, ...extras, category, url }, by);
   // What stands in these files is known: nobody has to read them again at the first start.
   const textState = row.textState === 'waiting' ? 'searchable' : row.textState;
   const id = await storeResource(db, { ...row, textState });

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { plans } from '#contract/values/plans.ts';
+import { readTier } from '#contract/values/tiers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createFiles } from '#server/features/files/files.service.ts';
 import { importRunnerHere } from '#server/features/usage/import-runner.ts';
@@ -9,12 +11,14 @@ import { storeUpload } from '#server/features/usage/usage-upload.service.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { castInstitutions } from './cast.ts';
+import { type CastInstitution, cast, castInstitutions } from './cast.ts';
 import { counterFile } from './counter-file.ts';
-import { demoInstitutions } from './demo-people.ts';
-import { demoReports } from './demo-usage.ts';
+import { demoInstitutions, demoPeople } from './demo-people.ts';
+import { demoReports, type Reported } from './demo-usage.ts';
+import { momentOf, workingDayFrom } from './working-time.ts';
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const uploaderId = 1;
 /** Joined so lately that nothing was reported of it yet: every screen without figures can be seen there. */
 const withoutReportsId = 12;
@@ -23,20 +27,20 @@ export interface UsageSeed {
   db: Kysely<Schema>;
   storage: Storage;
   spoolDir: string;
+  now: number;
 }
 
-/** Uploads the demo's usage reports as an administrator would have, each on the third of the month after its last one. */
-export async function seedDemoUsage({ db, storage, spoolDir }: UsageSeed): Promise<void> {
+/** Uploads the demo's usage reports as an administrator would have, each early in the month after its last one. */
+export async function seedDemoUsage({ db, storage, spoolDir, now }: UsageSeed): Promise<void> {
   await mkdir(spoolDir, { recursive: true });
-  let now = 0;
-  const clock = () => now;
+  let uploadedAt = 0;
+  const clock = () => uploadedAt;
   const files = createFiles({ db, storage, clock, spoolDir });
   const runner = importRunnerHere(db);
   for (const institution of [...castInstitutions, ...demoInstitutions]) {
     if (institution.id === withoutReportsId) continue;
-    const isOfCast = castInstitutions.includes(institution);
-    for (const [at, report] of demoReports(institution, isOfCast).entries()) {
-      now = uploadTimeOf(report.months.at(-1) ?? '') + (institution.id * 10 + at) * minute;
+    for (const [at, report] of demoReports(reportedOf(institution), now).entries()) {
+      uploadedAt = uploadTimeOf(report.months.at(-1) ?? '', institution.id * 10 + (at % 10), now);
       const file = await spooled(spoolDir, `${report.report}_${report.months.at(-1)}.csv`, counterFile(report));
       const nothing = { title: null, description: null, totalPages: null, totalHits: null, answers: {} };
       const form = { institution, isDryRun: false, asPlainFile: false, ...nothing };
@@ -65,7 +69,23 @@ async function spooled(dir: string, filename: string, text: string): Promise<Spo
   };
 }
 
-function uploadTimeOf(month: string): number {
+/** What an institution uses: more than half of what its plan gives. */
+function reportedOf(institution: CastInstitution): Reported {
+  const { id, name } = institution;
+  const tier = readTier(
+    [...cast, ...demoPeople].find(({ institutionId }) => institutionId === id)?.subscriptionTier ?? null,
+  );
+  const insights = tier && plans[tier].insights;
+  const most = insights === 'unlimited' ? 14_000 : (insights ?? 3000);
+  const yearly = Math.round(most * (0.5 + ((id * 3) % 7) * 0.02));
+  return { id, name, yearly, isMonthly: castInstitutions.includes(institution) };
+}
+
+/** On the third of the next month or the first working day after it; just now where that is still to come. */
+function uploadTimeOf(month: string, turn: number, now: number): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return Date.UTC(year, number, 3, 9);
+  const monthEnd = momentOf(new Date(Date.UTC(year, number)).toISOString().slice(0, 10), 0);
+  const third = new Date(Date.UTC(year, number, 3)).toISOString().slice(0, 10);
+  const usual = momentOf(workingDayFrom(third), 9) + turn * minute;
+  return usual <= now ? usual : Math.max(monthEnd, now - turn * second);
 }

@@ -14,24 +14,28 @@ import { demoSetups } from './demo-setups.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
 import { demoTalks } from './demo-talks.ts';
 import { insertRows, isEmpty, type Rows, setDemoStep } from './seed.queries.ts';
+import { type Ago, workingTimeBefore } from './working-time.ts';
 
-const day = 24 * 60 * 60 * 1000;
+/** Before the usage that the demo has of them. */
+const institutionsSince = '2024-09-02T09:00:00.000Z';
 
 /** Fills an empty database with the demo data, and leaves any other as it is. Answers whether it did. */
 export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const everybody = [...cast, ...demoPeople];
-  const [past, current] = [pastSubscriptions(everybody), currentSubscriptions(everybody, now)];
-  const { changes, ...setups } = await demoSetups(now);
+  const ago = workingTimeBefore(now);
+  const current = currentSubscriptions(everybody, now);
+  const past = pastSubscriptions(current);
+  const { changes, ...setups } = await demoSetups(now, ago);
   const rows: Rows = {
-    institutions: institutionRows([...castInstitutions, ...demoInstitutions], now),
-    users: userRows(everybody, await hashPassword(castPassword), now),
+    institutions: institutionRows([...castInstitutions, ...demoInstitutions]),
+    users: userRows(everybody, await hashPassword(castPassword), ago),
     subscriptions: [...past, ...current],
-    ...demoInvoices(now, everybody, { past, current }),
-    ...demoRelationships(now),
-    ...demoTalks(now),
-    ...demoNotifications(now),
-    ...demoLessons(now),
+    ...demoInvoices(ago, everybody, { past, current }),
+    ...demoRelationships(ago),
+    ...demoTalks(ago),
+    ...demoNotifications(ago),
+    ...demoLessons(now, ago),
     ...setups,
   };
   await insertRows(db, rows, async (transaction) => {
@@ -44,8 +48,8 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
 /** Puts in the named people alone, as the tests need them. */
 export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: number): Promise<void> {
   const rows: Rows = {
-    institutions: institutionRows(castInstitutions, now),
-    users: userRows(cast, passwordHash, now),
+    institutions: institutionRows(castInstitutions),
+    users: userRows(cast, passwordHash, workingTimeBefore(now)),
     subscriptions: currentSubscriptions(cast, now),
     relationships: [],
     messages: [],
@@ -62,17 +66,18 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
   await insertRows(db, rows);
 }
 
-function institutionRows(institutions: readonly CastInstitution[], now: number): Rows['institutions'] {
-  return institutions.map((institution) => ({ ...institution, createdAt: isoTime(now - 500 * day) }));
+function institutionRows(institutions: readonly CastInstitution[]): Rows['institutions'] {
+  return institutions.map((institution) => ({ ...institution, createdAt: institutionsSince }));
 }
 
-function userRows(people: readonly CastMember[], passwordHash: string, now: number): Rows['users'] {
-  const daysAgo = (days: number | null) => (days === null ? null : isoTime(now - days * day));
+/** `ago` of the moment they are put in. */
+export function userRows(people: readonly CastMember[], passwordHash: string, ago: Ago): Rows['users'] {
+  const daysAgo = (days: number | null) => (days === null ? null : isoTime(ago(days)));
   return people.map(({ joined, signedIn, deactivated, ...person }) => ({
     ...person,
     usernameKey: usernameKey(person.username),
     passwordHash,
-    createdAt: isoTime(now - joined * day),
+    createdAt: isoTime(ago(joined)),
     lastSignInAt: daysAgo(signedIn),
     deactivatedAt: daysAgo(deactivated),
   }));

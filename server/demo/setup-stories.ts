@@ -1,10 +1,9 @@
 import type { SetupValues } from '#contract/technical-setup.ts';
 import type { DemoCertificates } from './demo-certificates.ts';
 
-/** A step of a set-up, days before the moment the data is put in and at an hour of that day, with what was changed in it. */
+/** A step of a set-up, in days of working time before the moment the data is put in, with what was changed in it. */
 export interface SetupStep {
   daysAgo: number;
-  hour: number;
   byId: number;
   action: 'keep draft' | 'submit' | 'review' | 'put live' | 'ask for changes';
   saml?: Partial<Omit<SetupValues, 'ipRanges'>>;
@@ -29,17 +28,17 @@ function harrowmereAndCalderBay({ harrowmere, calderBay }: DemoCertificates): Se
     {
       institutionId: 1,
       steps: [
-        { daysAgo: 150, hour: 10.2, byId: 2, action: 'submit', saml: saml('idp.harrowmere.example', harrowmere) },
-        { daysAgo: 150, hour: 15.1, byId: lars, action: 'review' },
+        { daysAgo: 149.57, byId: 2, action: 'submit', saml: saml('idp.harrowmere.example', harrowmere) },
+        { daysAgo: 149.37, byId: lars, action: 'review' },
         {
-          ...{ daysAgo: 149, hour: 11.4, byId: lars, action: 'ask for changes' },
+          ...{ daysAgo: 148.53, byId: lars, action: 'ask for changes' },
           comment:
             'SAML is fine. Could you add the public addresses of the library, so that readers there need not sign in?',
         },
-        { daysAgo: 148, hour: 9.7, byId: 2, action: 'submit', ranges: [['198.51.100.0', '198.51.100.63']] },
-        { daysAgo: 147, hour: 14.3, byId: lars, action: 'put live' },
+        { daysAgo: 147.6, byId: 2, action: 'submit', ranges: [['198.51.100.0', '198.51.100.63']] },
+        { daysAgo: 146.4, byId: lars, action: 'put live' },
         {
-          ...{ daysAgo: 1, hour: 16.2, byId: 6, action: 'submit', saml: { displayNameAttribute: true } },
+          ...{ daysAgo: 0.33, byId: 6, action: 'submit', saml: { displayNameAttribute: true } },
           ranges: [
             ['198.51.100.0', '198.51.100.63'],
             ['198.51.100.80', '198.51.100.95'],
@@ -51,10 +50,10 @@ function harrowmereAndCalderBay({ harrowmere, calderBay }: DemoCertificates): Se
       institutionId: 2,
       steps: [
         {
-          ...{ daysAgo: 210, hour: 10.6, byId: 5, action: 'submit', saml: saml('idp.calderbay.example', calderBay) },
+          ...{ daysAgo: 209.56, byId: 5, action: 'submit', saml: saml('idp.calderbay.example', calderBay) },
           ranges: [['203.0.113.0', '203.0.113.31']],
         },
-        { daysAgo: 209, hour: 13.2, byId: lars, action: 'put live' },
+        { daysAgo: 208.45, byId: lars, action: 'put live' },
       ],
     },
   ];
@@ -68,8 +67,7 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
       steps: [
         {
           ...{
-            daysAgo: 6,
-            hour: 15.4,
+            daysAgo: 5.36,
             byId: 10,
             action: 'keep draft',
             saml: { entityId: 'https://login.northfell.example/saml' },
@@ -82,21 +80,21 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
       institutionId: 4,
       steps: [
         {
-          ...{ daysAgo: 3, hour: 9.4, byId: 12, action: 'submit', saml: saml('surf.westerduin.example', westerduin) },
+          ...{ daysAgo: 2.61, byId: 12, action: 'submit', saml: saml('surf.westerduin.example', westerduin) },
           ranges: [['192.0.2.64', '192.0.2.127']],
         },
-        { daysAgo: 1, hour: 11.8, byId: noor, action: 'review' },
+        { daysAgo: 0.51, byId: noor, action: 'review' },
       ],
     },
     {
       institutionId: 5,
       steps: [
         {
-          ...{ daysAgo: 20, hour: 14.6, byId: 15, action: 'submit', ranges: [['10.20.0.0', '10.20.255.255']] },
+          ...{ daysAgo: 19.39, byId: 15, action: 'submit', ranges: [['10.20.0.0', '10.20.255.255']] },
           saml: { ...saml('idp.valbrune.example', ''), ssoEndpoint: 'http://idp.valbrune.example/sso' },
         },
         {
-          ...{ daysAgo: 18, hour: 10.9, byId: noor, action: 'ask for changes' },
+          ...{ daysAgo: 17.55, byId: noor, action: 'ask for changes' },
           comment:
             'Two things: the certificate is missing, and 10.20.0.0 is an inside address, which we never see. Please ask your network team for the public ones.',
         },
@@ -106,16 +104,16 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
       institutionId: 6,
       steps: [
         {
-          ...{ daysAgo: 95, hour: 16.4, byId: 17, action: 'submit', saml: saml('sso.kestrel.example', kestrel) },
+          ...{ daysAgo: 94.32, byId: 17, action: 'submit', saml: saml('sso.kestrel.example', kestrel) },
           ranges: [['192.0.2.128', '192.0.2.191']],
         },
-        { daysAgo: 94, hour: 12.1, byId: lars, action: 'put live' },
+        { daysAgo: 93.5, byId: lars, action: 'put live' },
       ],
     },
     {
       // Shares addresses with the one before.
       institutionId: 7,
-      steps: [{ daysAgo: 2, hour: 11.2, byId: 20, action: 'submit', ranges: [['192.0.2.176', '192.0.2.223']] }],
+      steps: [{ daysAgo: 1.53, byId: 20, action: 'submit', ranges: [['192.0.2.176', '192.0.2.223']] }],
     },
   ];
 }

@@ -213,7 +213,7 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           action: 'cancel',
           object: 'subscription 1',
           institutionId: 1,
-          before: { endDate: '2026-11-22', status: 'active' },
+          before: { endDate: '2026-06-21', status: 'active' },
           after: { endDate: '2026-03-03', status: 'cancelled' },
         },
         {
@@ -236,7 +236,7 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           action: 'add',
           object: 'subscription 3',
           institutionId: 1,
-          after: { tier: 'gold', startDate: '2026-11-23', endDate: '2027-11-22', status: 'active' },
+          after: { tier: 'gold', startDate: '2026-06-22', endDate: '2027-06-21', status: 'active' },
         },
       ],
       refused: { url: '/api/update-subscription', body: { customerId: 2, subscriptionTier: 'tin' }, status: 400 },

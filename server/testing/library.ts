@@ -1,4 +1,5 @@
 import type { Resource } from '#contract/resources.ts';
+import type { UploadPurpose } from '#contract/values/file-kinds.ts';
 import { multipart } from './multipart-body.ts';
 import type { TestApp } from './test-server.ts';
 
@@ -6,7 +7,7 @@ import type { TestApp } from './test-server.ts';
 export async function upload(
   portal: TestApp,
   file: { name: string; bytes: Buffer },
-  { as = 'admin', of = 'document' }: { as?: string; of?: 'document' | 'brand' } = {},
+  { as = 'admin', of = 'document' }: { as?: string; of?: UploadPurpose } = {},
 ): Promise<string> {
   const answer = await portal.as(as).send({ method: 'POST', url: `/api/upload?for=${of}`, ...multipart({ file }) });
   if (answer.statusCode !== 200) throw new Error(`The upload was answered ${answer.statusCode}: ${answer.body}`);

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useLeave } from './use-leave.ts';
 
 // Shown at most once per account, so not part of the first load.
-const FirstPasswordPage = lazy(() =>
-  import('#web/pages/first-password-page.tsx').then((module) => ({ default: module.FirstPasswordPage })),
+const FirstPasswordPage = lazyPart(() =>
+  import('#web/pages/first-password-page.tsx').then((file) => file.FirstPasswordPage),
 );
 
 /** Shown before anything else while somebody else chose the password. */

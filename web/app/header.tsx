@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
-import { lazy } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { BellButton } from '#web/features/notifications/bell-button.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
@@ -12,8 +12,8 @@ import { AccountButton } from './account-button.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 import { currentAt, navLinksFor } from './nav-links.ts';
 
-const HeaderBell = lazy(() => import('./header-bell.tsx').then((file) => ({ default: file.HeaderBell })));
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })));
+const HeaderBell = lazyPart(() => import('./header-bell.tsx').then((file) => file.HeaderBell));
+const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
 interface HeaderProps extends LogOutEntry {
   onOpenMenu: () => void;

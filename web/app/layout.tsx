@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -6,7 +7,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { useIdlePages } from './use-idle-pages.ts';
 import { useLeave } from './use-leave.ts';
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })));
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((file) => file.MobileMenu));
 
 const mainId = 'main';
 

@@ -20,7 +20,5 @@ export const lazyPage: typeof lazyRouteComponent = (load, exportName) =>
 /** Whether a file did not load: browsers word this differently, and none for people. */
 export function isMissingPart(error: unknown): boolean {
   if (error instanceof PageOutOfReachError) return true;
-  // The build's own loader, of a style sheet.
-  if (error instanceof Error && error.message.startsWith('Unable to preload CSS')) return true;
   return error instanceof TypeError && /module/i.test(error.message);
 }

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePageTitle, useUnreadInTitle } from '#web/lib/title.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,12 +21,10 @@ import { useFirstConversation } from './home/use-first-conversation.ts';
 import { useIncoming } from './home/use-incoming.ts';
 import { useLeaveConversation } from './home/use-leave-conversation.ts';
 
-const DetailsColumn = lazy(() => import('./home/details-column.tsx').then((file) => ({ default: file.DetailsColumn })));
-const InvoiceTool = lazy(() => import('./home/invoice-tool.tsx').then((file) => ({ default: file.InvoiceTool })));
-const NextSession = lazy(() =>
-  import('#web/features/schedule/next-session.tsx').then((file) => ({ default: file.NextSession })),
-);
-const ContactPanel = lazy(() => import('./home/contact-panel.tsx').then((file) => ({ default: file.ContactPanel })));
+const DetailsColumn = lazyPart(() => import('./home/details-column.tsx').then((file) => file.DetailsColumn));
+const InvoiceTool = lazyPart(() => import('./home/invoice-tool.tsx').then((file) => file.InvoiceTool));
+const NextSession = lazyPart(() => import('#web/features/schedule/next-session.tsx').then((file) => file.NextSession));
+const ContactPanel = lazyPart(() => import('./home/contact-panel.tsx').then((file) => file.ContactPanel));
 
 /** From this width the details have their own column (interface, Layout). */
 const detailsColumnMinPx = 1280;

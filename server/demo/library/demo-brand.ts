@@ -26,7 +26,7 @@ export const demoBrandAssets: readonly DemoBrandAsset[] = [
   },
 ];
 
-/** The build puts the folder beside the server. */
-function readPicture(name: string): Promise<Buffer> {
+/** A file that is shipped with the demo. The build puts the folder beside the server. */
+export function readPicture(name: string): Promise<Buffer> {
   return readFile(new URL(`./pictures/${name}`, import.meta.url));
 }

@@ -1,5 +1,6 @@
 import type { FileKindName } from '#contract/values/file-kinds.ts';
 import { readDocx, readPptx } from '#server/features/resources/extraction/office-text.ts';
+import { readPicture } from './demo-brand.ts';
 import type { DemoResource } from './demo-library.ts';
 import { makeDocx, makePptx } from './demo-office.ts';
 import { type MadeFile, makePdf } from './demo-pdf.ts';
@@ -12,6 +13,7 @@ export interface DemoFile extends MadeFile {
 /** The file of a demo resource, the same bytes each time; null for what lies at an address. */
 export async function makeDemoFile({ title, source }: DemoResource): Promise<DemoFile | null> {
   if ('address' in source) return null;
+  if ('film' in source) return shippedFile(`${source.film}.webm`, 'webm');
   const { kind } = 'brand' in source ? source.brand : source.document;
   const filename = `${title.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}.${kind}`;
   if ('brand' in source) return { bytes: await source.brand.read(), parts: [], filename, kind };
@@ -22,4 +24,19 @@ export async function makeDemoFile({ title, source }: DemoResource): Promise<Dem
   if (document.kind === 'docx') readDocx(bytes, (part) => parts.push(part));
   else readPptx(bytes, (part) => parts.push(part));
   return { bytes, parts, filename, kind };
+}
+
+/** The files that belong to a demo resource besides its own. */
+export async function demoExtras({
+  cover,
+  source,
+}: DemoResource): Promise<Record<'cover' | 'captions', DemoFile | null>> {
+  return {
+    cover: cover === null ? null : await shippedFile(`covers/${cover}.webp`, 'webp'),
+    captions: 'film' in source ? await shippedFile(`${source.film}.vtt`, 'vtt') : null,
+  };
+}
+
+async function shippedFile(path: string, kind: FileKindName): Promise<DemoFile> {
+  return { bytes: await readPicture(path), parts: [], filename: path.replace(/^.*\//, ''), kind };
 }

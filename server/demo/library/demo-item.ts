@@ -8,6 +8,8 @@ interface DemoItem {
   description: string;
   /** Before the data is put in. */
   daysAgo: number;
+  /** The picture of its card, of those that are shipped. */
+  cover?: string;
 }
 
 export interface DemoDocument extends DemoItem {
@@ -22,6 +24,12 @@ export interface DemoVideo extends DemoItem {
   playlist: (typeof playlists)[number];
   /** As it would be pasted. */
   address: string;
+}
+
+/** A film of our own, shipped with its captions. */
+export interface DemoClip extends DemoItem {
+  playlist: (typeof playlists)[number];
+  film: string;
 }
 
 export interface DemoLink extends DemoItem {

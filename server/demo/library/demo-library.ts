@@ -1,10 +1,10 @@
 import type { Audience, ListedType } from '#contract/values/resource-kinds.ts';
 import { demoAssessments } from './demo-assessments.ts';
 import { type DemoBrandAsset, demoBrandAssets } from './demo-brand.ts';
-import type { DemoDocument, DemoLink, DemoVideo } from './demo-item.ts';
+import type { DemoClip, DemoDocument, DemoLink, DemoVideo } from './demo-item.ts';
 import { demoLibrarianDocuments, demoSharedDocuments } from './demo-librarian-documents.ts';
 import { demoTextbooks } from './demo-textbooks.ts';
-import { demoLibrarianLinks, demoLibrarianVideos, demoLinks, demoVideos } from './demo-videos.ts';
+import { demoClip, demoLibrarianLinks, demoLibrarianVideos, demoLinks, demoVideos } from './demo-videos.ts';
 import { demoWorksheets } from './demo-worksheets.ts';
 
 /** A resource of the demo: its file or its address, and everything that an administrator would have typed. */
@@ -16,7 +16,8 @@ export interface DemoResource {
   audience: Audience;
   sharedWithId: number | null;
   daysAgo: number;
-  source: { document: DemoDocument } | { brand: DemoBrandAsset } | { address: string };
+  cover: string | null;
+  source: { document: DemoDocument } | { brand: DemoBrandAsset } | { film: string } | { address: string };
 }
 
 /** The whole library of the demo, oldest first. */
@@ -29,6 +30,7 @@ export function demoLibrary(): DemoResource[] {
     ...demoSharedDocuments.map((item) => ofDocument(item, { ...learning, type: 'document' })),
     ...demoLibrarianDocuments.map((item) => ofDocument(item, { ...librarian, type: 'document' })),
     ...demoVideos.map((item) => ofVideo(item, learning)),
+    ofClip(demoClip, learning),
     ...demoLibrarianVideos.map((item) => ofVideo(item, librarian)),
     ...demoLinks.map((item) => ofLink(item, learning)),
     ...demoLibrarianLinks.map((item) => ofLink(item, librarian)),
@@ -38,15 +40,19 @@ export function demoLibrary(): DemoResource[] {
 }
 
 type Kind = Pick<DemoResource, 'type' | 'audience'>;
-const forAll = { category: undefined, sharedWithId: null };
+const forAll = { category: undefined, sharedWithId: null, cover: null };
 
 function ofDocument(document: DemoDocument, kind: Kind): DemoResource {
-  const { title, description, daysAgo, category, sharedWithId = null } = document;
-  return { title, description, daysAgo, category, sharedWithId, ...kind, source: { document } };
+  const { title, description, daysAgo, category, sharedWithId = null, cover = null } = document;
+  return { title, description, daysAgo, category, sharedWithId, cover, ...kind, source: { document } };
 }
 
 function ofVideo({ address, playlist, ...item }: DemoVideo, kind: Pick<Kind, 'audience'>): DemoResource {
   return { ...item, ...forAll, ...kind, type: 'video', category: playlist, source: { address } };
+}
+
+function ofClip({ film, playlist, ...item }: DemoClip, kind: Pick<Kind, 'audience'>): DemoResource {
+  return { ...forAll, ...item, ...kind, type: 'video', category: playlist, source: { film } };
 }
 
 function ofLink({ address, ...item }: DemoLink, kind: Pick<Kind, 'audience'>): DemoResource {

@@ -4,6 +4,7 @@ import type { DemoDocument } from './demo-item.ts';
 export const demoTextbooks: readonly DemoDocument[] = [
   {
     title: 'Housing economics: a short reader',
+    cover: 'housing-economics',
     description: 'Why rents and prices part company, what supply can do, and what rent rules change.',
     category: 'document',
     kind: 'pdf',
@@ -27,6 +28,7 @@ export const demoTextbooks: readonly DemoDocument[] = [
   },
   {
     title: 'How policy is made: an introduction',
+    cover: 'how-policy-is-made',
     description:
       'From a problem that is noticed to a rule that is kept: the stages, the people, and where evidence counts.',
     category: 'document',
@@ -50,6 +52,7 @@ export const demoTextbooks: readonly DemoDocument[] = [
   },
   {
     title: 'Climate and cities: a reader',
+    cover: 'climate-and-cities',
     description: 'Heat, water and transport in built-up places, with three cases.',
     category: 'document',
     kind: 'docx',
@@ -71,6 +74,7 @@ export const demoTextbooks: readonly DemoDocument[] = [
   },
   {
     title: 'Understanding inflation',
+    cover: 'understanding-inflation',
     description: 'What a price index counts, why it feels different, and how central banks answer.',
     category: 'document',
     kind: 'pdf',
@@ -92,6 +96,7 @@ export const demoTextbooks: readonly DemoDocument[] = [
   },
   {
     title: 'Public health in twelve questions',
+    cover: 'public-health',
     description: 'From incidence to equity: the questions that a reading group can take one week each.',
     category: 'document',
     kind: 'docx',
@@ -113,6 +118,7 @@ export const demoTextbooks: readonly DemoDocument[] = [
   },
   {
     title: 'Study guide: Microeconomics',
+    cover: 'study-guide-microeconomics',
     description: 'The eight ideas that every first-year examination asks for, each with a question to try.',
     category: 'study_guide',
     kind: 'pdf',
@@ -134,6 +140,7 @@ export const demoTextbooks: readonly DemoDocument[] = [
   },
   {
     title: 'Study guide: International relations',
+    cover: 'study-guide-international-relations',
     description: 'Realism, liberalism and constructivism side by side, with the cases that divide them.',
     category: 'study_guide',
     kind: 'pdf',
@@ -151,6 +158,7 @@ export const demoTextbooks: readonly DemoDocument[] = [
   },
   {
     title: 'Study guide: Statistics for social scientists',
+    cover: 'study-guide-statistics',
     description: 'Samples, intervals, regression and the mistakes that reviewers look for.',
     category: 'study_guide',
     kind: 'docx',

@@ -1,4 +1,4 @@
-import type { DemoLink, DemoVideo } from './demo-item.ts';
+import type { DemoClip, DemoLink, DemoVideo } from './demo-item.ts';
 
 // Two open films, which everybody may show, to try the player with; the other ids are made up, so the player of their
 // site says that there is no such video.
@@ -65,6 +65,16 @@ export const demoVideos: readonly DemoVideo[] = [
     address: 'https://www.dailymotion.com/video/xdemo01',
   },
 ];
+
+/** A film of our own, which plays without any other site. */
+export const demoClip: DemoClip = {
+  title: 'How to read a usage report',
+  description: 'Eighteen seconds, with captions and without sound: what the bars mean, and what to ask of them.',
+  daysAgo: 5,
+  playlist: 'General',
+  film: 'how-to-read-a-usage-report',
+  cover: 'how-to-read-a-usage-report',
+};
 
 /** A film for librarians. */
 export const demoLibrarianVideos: readonly DemoVideo[] = [

@@ -4,6 +4,7 @@ import type { DemoDocument } from './demo-item.ts';
 export const demoWorksheets: readonly DemoDocument[] = [
   {
     title: 'Reading a chart critically',
+    cover: 'reading-a-chart',
     description: 'Six charts from real newspapers, redrawn; find what each of them hides.',
     category: 'worksheet',
     kind: 'pdf',
@@ -98,6 +99,7 @@ export const demoWorksheets: readonly DemoDocument[] = [
   },
   {
     title: 'Migration in four graphs',
+    cover: 'migration-in-four-graphs',
     description: 'Slides for a first seminar: stocks, flows, remittances and return.',
     category: 'presentation',
     kind: 'pptx',
@@ -131,6 +133,7 @@ export const demoWorksheets: readonly DemoDocument[] = [
   },
   {
     title: 'The history of the welfare state',
+    cover: 'history-of-the-welfare-state',
     description: 'From poor relief to social insurance, in five slides with the dates that matter.',
     category: 'presentation',
     kind: 'pptx',
@@ -161,6 +164,7 @@ export const demoWorksheets: readonly DemoDocument[] = [
   },
   {
     title: 'How vaccines are tested',
+    cover: 'how-vaccines-are-tested',
     description: 'Phases, placebos and the arithmetic of efficacy, for students without medicine.',
     category: 'presentation',
     kind: 'pptx',

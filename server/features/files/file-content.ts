@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { fileKinds } from '#contract/values/file-kinds.ts';
 import { readOfficeDocument } from './office-document.ts';
 import { oleMagic, readOleDocument } from './ole-directory.ts';
 import { readPicture } from './picture-size.ts';
@@ -31,10 +32,26 @@ export async function recognise(path: string, size: number): Promise<Recognised>
       }
       return { kinds: [kind], what: pictureWords[kind] };
     }
+    const video = videoKind(head);
+    if (video) return { kinds: [video], what: `a video (${fileKinds[video].label})` };
     return (await readText(file, size, head)) ?? { kinds: [], what: await nameOf(head, 'something else') };
   } finally {
     await file.close();
   }
+}
+
+/** Brands of ISO base media files that browsers play as MP4. */
+const mp4Brands = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash', 'MSNV'];
+/** EBML's mark, and in its header the document type of WebM (RFC 8794). */
+const ebmlMagic = '1a45dfa3';
+const webmType = Buffer.from('\x42\x82\x84webm', 'latin1');
+const ebmlHeaderMax = 64;
+
+function videoKind(head: Buffer): 'mp4' | 'webm' | null {
+  if (head.toString('latin1', 4, 8) === 'ftyp')
+    return mp4Brands.includes(head.toString('latin1', 8, 12)) ? 'mp4' : null;
+  const isWebm = head.toString('hex', 0, 4) === ebmlMagic && head.subarray(0, ebmlHeaderMax).includes(webmType);
+  return isWebm ? 'webm' : null;
 }
 
 const words: Record<string, string> = {

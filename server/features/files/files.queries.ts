@@ -120,7 +120,12 @@ export async function deleteForgottenFiles(db: Db, before: string): Promise<stri
     .where(({ or, and, eb, not, exists, selectFrom }) =>
       and([
         or([and([eb('readers', '=', 'uploader'), eb('createdAt', '<', before)]), eb('removedAt', '<', before)]),
-        not(exists(selectFrom('resources').whereRef('resources.fileName', '=', 'files.name').select('resources.id'))),
+        // One condition each, or the engines would not use the index of each column.
+        ...(['fileName', 'captionsName', 'coverName'] as const).map((column) =>
+          not(
+            exists(selectFrom('resources').whereRef(`resources.${column}`, '=', 'files.name').select('resources.id')),
+          ),
+        ),
       ]),
     )
     .select('name')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { attachmentKinds, brandKinds, documentKinds, type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
+import { attachmentKinds, type FileKind, fileKinds, uploadKinds } from '#contract/values/file-kinds.ts';
 import { isFileName } from '#contract/values/file-paths.ts';
 import { attachmentsBurst, attachmentsPerMinute } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -32,8 +32,7 @@ export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void
   const limit = deps.limits.shared('attachments', { perSecond: attachmentsPerMinute / 60, burst: attachmentsBurst });
 
   bind(app, 'POST /api/upload', async ({ viewer, query, request }) => {
-    const kinds = query.for === 'brand' ? [...documentKinds, ...brandKinds] : documentKinds;
-    return toStoredFile(await files.receive(request, { uploaderId: viewer.id, kinds }));
+    return toStoredFile(await files.receive(request, { uploaderId: viewer.id, kinds: uploadKinds[query.for] }));
   });
 
   bind(app, 'POST /api/attachments', async ({ viewer, request }) => {

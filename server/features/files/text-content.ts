@@ -25,6 +25,8 @@ export async function readText(file: FileHandle, size: number, head: Buffer): Pr
   }
   if (html.test(start)) return { kinds: [], what: 'a web page (HTML)' };
   if (/^<(?:\?xml|!doctype)/i.test(start)) return xml;
+  // Captions are UTF-8 by their standard, and begin with this word.
+  if (encoding === 'utf-8' && /^WEBVTT(?:[ \t\r\n]|$)/.test(start)) return { kinds: ['vtt', 'txt'], what: 'captions' };
   return { kinds: ['txt', 'csv', 'tsv'], what: 'text' };
 }
 

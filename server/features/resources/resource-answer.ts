@@ -1,11 +1,18 @@
 import type { Resource } from '#contract/resources.ts';
+import { filePathOf } from '#contract/values/file-paths.ts';
 import type { ResourceRow } from './resources.queries.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 
 /** A row as it is sent to the browser. */
 export function toResource(row: ResourceRow, videos: VideoProviders): Resource {
-  const { textState, textReason } = row;
-  return { ...row, video: videoOf(row, videos), text: { state: textState, reason: textReason } };
+  const { textState, textReason, captionsName, coverName } = row;
+  return {
+    ...row,
+    video: videoOf(row, videos),
+    captionsUrl: captionsName && filePathOf(captionsName),
+    coverUrl: coverName && filePathOf(coverName),
+    text: { state: textState, reason: textReason },
+  };
 }
 
 function videoOf({ videoProvider: provider, videoId }: ResourceRow, videos: VideoProviders): Resource['video'] {

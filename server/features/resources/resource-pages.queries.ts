@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Audience, ListedType, ResourceType } from '#contract/values/resource-kinds.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Audience, ListedType, ResourceSort, ResourceType } from '#contract/values/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Reach, type ResourceRow, resourcesWithin, unindexed } from './resources.queries.ts';
 
@@ -33,16 +33,23 @@ interface Page {
   limit: number;
 }
 
+export type ListOrder = Exclude<ResourceSort, 'best'>;
+
+interface Place {
+  id: number;
+  titleKey: string;
+}
+
 interface SortedPage {
   /** The last of the page before. */
-  after: number | undefined;
+  after: Place | undefined;
   limit: number;
-  isOldestFirst?: boolean;
+  order: ListOrder;
 }
 
 /**
- * The ids after a given one, newest first or oldest first. Each combination of type and category is read separately from the end of an index, at
- * most a page of rows, and only these are sorted. A single condition for all of them would sort every matching row.
+ * The ids after a given one, in an order. Each combination of type and category is read separately from the end of an index,
+ * at most a page of rows, and only these are sorted. A single condition for all of them would sort every matching row.
  */
 export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page: SortedPage): Promise<number[]> {
   const { audience, types } = filter;
@@ -53,16 +60,28 @@ export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page
     ),
   );
   if (together.length > 0 && branches.length > 0) branches.push(idsTogether(db, together, filter, page));
-  const [first, ...others] = branches.map((branch, at) => db.selectFrom(branch.as(`branch${at}`)).select('id'));
+  const [first, ...others] = branches.map((branch, at) =>
+    db.selectFrom(branch.as(`branch${at}`)).select(['id', 'titleKey']),
+  );
   if (!first) return [];
   const all = others.reduce((union, one) => union.unionAll(one), first);
   const rows = await db
     .selectFrom(all.as('found'))
     .select('id')
-    .orderBy('id', page.isOldestFirst ? 'asc' : 'desc')
+    .orderBy(orderOf(page.order).by)
     .limit(page.limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What an order sorts by, and what comes after a row in it. The id tells apart what is equal otherwise. */
+function orderOf(order: ListOrder, id = sql.ref('id'), key = sql.ref('titleKey')) {
+  if (order === 'title') {
+    const isAfter = (last: Place) => sql<SqlBool>`(${key}, ${id}) > (${last.titleKey}, ${last.id})`;
+    return { by: sql`${key}, ${id}`, isAfter };
+  }
+  if (order === 'oldest') return { by: sql`${id}`, isAfter: (last: Place) => sql<SqlBool>`${id} > ${last.id}` };
+  return { by: sql`${id} desc`, isAfter: (last: Place) => sql<SqlBool>`${id} < ${last.id}` };
 }
 
 /** With more scopes than this, one query for each scope, type and category would be too many. */
@@ -83,19 +102,20 @@ const everybody = 0;
 function branchIds(
   db: Db,
   filter: { scope: number | null; audience: Audience; type: ListedType; category: string | null },
-  { after, limit, isOldestFirst }: SortedPage,
+  { after, limit, order }: SortedPage,
 ) {
+  const { by, isAfter } = orderOf(order);
   let rows = db
     .selectFrom('resources')
     .where('audience', '=', filter.audience)
     .where('type', '=', filter.type)
     .where('deletedAt', 'is', null)
-    .select('id')
-    .orderBy('id', isOldestFirst ? 'asc' : 'desc')
+    .select(['id', 'titleKey'])
+    .orderBy(by)
     .limit(limit);
   if (filter.scope !== null) rows = rows.where('scope', '=', filter.scope);
   if (filter.category !== null) rows = rows.where('category', '=', filter.category);
-  return after === undefined ? rows : rows.where('id', isOldestFirst ? '>' : '<', after);
+  return after === undefined ? rows : rows.where(isAfter(after));
 }
 
 /** For many scopes: reads all their rows and takes the first in order. */
@@ -103,19 +123,20 @@ function idsTogether(
   db: Db,
   scopes: readonly number[],
   { audience, types, categories }: ListFilter,
-  { after, limit, isOldestFirst }: SortedPage,
+  { after, limit, order }: SortedPage,
 ) {
+  const { by, isAfter } = orderOf(order, unindexed(db, 'id'), unindexed(db, 'titleKey'));
   const rows = db
     .selectFrom('resources')
     .where('scope', 'in', scopes)
     .where(unindexed(db, 'audience'), '=', audience)
     .where(unindexed(db, 'type'), 'in', types)
     .where('deletedAt', 'is', null)
-    .select('id')
-    .orderBy(unindexed(db, 'id'), isOldestFirst ? 'asc' : 'desc')
+    .select(['id', 'titleKey'])
+    .orderBy(by)
     .limit(limit);
   const inCategories = categories === null ? rows : rows.where(unindexed(db, 'category'), 'in', categories);
-  return after === undefined ? inCategories : inCategories.where(unindexed(db, 'id'), isOldestFirst ? '>' : '<', after);
+  return after === undefined ? inCategories : inCategories.where(isAfter(after));
 }
 
 /** The distinct categories that a viewer sees. Each is found by one step in an index instead of reading every row. */

@@ -7,11 +7,13 @@ import {
   type ListedType,
   learningTabs,
   listedTypes,
+  type ResourceSort,
   type ResourceType,
   resourceTypes,
   sortsOf,
 } from '#contract/values/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
+import { titleKey } from '#server/db/title-key.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
@@ -43,20 +45,21 @@ export async function readPage(deps: PagesDeps, viewerId: number, query: PageQue
   const page = { after: cursor, limit: limit + 1 };
   const found = asked
     ? await searchSorted(deps, reach, asked, { ...page, isBestFirst: sort === 'best' })
-    : await listPage(deps, reach, filter, { ...page, after: cursor?.id, isOldestFirst: sort === 'oldest' });
+    : await listPage(deps, reach, filter, { ...page, order: sort === 'best' ? 'newest' : sort });
   const resources = found.slice(0, limit);
   const last = resources.at(-1);
   return {
     resources,
-    nextCursor: last && found.length > limit ? cursorAt(last, sort === 'best' ? q : undefined) : null,
+    nextCursor: last && found.length > limit ? cursorAt(last, sort, q) : null,
     total: query.withTotal ? await count(db, reach, asked ?? filter) : null,
     categories: await listCategories(db, reach, { audience, types }),
   };
 }
 
-/** Of the best matches it says in which of their two halves the last one was, whatever becomes of it meanwhile. */
-function cursorAt({ id, title }: Resource, q: string | undefined): string {
-  return `${q && isFoundInTitle(title, readWanted(q)) ? 't' : ''}${id}`;
+/** It says where the last one was, whatever becomes of it meanwhile: by its title, or in which half of the best matches. */
+function cursorAt({ id, title }: Resource, sort: ResourceSort, q = ''): string {
+  if (sort === 'title') return `${id} ${titleKey(title)}`;
+  return `${sort === 'best' && isFoundInTitle(title, readWanted(q)) ? 't' : ''}${id}`;
 }
 
 function isFoundInTitle(title: string, wanted: WantedWords | null): boolean {
@@ -65,7 +68,7 @@ function isFoundInTitle(title: string, wanted: WantedWords | null): boolean {
 
 async function count(db: Db, reach: Reach, filter: ListFilter & { q?: string }): Promise<number> {
   const page = { limit: resourcesCountMax + 1 };
-  if (!filter.q) return (await listPageIds(db, reach, filter, { ...page, after: undefined })).length;
+  if (!filter.q) return (await listPageIds(db, reach, filter, { ...page, after: undefined, order: 'newest' })).length;
   const wanted = readWanted(filter.q);
   if (!wanted || filter.categories?.length === 0) return 0;
   const hits = await findHits(db, { ...wanted, marks: marksOf(filter, reach) }, { ...page, below: undefined });
@@ -115,11 +118,11 @@ async function listPage(
   { db, videos }: PagesDeps,
   reach: Reach,
   filter: ListFilter,
-  page: { after: number | undefined; limit: number; isOldestFirst: boolean },
+  page: Parameters<typeof listPageIds>[3],
 ): Promise<Resource[]> {
   const ids = await listPageIds(db, reach, filter, page);
-  const newestFirst = (await listByIds(db, reach, ids)).map((row) => toResource(row, videos));
-  return page.isOldestFirst ? newestFirst.reverse() : newestFirst;
+  const rows = new Map((await listByIds(db, reach, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => toResource(row, videos));
 }
 
 interface Searched extends ListFilter {

@@ -1,12 +1,17 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { ResourceChange } from '#contract/resources.ts';
 import type { FileKindName } from '#contract/values/file-kinds.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { titleKey } from '#server/db/title-key.ts';
 
 /** The scopes (see schema.ts) whose rows a viewer sees. Null: all. */
 export type Reach = readonly number[] | null;
 
-type Columns = Omit<Schema['resources'], 'id' | 'scope' | 'institutionId' | 'fileName' | 'textClaimedUntil'>;
+type Columns = Omit<
+  Selectable<Schema['resources']>,
+  'id' | 'scope' | 'institutionId' | 'fileName' | 'titleKey' | 'textClaimedUntil'
+>;
 export interface ResourceRow extends Columns {
   id: number;
   scope: number;
@@ -16,6 +21,9 @@ export interface ResourceRow extends Columns {
   fileKind: FileKindName | null;
   fileSize: number | null;
 }
+
+/** The names of a resource's files. */
+export type FileNames = Pick<ResourceRow, 'fileName' | 'captionsName' | 'coverName'>;
 
 export type StoredResource = Selectable<Schema['resources']>;
 
@@ -40,6 +48,8 @@ export function resourcesWithin(db: Db, reach: Reach) {
       'resources.sharedAt',
       'resources.createdAt',
       'resources.fileName',
+      'resources.captionsName',
+      'resources.coverName',
       'resources.totalPages',
       'resources.totalHits',
       'resources.videoProvider',
@@ -120,7 +130,11 @@ export async function insertResource(
   db: Db,
   row: Insertable<Schema['resources']>,
 ): Promise<{ id: number; scope: number }> {
-  return db.insertInto('resources').values(row).returning(['id', 'scope']).executeTakeFirstOrThrow();
+  return db
+    .insertInto('resources')
+    .values({ ...row, titleKey: titleKey(row.title) })
+    .returning(['id', 'scope'])
+    .executeTakeFirstOrThrow();
 }
 
 /** The resource, locked until the end of the transaction; undefined where there is none or it is deleted. */
@@ -138,10 +152,11 @@ export async function lockResource(db: Db, id: number): Promise<StoredResource |
 export async function updateResource(
   db: Db,
   id: number,
-  change: { title?: string | undefined; description?: string | undefined; category?: string | undefined },
+  change: Pick<ResourceChange, 'title' | 'description' | 'category'> & { coverName?: string | null },
 ): Promise<void> {
   // An empty change is a statement as well.
-  const set = { ...change, deletedAt: null };
+  const { title } = change;
+  const set = { ...change, ...(title !== undefined && { titleKey: titleKey(title) }), deletedAt: null };
   await db.updateTable('resources').set(set).where('id', '=', id).execute();
 }
 
@@ -171,17 +186,13 @@ export async function listDeletedBefore(db: Db, before: string): Promise<{ id: n
   return db.selectFrom('resources').where('deletedAt', '<=', before).select('id').limit(100).execute();
 }
 
-/** Deletes the row for good, unless it was brought back meanwhile. Answers its file. */
-export async function deleteResource(
-  db: Db,
-  id: number,
-  before: string,
-): Promise<{ fileName: string | null } | undefined> {
+/** Deletes the row for good, unless it was brought back meanwhile. Answers its files. */
+export async function deleteResource(db: Db, id: number, before: string): Promise<FileNames | undefined> {
   return db
     .deleteFrom('resources')
     .where('id', '=', id)
     .where('deletedAt', '<=', before)
-    .returning('fileName')
+    .returning(['fileName', 'captionsName', 'coverName'])
     .executeTakeFirst();
 }
 

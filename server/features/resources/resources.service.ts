@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
+import { coverKinds } from '#contract/values/file-kinds.ts';
 import { resourceUndoMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -10,12 +11,14 @@ import { canSeeUser } from '#server/features/people/people.access.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
+import { attachUpload, readersFor } from './management/attach-upload.service.ts';
 import { rowOf } from './management/new-resource.service.ts';
 import { storeResource } from './management/store-resource.service.ts';
 import { toResource } from './resource-answer.ts';
 import { createResourceNews, reachOf, scopeOf, sharesBetween } from './resource-reach.service.ts';
 import {
   deleteResource,
+  type FileNames,
   findResource,
   listDeletedBefore,
   listShared,
@@ -57,6 +60,13 @@ export function createResources(deps: ResourcesDeps) {
     if (!row) throw noResource();
     await tellChanged(row);
     return toResource(row, videos);
+  }
+
+  /** Answers the name of the picture, which is now read by whoever reads the resource. */
+  async function attachCover(db: Db, { sharedWithId, institutionId }: StoredResource, url: string, uploaderId: number) {
+    const readers = readersFor(sharedWithId === null ? null : { id: sharedWithId, institutionId });
+    const { name } = await attachUpload(db, files, { url, field: 'cover', kinds: coverKinds, readers, uploaderId });
+    return name;
   }
 
   async function find(viewerId: number, id: number): Promise<Resource> {
@@ -106,7 +116,14 @@ export function createResources(deps: ResourcesDeps) {
       await db.transaction().execute(async (transaction) => {
         const before = await lockResource(transaction, id);
         if (!before) throw noResource();
-        await updateResource(transaction, id, change);
+        const { cover, ...texts } = change;
+        if (cover === undefined) await updateResource(transaction, id, texts);
+        else {
+          const coverName = cover && (await attachCover(transaction, before, cover, byId));
+          await updateResource(transaction, id, { ...texts, coverName });
+          // Nothing refers to it any more: the sweep removes it.
+          if (before.coverName) await files.hide(transaction, before.coverName);
+        }
         const by = { byId, at: isoTime(clock()) };
         await recordChange(transaction, { ...by, ...objectOf(before), action: 'change', before, after: change });
         const row = await findResource(transaction, null, id);
@@ -121,7 +138,7 @@ export function createResources(deps: ResourcesDeps) {
       const removed = await db.transaction().execute(async (transaction) => {
         const gone = await markDeleted(transaction, id, deletedAt);
         if (!gone) throw noResource();
-        if (gone.fileName !== null) await files.hide(transaction, gone.fileName);
+        for (const name of namesOf(gone)) await files.hide(transaction, name);
         const change = { byId, at: deletedAt, ...objectOf(gone) };
         await recordChange(transaction, { ...change, action: 'remove', before: gone });
         return gone;
@@ -135,7 +152,7 @@ export function createResources(deps: ResourcesDeps) {
       await db.transaction().execute(async (transaction) => {
         const back = await unmarkDeleted(transaction, id, isoTime(clock() - resourceUndoMs));
         if (!back) return;
-        if (back.fileName !== null) await files.unhide(transaction, back.fileName);
+        for (const name of namesOf(back)) await files.unhide(transaction, name);
         const change = { byId, at: isoTime(clock()), ...objectOf(back) };
         await recordChange(transaction, { ...change, action: 'restore', after: back });
       });
@@ -163,7 +180,7 @@ export function createResources(deps: ResourcesDeps) {
           if (row) await deleteParts(transaction, id, { everything: true });
           return row;
         });
-        if (gone?.fileName) await files.remove(gone.fileName);
+        for (const name of gone ? namesOf(gone) : []) await files.remove(name);
       }
     },
   };
@@ -171,6 +188,10 @@ export function createResources(deps: ResourcesDeps) {
 
 function objectOf({ id, institutionId }: Pick<StoredResource, 'id' | 'institutionId'>) {
   return { objectType: 'resource', objectId: id, institutionId } as const;
+}
+
+function namesOf({ fileName, captionsName, coverName }: FileNames): string[] {
+  return [fileName, captionsName, coverName].filter((name) => name !== null);
 }
 
 function noResource() {

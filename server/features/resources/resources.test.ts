@@ -25,7 +25,8 @@ describeOnBothEngines('resources', (makeApp) => {
       ...{ id: 1, title: 'Microeconomics', type: 'document', url, description: 'Notes', category: 'study_guide' },
       ...{ audience: 'learning', uploaderId: 1, uploaderName: 'Ada Lindqvist', sharedWithId: null, sharedAt: at },
       ...{ createdAt: at, filename: 'Microeconomics.pdf', fileKind: 'pdf', fileSize: bytes.length },
-      ...{ totalPages: null, totalHits: null, video: null, text: { state: 'waiting', reason: null } },
+      ...{ totalPages: null, totalHits: null, video: null, captionsUrl: null, coverUrl: null },
+      text: { state: 'waiting', reason: null },
     });
     const read = await readThrough(portal, 1);
     expect(read.text).toEqual({ state: 'searchable', reason: null });

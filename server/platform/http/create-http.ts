@@ -145,6 +145,8 @@ function securityHeaders(origin: string | undefined, frameSources: readonly stri
         // Radix's scroll lock writes a style element while a dialog or menu is open; styles cannot run code.
         'style-src': [self, "'unsafe-inline'"],
         'img-src': [self, 'data:'],
+        // Uploaded videos and their captions.
+        'media-src': [self],
         // Older Safari does not count a socket of the same host as 'self'.
         'connect-src': origin ? [self, origin.replace(/^http/, 'ws')] : [self],
         'object-src': ["'none'"],

@@ -1,8 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Info from 'lucide-react/icons/info';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,9 +13,7 @@ import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
 import { useClosedText } from './use-closed-text.ts';
 
-const ConversationMenu = lazy(() =>
-  import('./conversation-menu.tsx').then((file) => ({ default: file.ConversationMenu })),
-);
+const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx').then((file) => file.ConversationMenu));
 
 interface ChatHeadProps {
   summary: ConversationSummary;

@@ -1,11 +1,10 @@
 import UserPlus from 'lucide-react/icons/user-plus';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
 
-const AddContactDialog = lazy(() =>
-  import('./add-contact-dialog.tsx').then((file) => ({ default: file.AddContactDialog })),
-);
+const AddContactDialog = lazyPart(() => import('./add-contact-dialog.tsx').then((file) => file.AddContactDialog));
 
 /** Opens the search for people. */
 export function AddContactButton({ onOpenChat }: { onOpenChat: (userId: number) => void }) {

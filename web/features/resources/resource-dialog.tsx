@@ -33,7 +33,7 @@ export function ResourceDialog({ id, page, q, onPage, onClose }: ResourceDialogP
       onOpenChange={onClose}
       title={resource?.title ?? 'Resource'}
       className="md:max-w-220"
-      footer={resource && resource.type !== 'video' && <Fetch resource={resource} />}
+      footer={resource && (resource.type !== 'video' || resource.fileKind !== null) && <Fetch resource={resource} />}
     >
       {resource && (
         <div className="flex flex-col gap-4">

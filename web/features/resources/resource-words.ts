@@ -41,6 +41,7 @@ export const sortLabels: Record<ResourceSort, string> = {
   best: 'Best match',
   newest: 'Newest first',
   oldest: 'Oldest first',
+  title: 'Title, A to Z',
 };
 
 /** `total`: of which beyond a limit only that limit and one more is known. */

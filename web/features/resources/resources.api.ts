@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { StoredFile } from '#contract/files.ts';
 import type { Resource } from '#contract/resources.ts';
+import type { UploadPurpose } from '#contract/values/file-kinds.ts';
 import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { uploadFile } from '#web/lib/upload.ts';
@@ -57,9 +58,9 @@ export function sendFile(
   {
     purpose = 'document',
     ...options
-  }: { onProgress: (sent: number) => void; signal: AbortSignal; purpose?: 'document' | 'brand' },
+  }: { onProgress: (sent: number) => void; signal: AbortSignal; purpose?: UploadPurpose },
 ) {
-  return uploadFile<StoredFile>(purpose === 'brand' ? '/api/upload?for=brand' : '/api/upload', file, options);
+  return uploadFile<StoredFile>(`/api/upload?for=${purpose}`, file, options);
 }
 
 export function addResource(body: NonNullable<Input<'POST /api/resources'>['body']>): Promise<Resource> {

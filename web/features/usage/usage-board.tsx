@@ -1,8 +1,8 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
-import { lazy } from 'react';
 import type { UsageSummary } from '#contract/usage.ts';
 import { metricLabel } from '#contract/values/usage-reports.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -17,8 +17,8 @@ import { type UsageView, useUsageSummary } from './usage.api.ts';
 import './usage-print.css';
 import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
 
-const MonthlyChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.MonthlyChart })));
-const RankedChart = lazy(() => import('./usage-charts.tsx').then((charts) => ({ default: charts.RankedChart })));
+const MonthlyChart = lazyPart(() => import('./usage-charts.tsx').then((file) => file.MonthlyChart));
+const RankedChart = lazyPart(() => import('./usage-charts.tsx').then((file) => file.RankedChart));
 
 /** An institution's charts, allowance and cost per use. */
 export function UsageBoard(view: UsageView) {

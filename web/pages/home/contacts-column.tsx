@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
@@ -7,14 +7,15 @@ import { ConversationList } from '#web/features/chat/conversations/conversation-
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { usePendingRequests } from '#web/features/contacts/contacts.api.ts';
 import { IncomingRequests, OutgoingRequests } from '#web/features/contacts/pending-requests.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { contactLink, type HomeSearch } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-const FoundMessages = lazy(() =>
-  import('#web/features/chat/search/found-messages.tsx').then((file) => ({ default: file.FoundMessages })),
+const FoundMessages = lazyPart(() =>
+  import('#web/features/chat/search/found-messages.tsx').then((file) => file.FoundMessages),
 );
 
 const tabs = [

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { homeLink } from '#web/lib/links.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,8 +13,8 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { useMessageInAddress } from './use-message-in-address.ts';
 
-const NewSessionItem = lazy(() =>
-  import('#web/features/schedule/new-session-item.tsx').then((file) => ({ default: file.NewSessionItem })),
+const NewSessionItem = lazyPart(() =>
+  import('#web/features/schedule/new-session-item.tsx').then((file) => file.NewSessionItem),
 );
 
 interface ConversationPaneProps {

@@ -66,7 +66,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               // A click into the field opens the list, and must not close it first.
               if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
             }}
-            className="z-30 max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) animate-pop-in overflow-y-auto overscroll-contain rounded-card border bg-surface p-1 text-ink shadow-popup"
+            className="z-30 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) animate-pop-in flex-col rounded-card border bg-surface p-1 text-ink shadow-popup"
           >
             <ComboboxList
               id={listId}

@@ -28,7 +28,7 @@ export function ComboboxList({ id, label, choices, matchCount, active, value, on
           No matches
         </p>
       )}
-      <div id={id} role="listbox" aria-label={label}>
+      <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto overscroll-contain">
         {choices.map((choice) => (
           <button
             key={choice.value}

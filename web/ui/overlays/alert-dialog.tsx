@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { AlertDialogProps } from './alert-window.tsx';
 import { useHasBeenOpen } from './use-has-been-open.ts';
 
-const AlertWindow = lazy(() => import('./alert-window.tsx').then((file) => ({ default: file.AlertWindow })));
+const AlertWindow = lazyPart(() => import('./alert-window.tsx').then((file) => file.AlertWindow));
 
 /** A message that must be confirmed: the browser's `alert` in the portal's look. Its file is fetched as it first opens. */
 export function AlertDialog(props: AlertDialogProps) {

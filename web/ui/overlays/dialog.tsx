@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { DialogProps } from './dialog-window.tsx';
 import { useHasBeenOpen } from './use-has-been-open.ts';
 
-const DialogWindow = lazy(() => import('./dialog-window.tsx').then((file) => ({ default: file.DialogWindow })));
+const DialogWindow = lazyPart(() => import('./dialog-window.tsx').then((file) => file.DialogWindow));
 
 /** A modal dialog; a sheet from below on phones. Its file is fetched as it first opens. */
 export function Dialog(props: DialogProps) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { SheetProps } from './sheet-window.tsx';
 import { useHasBeenOpen } from './use-has-been-open.ts';
 
-const SheetWindow = lazy(() => import('./sheet-window.tsx').then((file) => ({ default: file.SheetWindow })));
+const SheetWindow = lazyPart(() => import('./sheet-window.tsx').then((file) => file.SheetWindow));
 
 /** A panel from the right, for content that has its own column on wide screens. Its file is fetched as it first opens. */
 export function Sheet(props: SheetProps) {

@@ -27,6 +27,8 @@ function Bubble({ hint: { text, box, side } }: { hint: Hint }) {
     <div
       ref={bubble}
       role="tooltip"
+      // It says the button's own name once more.
+      aria-hidden="true"
       className="fixed z-50 w-max max-w-72 animate-fade-in rounded-md bg-ink px-2 py-1 text-background text-caption"
     >
       {text}

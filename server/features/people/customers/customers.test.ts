@@ -49,7 +49,7 @@ describeOnBothEngines('the Customer Data Overview', (makeApp) => {
       lastUsageUpload: null,
       accountManager: { id: 4, fullName: 'Priya Shah', isActive: true },
       techSupport: { id: 3, fullName: 'Lars Kuhn', isActive: true },
-      lastSignInAt: '2026-03-04T07:12:00.000Z',
+      lastSignInAt: '2026-03-04T10:51:25.714Z',
       hasPassword: true,
       deactivatedAt: null,
       email: null,

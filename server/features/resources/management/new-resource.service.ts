@@ -1,12 +1,19 @@
 import type { NewResourceRead } from '#contract/resources.ts';
-import { brandKinds, documentKinds, type FileKind, type FileKindName, fileKinds } from '#contract/values/file-kinds.ts';
-import { fileNameOf } from '#contract/values/file-paths.ts';
+import {
+  captionsKinds,
+  coverKinds,
+  type FileKind,
+  type FileKindName,
+  fileKinds,
+  uploadKinds,
+} from '#contract/values/file-kinds.ts';
 import { defaultCategory, defaultResourceType } from '#contract/values/resource-kinds.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { VideoProviders } from '#server/features/resources/videos/video-providers.ts';
-import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { type Attached, attachUpload, readersFor } from './attach-upload.service.ts';
 import type { NewRow } from './store-resource.service.ts';
 
 /** The columns of a resource that follow from its address, file or video. */
@@ -28,6 +35,9 @@ export async function rowOf(
   const { title, description, audience, category, type = defaultResourceType, sharedWithId } = resource;
   const person = sharedWithId === null ? null : directory.find(sharedWithId);
   if (person === undefined || person?.deactivatedAt) throw notFound('Person not found');
+  const readers = readersFor(person);
+  const attach = (uploaded: Pick<Attached, 'url' | 'field' | 'kinds'>) =>
+    attachUpload(db, files, { ...uploaded, readers, uploaderId: by.uploaderId });
   const row = {
     ...{ title, description, audience, type, sharedWithId },
     category: category ?? defaultCategory,
@@ -35,16 +45,21 @@ export async function rowOf(
     institutionId: person?.institutionId ?? null,
     sharedAt: by.at,
     createdAt: by.at,
+    captionsName:
+      resource.captions && (await attach({ url: resource.captions, field: 'captions', kinds: captionsKinds })).name,
+    coverName: resource.cover && (await attach({ url: resource.cover, field: 'cover', kinds: coverKinds })).name,
     totalPages: null,
     totalHits: null,
     deletedAt: null,
   };
-  if (type === 'video') return { ...row, ...(await videoSource(resource.url, videos)) };
+  const { url } = resource;
+  if (type === 'video' && !url.startsWith('/')) return { ...row, ...(await videoSource(url, videos)) };
   // specification §2: the librarian form asks for a URL whatever the type is.
-  const isAddress = type === 'link' || (audience === 'librarian' && !resource.url.startsWith('/'));
-  if (isAddress) return { ...row, ...linkSource(resource.url) };
-  const source = await fileSource(db, files, { ...resource, type }, { ...by, person: person ?? null });
-  return { ...row, ...source };
+  const isAddress = type === 'link' || (audience === 'librarian' && !url.startsWith('/'));
+  if (isAddress) return { ...row, ...linkSource(url) };
+  const kinds = uploadKinds[type === 'brand' || type === 'video' ? type : 'document'];
+  const file = await attach({ url, field: 'url', kinds });
+  return { ...row, ...noFile, url, fileName: file.name, ...textOf(file.kind) };
 }
 
 const noFile = { fileName: null, videoProvider: null, videoId: null, textState: 'none', textReason: null } as const;
@@ -64,30 +79,6 @@ function linkSource(text: string): Source {
   }
   if (url.username || url.password) throw badRequest('The address must not contain a user name or password', 'url');
   return { ...noFile, url: url.href };
-}
-
-async function fileSource(
-  db: Db,
-  files: Parts['files'],
-  { url, type }: { url: string; type: Schema['resources']['type'] },
-  { uploaderId, person }: { uploaderId: number; person: { id: number; institutionId: number | null } | null },
-): Promise<Source> {
-  const name = fileNameOf(url);
-  if (name === null) throw badRequest('Please upload a file first: its address is not one of an upload', 'url');
-  const file = await files.attach(db, name, uploaderId, readersFor(person)).catch((error: unknown) => {
-    if (!(error instanceof HttpError) || error.statusCode !== 404) throw error;
-    throw badRequest('This upload is no longer available. Please choose the file again', 'url');
-  });
-  const kinds: readonly FileKindName[] = type === 'brand' ? [...documentKinds, ...brandKinds] : documentKinds;
-  if (!kinds.includes(file.kind)) throw badRequest('Files of this kind are not accepted here', 'url');
-  return { ...noFile, url, fileName: file.name, ...textOf(file.kind) };
-}
-
-function readersFor(person: { id: number; institutionId: number | null } | null) {
-  if (!person) return { readers: 'everyone' } as const;
-  const { id, institutionId } = person;
-  if (institutionId === null) return { readers: 'person', personId: id } as const;
-  return { readers: 'institution', institutionId } as const;
 }
 
 /** Whether the text of a file can be searched; if so, it waits to be read. */

@@ -200,6 +200,53 @@ describeOnBothEngines('searching resources', (makeApp) => {
     }
   });
 
+  test('a list goes from A to Z, whatever the letters look like, and over the pages whatever is deleted or renamed meanwhile', async () => {
+    const portal = await makeApp();
+    const titles = [
+      'zebra',
+      'Élodie reads',
+      'elephants',
+      'Apples',
+      '“An atlas”',
+      'apples',
+      '2 maps',
+      'Émile',
+      'ﷺ'.repeat(200),
+    ];
+    for (const [at, title] of titles.entries()) {
+      const kind = at % 2 === 0 ? link : { ...link, category: 'worksheet' };
+      await addResource(portal, { ...kind, title, sharedWithId: at === 0 ? 2 : null });
+    }
+    const sorted = [
+      '2 maps',
+      '“An atlas”',
+      'Apples',
+      'apples',
+      'elephants',
+      'Élodie reads',
+      'Émile',
+      'zebra',
+      titles.at(-1),
+    ];
+    const titlesOf = async (query: string) =>
+      (await page(portal, 'librarian', `sort=title${query}`)).resources.map(({ title }) => title);
+    expect(await titlesOf('')).toEqual(sorted);
+    expect(await titlesOf('&category=worksheet')).toEqual(['Apples', 'apples', 'Élodie reads', 'Émile']);
+    await portal.as('admin').send({ method: 'PATCH', url: '/api/resources/1', payload: { title: 'An aardvark' } });
+
+    const found: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { resources, nextCursor } = await page(portal, 'librarian', `sort=title&limit=2${cursor}`);
+      found.push(...resources.map(({ title }) => title));
+      if (nextCursor === null) break;
+      await portal.as('admin').send({ method: 'DELETE', url: `/api/resources/${resources.at(-1)?.id}` });
+      cursor = `&cursor=${encodeURIComponent(nextCursor)}`;
+    }
+    expect(found).toEqual(['2 maps', 'An aardvark', ...sorted.slice(1).filter((title) => title !== 'zebra')]);
+    const refused = await portal.as('librarian').get(`/api/resources?sort=title&cursor=4%20${'a'.repeat(101)}`);
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-field']);
+  });
+
   test('resources are counted for whoever asks, as far as anybody wants to know', async () => {
     const portal = await makeApp();
     await add(portal, 'Notes.pdf', await pdfOf(['A quokka.', 'Another quokka.']), { category: 'worksheet' });

@@ -23,8 +23,20 @@ const looks: Record<Resource['type'], Look> = {
   usage_stats: { Icon: FileText, ground: 'bg-kind-document-bg text-kind-document-fg' },
 };
 
-/** The top of a card: a stored image itself, else the colour of its kind. What it says stands below it. */
-export function CardPicture({ resource: { type, url, fileKind } }: { resource: Resource }) {
+/** The top of a card: its picture, a stored image itself, else the colour of its kind. What it says stands below it. */
+export function CardPicture({ resource: { type, url, fileKind, coverUrl } }: { resource: Resource }) {
+  if (coverUrl) {
+    return (
+      <span className="relative grid h-19.5 place-items-center overflow-hidden rounded-control bg-sunken">
+        <img src={`${coverUrl}?inline`} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        {type === 'video' && (
+          <span className="relative grid size-10 place-items-center rounded-full bg-primary text-on-primary">
+            <Play aria-hidden="true" className="ml-0.5 size-5" />
+          </span>
+        )}
+      </span>
+    );
+  }
   const kind: FileKind | null = fileKind && fileKinds[fileKind];
   if (kind?.isImage) {
     return (

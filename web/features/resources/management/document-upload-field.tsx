@@ -1,14 +1,16 @@
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
+import { type UploadPurpose, uploadKinds } from '#contract/values/file-kinds.ts';
 import { acceptOf, listOf } from '#web/lib/file-rules.ts';
 import { sizeInKB } from '#web/lib/file-size.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
-import { kindsFor, type UploadPurpose, useDocumentUpload } from './use-document-upload.ts';
+import { useDocumentUpload } from './use-document-upload.ts';
 
 interface DocumentUploadFieldProps {
+  label?: string;
   purpose: UploadPurpose;
   /** An error other than the upload's own. */
   error?: string | undefined;
@@ -19,7 +21,14 @@ interface DocumentUploadFieldProps {
 }
 
 /** A field for one file, which is sent as soon as it is chosen. */
-export function DocumentUploadField({ purpose, error, onSent, onForget, onBusy }: DocumentUploadFieldProps) {
+export function DocumentUploadField({
+  label = 'File',
+  purpose,
+  error,
+  onSent,
+  onForget,
+  onBusy,
+}: DocumentUploadFieldProps) {
   const { upload, send, forget } = useDocumentUpload(onSent);
   const isBusy = upload.name === 'sending';
   useEffect(() => {
@@ -27,11 +36,11 @@ export function DocumentUploadField({ purpose, error, onSent, onForget, onBusy }
     // Unmounting cancels the upload.
     return () => onBusy(false);
   }, [isBusy, onBusy]);
-  const kinds = kindsFor(purpose);
+  const kinds = uploadKinds[purpose];
   return (
     <div className="flex flex-col gap-2">
       <FileField
-        label="File"
+        label={label}
         hint={`${listOf(kinds)}; maximum 20MB`}
         accept={acceptOf(kinds)}
         isDisabled={isBusy}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Resource } from '#contract/resources.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
@@ -5,23 +6,27 @@ import { categoriesOf, categoryOptions } from '#web/features/resources/resource-
 import { useChangeResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { DocumentUploadField } from './document-upload-field.tsx';
 
 interface EditDialogProps {
   resource: Resource;
   onClose: () => void;
 }
 
-/** Edits title, description and category of a resource, not its file or video. */
+/** Edits title, description, category and picture of a resource, not its file or video. */
 export function EditDialog({ resource, onClose }: EditDialogProps) {
   const change = useChangeResource(resource.id);
   const { title, description, category, type } = resource;
   const { initial, keep, forget } = useKeptForm(`resource.${resource.id}`, { title, description, category });
   const { register, handleSubmit, formState, getValues, setError } = useForm({ defaultValues: initial });
   const { errors } = formState;
+  const [cover, setCover] = useState<string | null>();
+  const [isBusy, setBusy] = useState(false);
 
   function close() {
     forget();
@@ -41,11 +46,14 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
       title={`Edit ${title}`}
       submitText="Save"
       pendingText="Saving..."
-      isPending={change.isPending}
+      isPending={change.isPending || isBusy}
+      canStop={!change.isPending}
       onClose={close}
     >
       <DialogForm
-        onSubmit={handleSubmit((values) => change.mutate(values, { onSuccess: close, onError: refuse }))}
+        onSubmit={handleSubmit((values) =>
+          change.mutate({ ...values, ...(cover !== undefined && { cover }) }, { onSuccess: close, onError: refuse }),
+        )}
         onChange={() => keep(getValues())}
       >
         <TextField
@@ -68,6 +76,19 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
           error={errors.category?.message}
           {...register('category')}
         />
+        <DocumentUploadField
+          label="Picture of the card"
+          purpose="cover"
+          onSent={setCover}
+          onForget={() => setCover(undefined)}
+          onBusy={setBusy}
+        />
+        {resource.coverUrl && cover === undefined && (
+          <Button variant="secondary" onClick={() => setCover(null)} className="self-start">
+            Remove the present picture
+          </Button>
+        )}
+        {cover === null && <p className="text-muted text-small">The picture is removed when you save.</p>}
       </DialogForm>
     </FormDialog>
   );

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { brandKinds, documentKinds, type FileKindName } from '#contract/values/file-kinds.ts';
+import { type UploadPurpose, uploadKinds } from '#contract/values/file-kinds.ts';
 import { sendFile } from '#web/features/resources/resources.api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { refusalOf } from '#web/lib/file-rules.ts';
 import { isAborted } from '#web/lib/upload.ts';
-
-export type UploadPurpose = 'document' | 'brand';
 
 export type DocumentUpload =
   | { name: 'none' }
@@ -15,11 +13,6 @@ export type DocumentUpload =
 
 const none: DocumentUpload = { name: 'none' };
 
-/** The kinds of file allowed for this purpose. */
-export function kindsFor(purpose: UploadPurpose): readonly FileKindName[] {
-  return purpose === 'brand' ? [...documentKinds, ...brandKinds] : documentKinds;
-}
-
 /** One file, sent as soon as it is chosen, so that the form has its address. */
 export function useDocumentUpload(onSent: (filePath: string, file: File) => void) {
   const [upload, setUpload] = useState<DocumentUpload>(none);
@@ -28,7 +21,7 @@ export function useDocumentUpload(onSent: (filePath: string, file: File) => void
 
   async function send(file: File, purpose: UploadPurpose) {
     canceller.current?.abort();
-    const refusal = refusalOf(file, kindsFor(purpose));
+    const refusal = refusalOf(file, uploadKinds[purpose]);
     if (refusal !== null) return setUpload({ name: 'failed', file, reason: refusal });
     canceller.current = new AbortController();
     const { signal } = canceller.current;

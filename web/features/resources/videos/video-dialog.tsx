@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/values/limits.ts';
 import { playlists } from '#contract/values/resource-kinds.ts';
+import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -22,7 +24,7 @@ interface VideoValues {
 // specification §5
 const incomplete = 'Please provide a video embed code and title';
 
-/** Adds a video from a hosting service. */
+/** Adds a video from a hosting service, or a file of one's own. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
   const add = useAddResource();
   const { initial, keep, forget } = useKeptForm<VideoValues>('resource.video', {
@@ -33,6 +35,9 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
   });
   const { register, handleSubmit, formState, getValues, setError } = useForm<VideoValues>({ defaultValues: initial });
   const { errors } = formState;
+  const [files, setFiles] = useState<{ video?: string; captions?: string }>({});
+  const [isVideoBusy, setVideoBusy] = useState(false);
+  const [isCaptionsBusy, setCaptionsBusy] = useState(false);
 
   function close() {
     forget();
@@ -40,7 +45,9 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
   }
 
   function save({ embedCode, title, description, playlist }: VideoValues) {
-    const video = { type: 'video', url: embedCode, title, description, category: playlist } as const;
+    const { video: filePath, captions = null } = files;
+    const source = filePath ? { url: filePath, captions } : { url: embedCode };
+    const video = { type: 'video', ...source, title, description, category: playlist } as const;
     add.mutate(video, {
       onSuccess: close,
       onError: (error) => {
@@ -60,7 +67,8 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
       title="Add Video"
       submitText="Add Video"
       pendingText="Uploading..."
-      isPending={add.isPending}
+      isPending={add.isPending || isVideoBusy || isCaptionsBusy}
+      canStop={!add.isPending}
       onClose={close}
     >
       <DialogForm onSubmit={handleSubmit(save, sayWhatIsMissing)} onChange={() => keep(getValues())}>
@@ -71,10 +79,29 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             maxLength={resourceUrlMaxLength}
             error={errors.embedCode?.message}
-            {...register('embedCode', { validate: (code) => code.trim() !== '' || 'Please provide an embed code' })}
+            {...register('embedCode', {
+              validate: (code) =>
+                files.video !== undefined || code.trim() !== '' || 'Please provide an embed code, or a video file',
+            })}
           />
           <VideoHelp />
         </div>
+        <DocumentUploadField
+          label="Or a Video File"
+          purpose="video"
+          onSent={(video) => setFiles((before) => ({ ...before, video }))}
+          onForget={() => setFiles({})}
+          onBusy={setVideoBusy}
+        />
+        {files.video !== undefined && (
+          <DocumentUploadField
+            label="Captions"
+            purpose="captions"
+            onSent={(captions) => setFiles((before) => ({ ...before, captions }))}
+            onForget={() => setFiles(({ captions: _, ...rest }) => rest)}
+            onBusy={setCaptionsBusy}
+          />
+        )}
         <TextField
           label="Video Title"
           autoComplete="off"

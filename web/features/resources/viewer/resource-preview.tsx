@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/resources.ts';
 import { type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
+import { OwnVideo } from '#web/features/resources/videos/own-video.tsx';
 import { VideoPlayer } from '#web/features/resources/videos/video-player.tsx';
 import { OfficeText } from './office-text.tsx';
 import { PdfViewer } from './pdf-viewer.tsx';
@@ -18,6 +19,7 @@ export function ResourcePreview({ resource, page, q, onPage }: ResourcePreviewPr
   if (type === 'link' || fileKind === null) return null;
   if (fileKind === 'pdf') return <PdfViewer url={url} title={title} page={page ?? 1} q={q} onPage={onPage} />;
   const kind: FileKind = fileKinds[fileKind];
+  if (kind.isVideo) return <OwnVideo resource={resource} />;
   if (kind.isImage) return <img src={`${url}?inline`} alt={title} className="max-h-120 self-center object-contain" />;
   if (kind.isSearchable) return <OfficeText resource={resource} page={page} q={q} />;
   return (

@@ -1,0 +1,38 @@
+import type { FileKindName } from '#contract/values/file-kinds.ts';
+import { fileNameOf } from '#contract/values/file-paths.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Readers } from '#server/features/files/files.queries.ts';
+import type { Files } from '#server/features/files/files.service.ts';
+import { badRequest, HttpError } from '#server/platform/http/errors.ts';
+
+export interface Attached {
+  url: string;
+  field: 'url' | 'captions' | 'cover';
+  kinds: readonly FileKindName[];
+  readers: Readers;
+  uploaderId: number;
+}
+
+/** The uploaded file at this address, from now on the resource's. 400 in words, 409. */
+export async function attachUpload(
+  db: Db,
+  files: Pick<Files, 'attach'>,
+  { url, field, kinds, readers, uploaderId }: Attached,
+): Promise<{ name: string; kind: FileKindName }> {
+  const name = fileNameOf(url);
+  if (name === null) throw badRequest('Please upload a file first: its address is not one of an upload', field);
+  const file = await files.attach(db, name, uploaderId, readers).catch((error: unknown) => {
+    if (!(error instanceof HttpError) || error.statusCode !== 404) throw error;
+    throw badRequest('This upload is no longer available. Please choose the file again', field);
+  });
+  if (!kinds.includes(file.kind)) throw badRequest('Files of this kind are not accepted here', field);
+  return file;
+}
+
+/** Who reads the files of a resource: everybody, or with whom it is shared. */
+export function readersFor(person: { id: number; institutionId: number | null } | null): Readers {
+  if (!person) return { readers: 'everyone' };
+  const { id, institutionId } = person;
+  if (institutionId === null) return { readers: 'person', personId: id };
+  return { readers: 'institution', institutionId };
+}
