@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { sheetSystems } from '#contract/values/sheet-systems.ts';
 import { keepAssistantSearch } from '#web/features/assistant/assistant-search-keys.ts';

@@ -47,7 +47,7 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
       submitText="Save"
       pendingText="Saving..."
       isPending={change.isPending || isBusy}
-      canStop={isBusy}
+      canStop={!change.isPending}
       onClose={close}
     >
       <DialogForm

@@ -68,7 +68,7 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
       submitText="Add Video"
       pendingText="Uploading..."
       isPending={add.isPending || isVideoBusy || isCaptionsBusy}
-      canStop={isVideoBusy || isCaptionsBusy}
+      canStop={!add.isPending}
       onClose={close}
     >
       <DialogForm onSubmit={handleSubmit(save, sayWhatIsMissing)} onChange={() => keep(getValues())}>
