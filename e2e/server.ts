@@ -20,7 +20,8 @@ export interface Server {
 /** Starts the built server with these settings; resolves when it is ready. */
 export type Serve = (settings: Record<string, string>) => Promise<Server>;
 
-const withinMs = 60_000;
+/** Nobody waits so long but on a machine that does much else. */
+const withinMs = 180_000;
 const pollMs = 15;
 const living = new Set<ChildProcess>();
 // A run that is cut short must not leave servers behind.

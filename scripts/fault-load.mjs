@@ -18,6 +18,7 @@ const conversationsPerSender = 3;
 const tickMs = 8;
 const loadMs = { least: 120, most: 400 };
 const settledWithinMs = 60_000;
+const tellEvery = 10;
 
 /** A portal with the demo, where people may write as fast as they are answered; on SQLite unless it is given a database. */
 export async function startForLoad(databaseUrl) {
@@ -26,16 +27,19 @@ export async function startForLoad(databaseUrl) {
   return startPortal({ env, dataFrom: (await demoData('sqlite')).folder });
 }
 
-/** Does the same on each engine, or on one of them. Answers what was found. */
+/** Does the same on each engine, or on one of them. Answers what was found, also where one of them fails. */
 export async function onEngines(only, work) {
   const findings = [];
   for (const engine of only ? [only] : ['SQLite', 'PostgreSQL']) {
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const portal = await startForLoad(postgres?.url);
+    let portal;
     try {
+      portal = await startForLoad(postgres?.url);
       findings.push(await work({ engine, portal, databaseUrl: postgres?.url }));
+    } catch (error) {
+      findings.push(finding(engine, { problems: [error.stack] }));
     } finally {
-      await portal.remove();
+      await portal?.remove();
       await postgres?.stop();
     }
   }
@@ -63,6 +67,7 @@ export async function faultsUnderLoad({ part, portal, databaseUrl, times, keepsL
     await sleep(loadMs.least + Math.random() * (loadMs.most - loadMs.least));
     await fault({ clients, at, expect: (what, is) => is || problems.push(`${at + 1}: ${what}`) });
     end();
+    if ((at + 1) % tellEvery === 0) console.log(`${part}: ${at + 1} of ${times}`);
     if (portal.howItEnded() === null) continue;
     died++;
     await portal.restart();

@@ -28,6 +28,8 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
+// Whatever was started ends with this process, which a signal would end without a word.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 if (!isShort) execFileSync(process.execPath, [join(import.meta.dirname, 'build.mjs')], { stdio: 'inherit' });
 const findings = [];
 for (const { name, short } of chosen) {
