@@ -24,7 +24,9 @@ export function groupOf(passageId: string): string {
 export const publicScope = 0;
 
 /** The texts of a passage whose meaning is compared with a question: the best of them counts. */
-export function meaningsOf({ title, asked, heading, text }: Passage): string[] {
+export function meaningsOf({ kind, title, asked, heading, text }: Passage): string[] {
+  // Tens of thousands of pages: one for each, and “Page 7” means nothing.
+  if (kind === 'resource') return [`${title}. ${beginningOf(text)}`];
   const body = text && `${heading || title}. ${beginningOf(text)}`;
   return [...new Set([title, ...asked, heading, body])].filter((each) => each !== '');
 }

@@ -1,5 +1,5 @@
 import { fieldVocabulary, rawWordsOf } from './field-words.ts';
-import type { Passage } from './passage.ts';
+import { groupOf, type Passage } from './passage.ts';
 
 /** Words that are known, with how often they stand somewhere. */
 export type Vocabulary = ReadonlyMap<string, number>;
@@ -8,13 +8,18 @@ export type Vocabulary = ReadonlyMap<string, number>;
 const lengthMin = 4;
 /** From this length on two slips are taken for one word. */
 const twoSlipsFrom = 8;
+/** Words of a question that are looked at: nobody mistypes more, and each takes a fifth of a millisecond from everybody. */
+const mendedMax = 20;
 
 /** The words of passages that everybody may read: nothing else may show in what a question is taken for. */
 export function vocabularyOf(passages: Iterable<Passage>): Vocabulary {
   const counts = new Map([...fieldVocabulary].map((word) => [word, 1]));
-  for (const { title, asked, heading, text } of passages) {
-    for (const word of rawWordsOf([title, ...asked, heading, text].join(' ')))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+  const groups = new Set<string>();
+  for (const { id, title, asked, heading, text } of passages) {
+    // The same in each passage of an article.
+    const shared = groups.has(groupOf(id)) ? [] : [title, ...asked];
+    groups.add(groupOf(id));
+    for (const word of rawWordsOf([...shared, heading, text].join(' '))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
 }
@@ -24,9 +29,12 @@ export function vocabularyOf(passages: Iterable<Passage>): Vocabulary {
  * or have no near neighbour stay.
  */
 export function corrected(text: string, vocabulary: Vocabulary): string {
+  let mended = 0;
   return text.replace(/[\p{L}\p{N}’']+/gu, (word) => {
     const lower = word.toLowerCase();
     if (lower.length < lengthMin || vocabulary.has(lower) || /[\d’']/.test(lower)) return word;
+    mended += 1;
+    if (mended > mendedMax) return word;
     return nearest(lower, vocabulary) ?? word;
   });
 }
