@@ -43,6 +43,7 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/invoices': '/api/invoices?institution=1',
   'GET /api/usage/reports': '/api/usage/reports?institution=1',
   'GET /api/resources/type/:type': '/api/resources/type/document?audience=learning',
+  'GET /api/knowledge/articles/:topic/:slug/history': '/api/knowledge/articles/access/sign-in/history',
 };
 
 /** On each page the oldest comes first, and the first page is the newest. */

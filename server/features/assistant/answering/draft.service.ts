@@ -88,14 +88,16 @@ async function readable(
   return sources;
 }
 
-/** The ids of the passages that answer: one, or two of different kinds that are about as near. */
+/** The ids of the passages that answer: one, or a fact and what is written about it where they are about as near, the fact first. */
 export function answeringIds({ hits }: Finding): string[] {
   const [first] = hits;
   if (!first) return [];
   const isFact = (id: string) => factOf(id) !== undefined;
   const second = hits.find(({ id }) => groupOf(id) !== groupOf(first.id));
   const isPair = second && isFact(second.id) !== isFact(first.id) && second.score >= first.score - pairedWithin;
-  return isPair ? [first.id, second.id] : [first.id];
+  if (!isPair) return [first.id];
+  // An article would leave it no room.
+  return isFact(first.id) ? [first.id, second.id] : [second.id, first.id];
 }
 
 function remark(verdict: 'greeting' | 'language'): Draft {
