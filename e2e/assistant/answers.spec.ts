@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { questionsPerMinute } from '#contract/values/assistant.ts';
 import { messageMaxLength } from '#contract/values/limits.ts';
 import { test } from '#e2e/journey.ts';
@@ -9,6 +9,7 @@ const trouble =
   "I'm having trouble connecting to the knowledge base. Please try again later or contact support at accounts@carrel.example.";
 
 test('with the keyboard alone a librarian asks, follows up, checks their account, and comes back', async ({ open }) => {
+  test.slow();
   const page = await open({ as: 'librarian', path: '/customer-support' });
   await expect(page.getByText('Nothing asked yet')).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: /^Subscription Management/ }));
@@ -118,6 +119,30 @@ test('without a line nothing is lost, and the question is answered once it is ba
   await questionBox(page).press('Enter');
   await expect(lastAnswer(page).getByRole('list', { name: 'Sources' })).toBeVisible();
   await expect(page.getByRole('log').getByText('What is an IdP?', { exact: true })).toHaveCount(1);
+});
+
+test('a stopped answer stands there once, also where the server has stored it already', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/customer-support?topic=technical' });
+  await ask(page, 'What is an ACS?');
+  const stored = new Promise<void>((resolve) => {
+    const askAndKeep = async (route: Route) => {
+      await route.fetch();
+      resolve();
+    };
+    void page.route('**/api/ai/chat', askAndKeep, { times: 1 });
+  });
+  await questionBox(page).fill('What is an IdP?');
+  await questionBox(page).press('Enter');
+  await stored;
+  const readAgain = page.waitForResponse((answer) => /\/api\/ai\/conversations\/\d+$/.test(answer.url()));
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await readAgain;
+  await expect(page.getByText('You stopped the answer before it began.')).toBeVisible();
+  const question = page.getByRole('log').getByText('What is an IdP?', { exact: true });
+  await expect(question).toHaveCount(1);
+  await page.reload();
+  await expect(lastAnswer(page).getByRole('list', { name: 'Sources' })).toBeVisible();
+  await expect(question).toHaveCount(1);
 });
 
 test('out of support hours it says when somebody is there, also before a question goes to them', async ({ open }) => {
