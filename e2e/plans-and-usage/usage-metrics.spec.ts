@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import type { UsageReport, UsageSummary } from '#contract/usage.ts';
 import { test } from '#e2e/journey.ts';
-import { savedBy, toastOf, withoutLine } from '#e2e/screen.ts';
+import { holdBack, savedBy, toastOf, withoutLine } from '#e2e/screen.ts';
 import { demoMonths } from '#server/demo/demo-usage.ts';
 import { monthName } from '#web/features/usage/month-text.ts';
 import { itemReport } from './usage-files.ts';
@@ -212,4 +212,19 @@ test('on paper there are the figures and not the navigation', async ({ open }) =
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((paper?.x ?? 0) + (paper?.width ?? 0));
     expect(box?.height).toBeGreaterThan(1);
   }
+});
+
+test('a chart that is still on its way is printed as its table', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: 'about:blank' });
+  const letThrough = await holdBack(page, /usage-charts.*\.js/);
+  await page.goto(path);
+  const chart = chartOf(page, 'Requests per month');
+  await expect(chart.getByText(/^Platform Usage/)).toBeVisible();
+  // The one for assistive technology is always there.
+  await expect(chart.getByRole('table')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(chart.getByRole('table')).toHaveCount(2);
+  letThrough();
+  await expect(chart.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
+  await expect(chart.getByRole('table')).toHaveCount(1);
 });

@@ -70,7 +70,7 @@ export function ChartCard({ title, note, figures, fileName, children }: ChartCar
       ) : (
         <>
           <div ref={drawing} className="mt-3 min-w-0">
-            <Suspense fallback={<Skeleton className="h-60 w-full" />}>{children}</Suspense>
+            <Suspense fallback={<Waiting title={title} figures={figures} />}>{children}</Suspense>
           </div>
           {/* The same figures for those who cannot see the chart. */}
           <div className="sr-only">
@@ -79,5 +79,17 @@ export function ChartCard({ title, note, figures, fileName, children }: ChartCar
         </>
       )}
     </Card>
+  );
+}
+
+/** Paper does not wait: a chart that is not here yet is printed as its table. */
+function Waiting({ title, figures }: Pick<ChartCardProps, 'title' | 'figures'>) {
+  return (
+    <>
+      <Skeleton className="h-60 w-full print:hidden" />
+      <div className="hidden print:block">
+        <ChartTable title={title} figures={figures} />
+      </div>
+    </>
   );
 }
