@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ResponsesOfOne, SupportFigures } from '#contract/statistics.ts';
-import { test } from '#e2e/journey.ts';
+import { type Journey, test } from '#e2e/journey.ts';
 import { bubblesOf, expectOpen, savedBy, scrollsSideways, send } from '#e2e/screen.ts';
 
 const path = '/admin/statistics';
@@ -18,7 +18,16 @@ async function linesSavedBy(button: Locator): Promise<string[]> {
   return (await savedBy(button)).toString('utf8').trim().split('\r\n').slice(1);
 }
 
+/** Whatever day it is: a customer has signed in, and has written. */
+async function askAs(open: Journey['open'], text: string): Promise<void> {
+  const librarian = await open({ as: 'librarian', path: '/?contact=4' });
+  await expectOpen(librarian, 'Priya Shah');
+  await send(librarian, text);
+  await expect(bubblesOf(librarian, text)).toContainText(/Sent|Delivered/);
+}
+
 test('an admin goes from each figure to exactly its rows, and from a row to its message', async ({ open }) => {
+  await askAs(open, 'Is this chat active?');
   const page = await open({ as: 'admin', path });
   const figures = await readAs<SupportFigures>(page, 'support');
   expect(figures.responses.count).toBeGreaterThan(0);
@@ -63,11 +72,7 @@ test('an admin goes from each figure to exactly its rows, and from a row to its 
 });
 
 test('who asks is counted as waiting, and the charts have a table and a file of the same figures', async ({ open }) => {
-  const librarian = await open({ as: 'librarian', path: '/?contact=4' });
-  await expectOpen(librarian, 'Priya Shah');
-  await send(librarian, 'Does anybody count me?');
-  await expect(bubblesOf(librarian, 'Does anybody count me?')).toContainText(/Sent|Delivered/);
-
+  await askAs(open, 'Does anybody count me?');
   const page = await open({ as: 'admin', path: `${path}?days=7&rows=waiting` });
   const waiting = regionOf(page, 'Waiting now');
   await expect(waiting.getByRole('rowheader', { name: /Maya Okafor/ })).toBeVisible();
