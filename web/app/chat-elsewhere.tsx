@@ -11,7 +11,8 @@ const pagesWithChat: readonly string[] = [paths.home, paths.adminDashboard];
 
 /** New messages on every page but those with the chat, which handles them there: a toast and the total in the title. */
 export function ChatElsewhere() {
-  const hasChat = useMatches({ select: (matches) => matches.some(({ fullPath }) => pagesWithChat.includes(fullPath)) });
+  // The matches before the last are what stands around the page.
+  const hasChat = useMatches({ select: (matches) => pagesWithChat.includes(matches.at(-1)?.fullPath ?? '') });
   return hasChat ? null : <Listener />;
 }
 

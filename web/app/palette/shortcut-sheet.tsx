@@ -19,6 +19,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title="Keyboard shortcuts"
+      className="md:max-w-200"
       description={
         isOn ? 'Single keys work wherever you are not typing.' : 'Single keys are switched off in this browser.'
       }
@@ -28,7 +29,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
         </Button>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <ShortcutList title="Everywhere and in conversations" shortcuts={known} />
         <ShortcutList title="Go to a page" shortcuts={pages} />
       </div>
