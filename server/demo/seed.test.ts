@@ -103,7 +103,7 @@ describeOnBothEngines(
         const figures = (await portal.as(username).get('/api/statistics/home')).json();
         expect(figures.activeCustomers).toBeGreaterThan(5);
         expect(figures.unreadMessages).toBeGreaterThan(1);
-        expect(figures.unreadMessages).toBeLessThan(40);
+        expect(figures.unreadMessages).toBeLessThan(50);
       }
       const unread = (await portal.as('librarian').get('/api/messages/unread')).json();
       expect(unread.length).toBeGreaterThan(1);
@@ -128,7 +128,7 @@ describeOnBothEngines(
     test('is filled with the demo by few statements', async () => {
       const { db, count } = countedStatements((await makeApp.database()).db);
       expect(await seedDemo(db, testStart)).toBe(true);
-      expect(count()).toBeLessThan(40);
+      expect(count()).toBeLessThan(50);
     });
   },
   'nothing',
