@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
@@ -64,6 +64,8 @@ const besideEachOther = ['lint', 'types', 'dead-code', 'build'];
 const leftOut = process.env.CI === 'true' ? [] : (process.env.PORTAL_TEST_WITHOUT ?? '').split(',').filter(Boolean);
 const results = [];
 process.chdir(root);
+// A PostgreSQL that a stage starts runs as another user, and has to get to its own folder in there.
+chmodSync(scratch, 0o711);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, giveUp);
 // Whoever reads along may leave early, as `head` does.
 process.stdout.once('error', giveUp);
