@@ -22,6 +22,13 @@ export interface Asking {
   conversation: number | undefined;
 }
 
+interface Current {
+  control: AbortController;
+  conversation: number | undefined;
+  /** The server has the question. */
+  isStored: boolean;
+}
+
 interface AskingOptions {
   topic: AssistantTopic | undefined;
   conversation: number | undefined;
@@ -37,12 +44,19 @@ interface AskingOptions {
 export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: AskingOptions) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const current = useRef<{ control: AbortController; conversation: number | undefined } | null>(null);
+  const current = useRef<Current | null>(null);
+  const hasLeft = useRef(false);
 
   useEffect(() => {
     if (current.current?.conversation !== conversation) current.current?.control.abort();
   }, [conversation]);
-  useEffect(() => () => current.current?.control.abort(), []);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      current.current?.control.abort();
+    };
+  }, []);
 
   const change = (part: Partial<Asking>) => setAsking((before) => before && { ...before, ...part });
 
@@ -55,7 +69,11 @@ export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: A
     } catch (error) {
       // Another question has taken its place.
       if (current.current?.control !== control) return;
-      if (isAborted(error)) return change({ state: 'stopped' });
+      if (isAborted(error)) {
+        // The page went away below the question, as when a session ends.
+        if (hasLeft.current && !current.current.isStored) onFailed(question);
+        return change({ state: 'stopped' });
+      }
       change({ state: 'failed', refusal: refusalIn(error) });
       onFailed(question);
     }
@@ -69,7 +87,7 @@ export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: A
     };
     const { headers, text } = await callForStream('POST /api/ai/chat', { body }, signal);
     const begun = Number(headers.get(conversationIdHeader)) || undefined;
-    if (current.current) current.current.conversation = begun;
+    if (current.current) Object.assign(current.current, { conversation: begun, isStored: true });
     change({ answerId: Number(headers.get(answerIdHeader)) || null, conversation: begun });
     if (begun !== undefined && begun !== conversation) onBegun(begun);
     for await (const part of text) {
@@ -82,7 +100,7 @@ export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: A
   function begin(): AbortController {
     current.current?.control.abort();
     const control = new AbortController();
-    current.current = { control, conversation };
+    current.current = { control, conversation, isStored: false };
     return control;
   }
 
