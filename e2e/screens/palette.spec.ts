@@ -72,6 +72,11 @@ test('a librarian goes, finds, writes and changes the theme with the palette alo
   await expect(page.getByRole('dialog', { name: 'Quiz: Climate policy' })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await choose(page, 'one-time links', /^One-time links for setting a password/);
+  await expect(page).toHaveURL('/customer-support?article=access%2Fone-time-link');
+  await expect(page.getByRole('dialog', { name: 'One-time links for setting a password' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await choose(page, 'add contact', /^Add contact/);
   await expect(page.getByRole('dialog', { name: 'Add contact' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import BookText from 'lucide-react/icons/book-text';
 import Building2 from 'lucide-react/icons/building-2';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
@@ -43,6 +44,22 @@ export function useInstitutionEntries() {
     icon: <Building2 />,
     choose: () =>
       void navigate({ to: isTechnical ? paths.technicalSetup : paths.subscription, search: { institution: id } }),
+  }));
+  return { entries, read };
+}
+
+/** The articles of the knowledge base: admins, who write them, come to the one that they can edit. */
+export function useArticleEntries() {
+  const navigate = useNavigate();
+  const { role } = useViewer();
+  const read = useQuery(readOf('GET /api/ai/articles'));
+  const to = role === 'admin' ? paths.adminKnowledge : paths.customerSupport;
+  const entries: PaletteEntry[] = (read.data ?? []).map(({ id, title }) => ({
+    id: `article:${id}`,
+    label: title,
+    detail: 'Knowledge Base',
+    icon: <BookText />,
+    choose: () => void navigate({ to, search: { article: id } }),
   }));
   return { entries, read };
 }

@@ -5,12 +5,12 @@ import { useViewer } from '#web/lib/viewer.ts';
 import type { PaletteEntry, PaletteSection } from './palette-entry.ts';
 import { recentAmong } from './recent-entries.ts';
 import { type Found, useFound } from './use-found-entries.tsx';
-import { useConversationEntries, useInstitutionEntries } from './use-kept-entries.tsx';
+import { useArticleEntries, useConversationEntries, useInstitutionEntries } from './use-kept-entries.tsx';
 import { type OwnActs, useActionEntries, usePageEntries } from './use-own-entries.tsx';
 
 /** The server is asked after this pause in typing. */
 const typingPauseMs = 200;
-/** Of people and institutions: who wants more types more. */
+/** Of people, institutions and articles: who wants more types more. */
 const shownMax = 6;
 
 interface PaletteContent {
@@ -30,14 +30,15 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
   const actions = useActionEntries(acts);
   const conversations = useConversationEntries();
   const institutions = useInstitutionEntries();
+  const articles = useArticleEntries();
   const found = useFound(paused);
-  const kept = [conversations, institutions];
+  const kept = [conversations, institutions, articles];
   const isTyped = text !== '';
   // An answer to what was typed before must not be chosen by who goes on typing.
   const isAsked = isTyped && text === paused;
 
   if (!isTyped) {
-    const recent = recentAmong([...pages, ...actions, ...conversations.entries, ...institutions.entries], viewer.id);
+    const recent = recentAmong([...pages, ...actions, ...kept.flatMap(({ entries }) => entries)], viewer.id);
     const others = (entries: PaletteEntry[]) => entries.filter((entry) => !recent.includes(entry));
     const sections = [
       { heading: 'Recent', entries: recent },
@@ -56,6 +57,7 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
     { heading: 'Pages', entries: named(pages) },
     { heading: 'Actions', entries: named(actions) },
     { heading: 'Institutions', entries: named(institutions.entries).slice(0, shownMax) },
+    { heading: 'Articles', entries: named(articles.entries).slice(0, shownMax) },
     ...(isAsked ? found : []),
   ];
   const reads = [...kept, ...found].map(({ read }) => read);
