@@ -216,7 +216,7 @@ test('on paper there are the figures and not the navigation', async ({ open }) =
 
 test('a chart that is still on its way is printed as its table', async ({ open }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
-  const letThrough = await holdBack(page, /usage-charts.*\.js/);
+  const letThrough = await holdBack(page, /bar-charts.*\.js/);
   await page.goto(path);
   const chart = chartOf(page, 'Requests per month');
   await expect(chart.getByText(/^Platform Usage/)).toBeVisible();
