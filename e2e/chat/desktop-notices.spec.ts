@@ -50,7 +50,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
   expect(await shownBy(librarian)).toEqual([]);
 
   await librarian.getByRole('button', { name: 'Turn on' }).click();
-  await expect(librarian.getByText('On in this browser.')).toBeVisible();
+  await expect(librarian.getByText('On in this browser.', { exact: true })).toBeVisible();
   await send(manager, 'This is longer than thirty characters are');
   await expect
     .poll(() => shownBy(librarian))
@@ -69,7 +69,7 @@ test('nothing is shown to whoever looks at the tab', async ({ open }) => {
   await librarian.addInitScript(watcher);
   await goWhereMessagesAreTold(librarian, '/account');
   await librarian.getByRole('button', { name: 'Turn on' }).click();
-  await expect(librarian.getByText('On in this browser.')).toBeVisible();
+  await expect(librarian.getByText('On in this browser.', { exact: true })).toBeVisible();
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(manager);
   await send(manager, 'You are looking');

@@ -155,8 +155,9 @@ test('whoever is on the way to another page is not called back when the customer
   await admin.goto('/');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
   await admin.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();
+  const customers = admin.waitForResponse('**/api/conversations*');
   showCustomers();
-  await expect(rowOf(admin, 'Maya Okafor')).toBeVisible();
+  await (await customers).finished();
   showPanel();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
 });

@@ -113,11 +113,11 @@ test('an account manager walks through conversations and pages with single keys'
   await page.keyboard.press('g');
   await page.keyboard.press('u');
   await expect(page).toHaveURL('/usage-metrics');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: /usage/i })).toBeFocused();
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(page).toHaveURL('/account');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeFocused();
   // A page without a search of its own.
   await page.keyboard.press('/');
   await expect(fieldOf(page)).toBeFocused();
