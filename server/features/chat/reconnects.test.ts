@@ -4,7 +4,10 @@ import { describeOnBothEngines } from '#server/testing/test-app.ts';
 const reconnects = 500;
 
 describeOnBothEngines('five hundred who come back at once', (makeApp) => {
-  test('get their lists in the order they asked, and a message does not wait for all of them', async () => {
+  // The machine may hold up one process of PostgreSQL, and whom it serves, for a moment; what is out of order twice is the portal's.
+  test('get their lists in the order they asked, and a message does not wait for all of them', {
+    retry: 1,
+  }, async () => {
     const app = await makeApp();
     const [librarian, manager] = [app.as('librarian'), app.as('manager')];
     // Those who read for the portal have started.
@@ -21,8 +24,7 @@ describeOnBothEngines('five hundred who come back at once', (makeApp) => {
     await Promise.all(lists);
     expect(done.indexOf('message')).toBeLessThan(reconnects / 2);
     const inOrder = done.filter((one) => one !== 'message');
-    // Their sessions are looked up side by side, so neighbours may change places, and who waits for a new connection falls behind.
-    const outOfTurn = inOrder.filter((at, place) => Math.abs(at - place) > reconnects / 10);
-    expect(outOfTurn.length).toBeLessThanOrEqual(reconnects / 100);
+    // Their sessions are looked up side by side, so neighbours may change places.
+    expect(inOrder.filter((at, place) => Math.abs(at - place) > reconnects / 10)).toEqual([]);
   });
 });
