@@ -48,7 +48,7 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
   await indexTalks(db);
   await insertSessions(db, size, now);
   await insertLibrary(db, size.resources);
-  await countOn(db, 'resources');
+  await countOn(db, ['resources']);
   await insertUsage(db, size, now);
   // What the database does by itself in a quiet minute.
   await sql.raw(engineOf(db) === 'postgres' ? 'vacuum analyze' : 'pragma wal_checkpoint(truncate)').execute(db);

@@ -62,19 +62,23 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_
         await transaction.insertInto(table).values(chunk).execute();
       }
     }
-    for (const table of countedTables) await countOn(transaction, table);
+    await countOn(transaction, countedTables);
     await countMessages(transaction);
     await setCounter(transaction, 'invoiceNumber', rows.invoices.length + 1);
     await then(transaction);
   });
 }
 
-/** PostgreSQL's counter does not notice ids that were handed in. SQLite's does. */
-export async function countOn(db: Db, table: (typeof countedTables)[number] | 'resources'): Promise<void> {
+type CountedTable = (typeof countedTables)[number] | 'resources';
+
+/** PostgreSQL's counters do not notice ids that were handed in. SQLite's do. */
+export async function countOn(db: Db, tables: readonly CountedTable[]): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
-  await sql`
-    select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
-  `.execute(db);
+  const counters = tables.map(
+    (table) => sql`
+      (select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null)`,
+  );
+  await sql`select ${sql.join(counters)}`.execute(db);
 }
 
 /** Message ids go on after those that were handed in, and each conversation knows its numbers. */

@@ -103,7 +103,7 @@ describeOnBothEngines(
         const figures = (await portal.as(username).get('/api/statistics/home')).json();
         expect(figures.activeCustomers).toBeGreaterThan(5);
         expect(figures.unreadMessages).toBeGreaterThan(1);
-        expect(figures.unreadMessages).toBeLessThan(50);
+        expect(figures.unreadMessages).toBeLessThan(40);
       }
       const unread = (await portal.as('librarian').get('/api/messages/unread')).json();
       expect(unread.length).toBeGreaterThan(1);

@@ -53,7 +53,7 @@ export async function insertTestSignIns(db: Db, startedBy: number): Promise<void
 export async function insertTestSetups(db: Db, savedBy: number): Promise<void> {
   const at = setupSavedAt;
   await db.insertInto('institutions').values({ id: 3, name: 'A third college', createdAt: at }).execute();
-  await countOn(db, 'institutions');
+  await countOn(db, ['institutions']);
   const saml = { entityId: 'urn:theirs', ssoEndpoint: 'https://idp.example.org/sso', certificate };
   const texts = { ...saml, samlMetadataUrl: '', ipRanges: '[]' };
   const names = { givenNameAttribute: false, snAttribute: false, displayNameAttribute: false };
