@@ -162,15 +162,32 @@ export async function breakable(page: Page, direction: 'to the server' | 'to the
 
 /** Holds back what a page asks for at an address, until the answered function is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const { held, letThrough } = holding();
   await page.route(url, async (route) => {
     await held;
     await route.continue();
   });
-  return () => letThrough();
+  return letThrough;
+}
+
+/** The same for the answer, which is there by then: nothing waits for the portal after the answered function is called. */
+export async function holdAnswer(page: Page, url: string | RegExp): Promise<() => void> {
+  const { held, letThrough } = holding();
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await held;
+    // The page may have given it up meanwhile.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  return letThrough;
+}
+
+function holding(): { held: Promise<void>; letThrough: () => void } {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  return { held, letThrough };
 }
 
 /** The bytes of the file that a button or link saves. */

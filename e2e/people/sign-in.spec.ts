@@ -24,14 +24,7 @@ test('too short credentials are told under their fields and never sent', async (
 test('the form is there before the script, which takes over what was typed and sent', async ({ open, consoles }) => {
   consoles.expect({ path: '/api/login', status: 401 });
   const page = await open({ path: 'about:blank' });
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/assets/*.js');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto('/auth?next=%2Faccount', { waitUntil: 'commit' });

@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { activeCustomerDays } from '#contract/values/limits.ts';
 import { countCustomersSeenSince } from '#e2e/chat/stored.ts';
 import { test } from '#e2e/journey.ts';
-import { expectConnected, expectOpen, holdBack, rowOf, send, unreadInTitle, withoutLine } from '#e2e/screen.ts';
+import {
+  expectConnected,
+  expectOpen,
+  holdAnswer,
+  holdBack,
+  rowOf,
+  send,
+  unreadInTitle,
+  withoutLine,
+} from '#e2e/screen.ts';
 import { cast, castInstitutions } from '#server/demo/cast.ts';
 import { demoInstitutions, demoPeople } from '#server/demo/demo-people.ts';
 
@@ -150,14 +159,13 @@ test('a failed load says so and can be tried again', async ({ open, consoles }) 
 
 test('whoever is on the way to another page is not called back when the customers arrive', async ({ open }) => {
   const admin = await open({ as: 'admin', path: 'about:blank' });
-  const showCustomers = await holdBack(admin, '**/api/conversations*');
+  const showCustomers = await holdAnswer(admin, '**/api/conversations*');
   const showPanel = await holdBack(admin, '**/assets/admin-page-*.js');
   await admin.goto('/');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
   await admin.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();
-  const customers = admin.waitForResponse('**/api/conversations*');
   showCustomers();
-  await (await customers).finished();
+  await expect(rowOf(admin, 'Maya Okafor')).toBeVisible();
   showPanel();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
 });

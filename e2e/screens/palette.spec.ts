@@ -1,7 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { bubblesOf, composerOf, expectConnected, expectOpen, rowOf, send, withoutLine } from '#e2e/screen.ts';
+import {
+  bubblesOf,
+  composerOf,
+  expectConnected,
+  expectOpen,
+  holdAnswer,
+  rowOf,
+  send,
+  withoutLine,
+} from '#e2e/screen.ts';
 import { expectAccessible } from './accessible.ts';
 
 /** Where pictures of the palette go, for whoever wants to look. */
@@ -199,15 +208,7 @@ test('what cannot be searched is said and tried again, and a late answer replace
   await expect(optionOf(page, /A palette was opened/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  let answerLate = () => {};
-  const isLate = new Promise<void>((resolve) => {
-    answerLate = resolve;
-  });
-  await page.route('**/api/messages/search?q=opene&*', async (route) => {
-    const answer = await route.fetch();
-    await isLate;
-    await route.fulfill({ response: answer }).catch(() => {});
-  });
+  const answerLate = await holdAnswer(page, '**/api/messages/search?q=opene&*');
   await fieldOf(page).fill('opene');
   await expect(page.getByRole('status').filter({ hasText: 'Searching...' })).toHaveCount(1);
   await fieldOf(page).fill('nothing of that kind');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
+import { holdBack } from '#e2e/screen.ts';
 
 const dark = 'rgb(11, 18, 32)';
 const light = 'rgb(243, 244, 246)';
@@ -17,15 +18,8 @@ async function chooseTheme(page: Page, theme: 'Light' | 'Dark' | 'System') {
 
 test('the first picture is dark already where the system is', async ({ open }) => {
   const page = await open({ path: 'about:blank', colorScheme: 'dark' });
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
   // Without the product's own script there is only what the page brings.
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/assets/*.js');
   await page.goto('/account', { waitUntil: 'commit' });
   await expect.poll(() => backgroundOf(page)).toBe(dark);
   await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
