@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Of `conversations`: what the team of a channel sees and changes. */
@@ -7,16 +7,7 @@ export const deskColumns = [
   ...(['closedAt', 'snoozedUntil', 'assigneeId', 'deskVersion'] as const),
 ] as const;
 
-export interface DeskRow {
-  lastChange: number;
-  sentByFirst: number;
-  askedAt: string | null;
-  settledAskedAt: string | null;
-  closedAt: string | null;
-  snoozedUntil: string | null;
-  assigneeId: number | null;
-  deskVersion: number;
-}
+export type DeskRow = Pick<Selectable<Schema['conversations']>, (typeof deskColumns)[number]>;
 
 /** Locks a conversation until the end of the transaction, as a commit of messages does. Undefined where nothing was said yet. */
 export async function lockDesk(transaction: Db, key: string): Promise<DeskRow | undefined> {

@@ -19,7 +19,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** How a channel stands, as its team is told. Whoever has left the team sees to it no more. */
 export function deskOf(row: DeskRow, customer: Person, directory: Directory): Desk {
-  const assignee = teamOf(customer, directory).find(({ id }) => id === row.assigneeId);
+  const assignee =
+    row.assigneeId === null ? undefined : teamOf(customer, directory).find(({ id }) => id === row.assigneeId);
   return {
     version: row.deskVersion,
     waitingSince: row.askedAt,
