@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, where: string, themes: readon
   }
 }
 
-/** The longest that a page may take to come to rest; an animation of what is hidden never ends. */
+/** The longest that a page may take to come to rest: an animation that is never told to have ended must not hold up the walk. */
 const restMs = 2000;
 
 /** The page follows the system by a script of its own, and colours may be on their way for a moment after that. */

@@ -16,6 +16,7 @@ import { figureCsvRows } from './figure-csv.ts';
 import { type FigureRow, type FigureRowsFilter, factText, figureLists } from './figure-lists.ts';
 import type { FigureListName } from './statistics-search.ts';
 import { readAllFigureRows, useFigureRows } from './support-figures.api.ts';
+import { TableHead } from './table-head.tsx';
 
 interface FigureRowsProps {
   list: FigureListName;
@@ -79,15 +80,7 @@ function Rows({ list, read, rows }: RowsProps) {
   return (
     <>
       <table className="w-full text-left text-control max-md:block">
-        <thead className="border-b bg-raised text-muted text-small max-md:sr-only">
-          <tr>
-            {['Customer', ...headings].map((heading) => (
-              <th key={heading} scope="col" className="h-10 px-4 font-medium">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead headings={['Customer', ...headings]} />
         <tbody className="max-md:block">
           {rows.map((row) => (
             <Row key={row.key} row={row} headings={headings} />

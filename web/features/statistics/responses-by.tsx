@@ -13,6 +13,7 @@ import { responsesCsvRows } from './figure-csv.ts';
 import { hoursText } from './hours-text.ts';
 import { readStatisticsSearch, type StatisticsSearch } from './statistics-search.ts';
 import { type PastWindow, useResponsesBy } from './support-figures.api.ts';
+import { TableHead } from './table-head.tsx';
 
 interface ResponsesByProps {
   by: 'staff' | 'institutions';
@@ -67,15 +68,7 @@ interface TableProps {
 function Table({ by, groups, days, search }: TableProps) {
   return (
     <table className="w-full table-fixed text-left text-control max-md:block">
-      <thead className="border-b bg-raised text-muted text-small max-md:sr-only">
-        <tr>
-          {[kinds[by].of, 'First responses', 'Response time', 'Nine of ten within'].map((heading) => (
-            <th key={heading} scope="col" className="h-10 px-4 font-medium">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead headings={[kinds[by].of, 'First responses', 'Response time', 'Nine of ten within']} />
       <tbody className="max-md:block">
         {groups.map((group) => (
           <Row key={group.id} group={group} name={kinds[by].name} days={days} search={search} />

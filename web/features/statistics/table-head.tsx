@@ -1,0 +1,14 @@
+/** The headings of a table of figures. On phones, where its rows stand as blocks, they are read out alone. */
+export function TableHead({ headings }: { headings: readonly string[] }) {
+  return (
+    <thead className="border-b bg-raised text-muted text-small max-md:sr-only">
+      <tr>
+        {headings.map((heading) => (
+          <th key={heading} scope="col" className="h-10 px-4 font-medium">
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
