@@ -14,8 +14,10 @@ import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { knowledgeRoutes } from './knowledge.ts';
 import { mailRoutes } from './mail.ts';
+import { messageChangesRoutes } from './message-changes.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
+import { ratingsRoutes } from './ratings.ts';
 import { resourcesRoutes } from './resources.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { setupBoardRoutes } from './setup-board.ts';
@@ -35,7 +37,9 @@ export const routes = {
   ...institutionsRoutes,
   ...customersRoutes,
   ...chatRoutes,
+  ...messageChangesRoutes,
   ...deskRoutes,
+  ...ratingsRoutes,
   ...filesRoutes,
   ...resourcesRoutes,
   ...contactsRoutes,

@@ -15,6 +15,7 @@ import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestAnswers } from './testing/test-assistant.ts';
 import { insertTestInvoices } from './testing/test-invoices.ts';
 import { addTestLinks, samplesOfAccount } from './testing/test-links.ts';
+import { insertTestMessages, samplesOfMessages } from './testing/test-messages.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { insertTestSessions } from './testing/test-sessions.ts';
@@ -79,9 +80,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /api/messages/search': (me, isForeign) => ({
     url: `/api/messages/search?q=hello&contactId=${isForeign ? foreignId : me.contactId}`,
   }),
-  'GET /api/messages/:userId/:chatKey/transcript': (me, isForeign) => ({
-    url: `/api/messages/${me.id}/${isForeign ? foreignId : me.contactId}/transcript`,
-  }),
+  ...samplesOfMessages,
   'POST /api/messages': (me, isForeign) => ({
     url: '/api/messages',
     body: { receiverId: isForeign ? foreignId : me.contactId, content: 'Hello' },
@@ -439,6 +438,7 @@ describeOnBothEngines('access', (makeApp) => {
     await insertTestSetups(portal.db, foreignId);
     await insertTestSignIns(portal.db, foreignId);
     await insertTestSessions(portal.db, portal.clock.now());
+    await insertTestMessages(portal);
     keepTestMetadata(portal, [2, foreignId]);
     return portal;
   }
@@ -476,7 +476,7 @@ describeOnBothEngines('access', (makeApp) => {
     await answersAlike(message(5), message(4711));
     const forged = await librarian.post('/api/messages', { senderId: 5, receiverId: 4, content: 'Hello' });
     expect(forged.statusCode).toBe(403);
-    expect(await portal.db.selectFrom('messages').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('messages').where('content', '=', 'Hello').selectAll().execute()).toEqual([]);
   });
 
   test("another institution's channel reaches nobody but its own people and the admins", async () => {

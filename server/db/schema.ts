@@ -8,6 +8,7 @@ import type { ChangeLogTables } from './schema-change-log.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
 import type { MailTables } from './schema-mail.ts';
+import type { MessageToolsTables } from './schema-message-tools.ts';
 import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { StatisticsTables } from './schema-statistics.ts';
@@ -27,6 +28,7 @@ export interface Schema
     InvoiceTables,
     JobTables,
     MailTables,
+    MessageToolsTables,
     ScheduleTables,
     SetupTables,
     StatisticsTables,
@@ -124,9 +126,17 @@ export interface Schema
     kind: 'automatic' | 'notice' | null;
     /** The contract's Attachment as JSON text; null for a message without a file. */
     attachment: string | null;
+    /** The number of its newest change; null while that is its id. */
+    change: number | null;
+    editedAt: Time | null;
+    deletedAt: Time | null;
+    /** The message of the same conversation that it answers. */
+    replyToId: number | null;
+    /** The portal wrote it in a person's name. Null where a person did, and for what an older version stored. */
+    isByMachine: boolean | null;
   };
 
-  /** Every conversation somebody wrote in. Changes are counted with the messages' ids: that of a new one is its id. */
+  /** Every conversation somebody wrote in. Changes are counted with the messages' ids: that of a new one is its id, a revision takes the next. */
   conversations: {
     key: string;
     lastChange: number;

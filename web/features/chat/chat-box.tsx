@@ -80,7 +80,7 @@ export function ChatBox({
         </AfterPage>
       )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">
-        <MessageLog key={summary.conversation} summary={summary} jump={jump} emptyLine={emptyLine} />
+        <MessageLog key={summary.conversation} {...{ summary, jump, emptyLine, onOpenMessage }} />
         <TypingLine summary={summary} />
         <ConnectionBanner />
       </div>

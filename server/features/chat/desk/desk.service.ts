@@ -6,6 +6,7 @@ import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { teamOf } from '#server/features/chat/chat.access.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
+import { askForRating, tellOfRating } from '#server/features/chat/ratings/ratings.service.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -56,6 +57,7 @@ export async function actOnDesk(
     const after = await updateDesk(transaction, key, changeBy(act, before, now));
     const made = { byId: viewerId, at: isoTime(now), objectId: customerId, institutionId: customer.institutionId };
     await recordChange(transaction, { ...made, objectType: 'conversation', action: act.act, before, after });
+    await askForRating(transaction, act.act, { customerId, askedAt: made.at, closedBy: viewerId });
     return after;
   });
   const desk = deskOf(row, customer, directory);
@@ -64,6 +66,7 @@ export async function actOnDesk(
     team.map(({ id }) => id),
     { type: 'desk', conversation: key, lastChange, desk },
   );
+  if (act.act === 'close' || act.act === 'open') await tellOfRating(deps, customerId);
   return desk;
 }
 

@@ -1,6 +1,7 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -14,6 +15,7 @@ import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useWritingColleague } from '#web/features/chat/typing-store.ts';
 import { useClosedText } from '#web/features/chat/use-closed-text.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,8 +27,11 @@ import { isStaged } from './file-tray.ts';
 import { pastedFiles } from './pasted-files.ts';
 import { TrayList } from './tray-list.tsx';
 import { useChatConnection } from './use-chat-connection.ts';
+import { useComposerTargets } from './use-composer-targets.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
+
+const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((file) => file.ReplyBar));
 
 /** Writes messages. The draft belongs to the contact; the field stays mounted when the contact changes. */
 export function Composer({ summary }: { summary: ConversationSummary }) {
@@ -43,7 +48,11 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const canSend = isConnected && (size.length > 0 || hasFiles) && size.over === 0;
   useKeptFocus(field, isShownLost);
   useAnswerToColleague(summary, () => noticeTyping(draft));
-  useShortcut('reply', () => field.current?.focus());
+  const { reply, setReply, editLast, replyToFocused } = useComposerTargets(field, contact.id);
+  useShortcut('reply', () => {
+    replyToFocused();
+    field.current?.focus();
+  });
   useGrowing(field, isShownLost ? '' : draft);
 
   function write(text: string): void {
@@ -53,8 +62,9 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
 
   function sendDraft(): void {
     if (!canSend) return;
-    if (!tray.submit(contact.id, draft.trim())) outbox.submit(contact.id, draft.trim());
+    if (!tray.submit(contact.id, draft.trim(), reply)) outbox.submit(contact.id, draft.trim(), { replyTo: reply });
     write('');
+    setReply(null);
     field.current?.focus();
   }
 
@@ -76,6 +86,8 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === 'ArrowUp' && draft === '') editLast();
+    if (event.key === 'Escape' && reply) setReply(null);
     // In Asian input methods Enter also confirms a character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -90,6 +102,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
       }}
       className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
     >
+      <Suspense>{reply && <ReplyBar quote={reply} summary={summary} onCancel={() => setReply(null)} />}</Suspense>
       <TrayList contactId={contact.id} onTextBack={takeTextBack} />
       <div
         className={classNames(

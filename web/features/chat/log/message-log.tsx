@@ -4,6 +4,8 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { useHistory } from '#web/features/chat/chat.api.ts';
 import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
+import { moveBetweenMessages } from '#web/features/chat/message/message-keys.ts';
+import { useTarget } from '#web/features/chat/message/targets.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -29,10 +31,12 @@ interface MessageLogProps {
   jump?: Jump | undefined;
   /** Instead of the usual words where there are no messages. */
   emptyLine?: string | undefined;
+  /** Shows the message that another one answers. */
+  onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
 }
 
 /** The messages of a conversation. Mounted anew for each conversation. */
-export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
+export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageLogProps) {
   const viewer = useViewer();
   const { contact, conversation, receivedUpTo, readUpTo } = summary;
   const query = useHistory(contact.id, conversation);
@@ -40,9 +44,11 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
   const outgoing = useOutgoing();
   const rows = useMemo(() => {
     const here = outgoing.filter((message) => message.contactId === contact.id);
-    return history ? logRows(history.messages, here, viewer.id, { receivedUpTo, readUpTo }) : [];
+    return history ? logRows(history, here, viewer.id, { receivedUpTo, readUpTo }) : [];
   }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
   const lastRow = rows.at(-1);
+  const lastStored = history?.messages.findLast(({ deletedAt }) => deletedAt === null)?.id;
+  const [edit] = useTarget('edit', contact.id);
   const isOwnLast = lastRow?.kind === 'bubble' && lastRow.senderId === viewer.id;
   const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(lastRow?.key, isOwnLast);
   // A new id each time, so that the router does not restore the log's scroll position.
@@ -100,12 +106,20 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
           {rows.length > 0 && (
             <>
               <LogBeginning hasOlder={hasOlder} state={older.state} onRetry={() => void older.load()} />
-              <ol className="mt-auto flex flex-col">
+              <ol onKeyDownCapture={moveBetweenMessages} className="mt-auto flex flex-col">
                 {rows.map((row) =>
                   row.kind === 'day' ? (
                     <DaySeparator key={row.key} timestamp={row.timestamp} />
                   ) : (
-                    <MessageBubble key={row.key} row={row} summary={summary} isOwn={row.senderId === viewer.id} />
+                    <MessageBubble
+                      key={row.key}
+                      row={row}
+                      summary={summary}
+                      isOwn={row.senderId === viewer.id}
+                      isTabStop={row.id === lastStored}
+                      isEditing={row.id !== null && row.id === edit?.messageId}
+                      onOpenMessage={onOpenMessage}
+                    />
                   ),
                 )}
               </ol>
