@@ -11,11 +11,11 @@ import { Composer } from './composer/composer.tsx';
 import { DropVeil } from './composer/drop-veil.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './log/message-log.tsx';
-import { PrintedTranscript } from './log/printed-transcript.tsx';
 import { TypingLine } from './log/typing-line.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
 
+const PrintedTranscript = lazyPart(() => import('./log/printed-transcript.tsx').then((file) => file.PrintedTranscript));
 const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
 
 interface ChatBoxProps {
@@ -89,7 +89,9 @@ export function ChatBox({
       ) : (
         <ClosedNote reason={summary.closedReason} action={closedAction} />
       )}
-      <PrintedTranscript summary={summary} />
+      <AfterPage>
+        <PrintedTranscript summary={summary} />
+      </AfterPage>
       {isOver && <DropVeil name={firstName(summary.contact.fullName)} />}
     </Card>
   );

@@ -25,12 +25,12 @@ import { AttachButton } from './attach-button.tsx';
 import { ComposerHint } from './composer-hint.tsx';
 import { isStaged } from './file-tray.ts';
 import { pastedFiles } from './pasted-files.ts';
-import { TrayList } from './tray-list.tsx';
 import { useChatConnection } from './use-chat-connection.ts';
 import { useComposerTargets } from './use-composer-targets.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
+const TrayList = lazyPart(() => import('./tray-list.tsx').then((file) => file.TrayList));
 const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((file) => file.ReplyBar));
 
 /** Writes messages. The draft belongs to the contact; the field stays mounted when the contact changes. */
@@ -44,8 +44,8 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const size = measureMessage(draft);
-  const hasFiles = useTrayFiles(contact.id).some(isStaged);
-  const canSend = isConnected && (size.length > 0 || hasFiles) && size.over === 0;
+  const files = useTrayFiles(contact.id);
+  const canSend = isConnected && (size.length > 0 || files.some(isStaged)) && size.over === 0;
   useKeptFocus(field, isShownLost);
   useAnswerToColleague(summary, () => noticeTyping(draft));
   const { reply, setReply, editLast, replyToFocused } = useComposerTargets(field, contact.id);
@@ -102,8 +102,10 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
       }}
       className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
     >
-      <Suspense>{reply && <ReplyBar quote={reply} summary={summary} onCancel={() => setReply(null)} />}</Suspense>
-      <TrayList contactId={contact.id} onTextBack={takeTextBack} />
+      <Suspense>
+        {reply && <ReplyBar quote={reply} summary={summary} onCancel={() => setReply(null)} />}
+        {files.length > 0 && <TrayList contactId={contact.id} onTextBack={takeTextBack} />}
+      </Suspense>
       <div
         className={classNames(
           'flex items-end gap-1 rounded-card border bg-surface p-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',

@@ -1,6 +1,5 @@
 import { memo, Suspense } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
-import { MessageTools } from '#web/features/chat/message/message-tools.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { BubbleBody } from './bubble-body.tsx';
@@ -8,6 +7,9 @@ import { BubbleLine, Signature } from './bubble-line.tsx';
 import { FailedMessage } from './failed-message.tsx';
 import type { BubbleRow } from './message-rows.ts';
 
+const MessageTools = lazyPart(() =>
+  import('#web/features/chat/message/message-tools.tsx').then((file) => file.MessageTools),
+);
 const MessageEditor = lazyPart(() =>
   import('#web/features/chat/message/message-editor.tsx').then((file) => file.MessageEditor),
 );
@@ -47,7 +49,9 @@ export const MessageBubble = memo(
             <BubbleBody row={row} summary={summary} isOwn={isOwn} onOpenMessage={onOpenMessage} />
           )}
           {row.id !== null && !row.isDeleted && !isEditing && summary.closedReason === null && (
-            <MessageTools row={row} summary={summary} isTabStop={isTabStop} />
+            <Suspense fallback={<span className="size-9 touch:size-11" />}>
+              <MessageTools row={row} summary={summary} isTabStop={isTabStop} />
+            </Suspense>
           )}
         </div>
         {isFailed && row.outgoing && <FailedMessage outgoing={row.outgoing} />}

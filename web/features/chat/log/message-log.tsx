@@ -4,7 +4,6 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { useHistory } from '#web/features/chat/chat.api.ts';
 import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
-import { moveBetweenMessages } from '#web/features/chat/message/message-keys.ts';
 import { useTarget } from '#web/features/chat/message/targets.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -106,7 +105,7 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
           {rows.length > 0 && (
             <>
               <LogBeginning hasOlder={hasOlder} state={older.state} onRetry={() => void older.load()} />
-              <ol onKeyDownCapture={moveBetweenMessages} className="mt-auto flex flex-col">
+              <ol className="mt-auto flex flex-col">
                 {rows.map((row) =>
                   row.kind === 'day' ? (
                     <DaySeparator key={row.key} timestamp={row.timestamp} />

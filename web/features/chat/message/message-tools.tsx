@@ -5,6 +5,7 @@ import type { BubbleRow } from '#web/features/chat/log/message-rows.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
+import { moveBetweenMessages } from './message-keys.ts';
 import { useLongPress } from './use-long-press.ts';
 
 const MessageMenu = lazyPart(() => import('./message-menu.tsx').then((file) => file.MessageMenu));
@@ -28,6 +29,7 @@ export function MessageTools({ row, summary, isTabStop }: MessageToolsProps) {
       icon={<Ellipsis />}
       aria-haspopup="menu"
       data-message-menu=""
+      onKeyDown={moveBetweenMessages}
       tabIndex={isTabStop ? 0 : -1}
       className="-my-1 focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 not-touch:opacity-0"
       // Once the menu is there it opens by its trigger.
