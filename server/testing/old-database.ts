@@ -105,6 +105,11 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0032-desk': () => [
     `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "deskVersion" = 2 where key = 'channel:3'`,
   ],
+  '0034-team-tools': () => [
+    `insert into "privateNotes" (conversation, "authorId", text, "createdAt") values ('channel:3', 1, 'Call them', ${at})`,
+    `insert into "savedReplies" ("ownerId", name, text, "updatedAt") values (null, 'Hello', 'Hello {name}', ${at})`,
+    `update conversations set tags = '["vip"]' where key = 'channel:3'`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */
