@@ -62,7 +62,9 @@ describeOnBothEngines('what a customer gets', (makeApp) => {
     const { portal: app, smtp } = await mailing();
     await giveAddresses(app.db, ...customers);
     await app.db.updateTable('users').set({ mailsMessageText: true }).execute();
-    const lines = await Promise.all(['librarian', 'librarian2'].map((who) => connect(app, who, { origin: 'http://localhost' })));
+    const lines = await Promise.all(
+      ['librarian', 'librarian2'].map((who) => connect(app, who, { origin: 'http://localhost' })),
+    );
     await app.as('librarian').post('/api/messages', { receiverId: 4, content: 'May we have a discount?' });
     await app.as('manager').post('/api/messages', { receiverId: librarian, content: 'I shall ask.' });
     const answers: string[] = [];
