@@ -17,8 +17,10 @@ import { mailRoutes } from './mail.ts';
 import { messageChangesRoutes } from './message-changes.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
+import { privateNotesRoutes } from './private-notes.ts';
 import { ratingsRoutes } from './ratings.ts';
 import { resourcesRoutes } from './resources.ts';
+import { savedRepliesRoutes } from './saved-replies.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { setupBoardRoutes } from './setup-board.ts';
 import { setupMetadataRoutes } from './setup-metadata.ts';
@@ -39,6 +41,8 @@ export const routes = {
   ...chatRoutes,
   ...messageChangesRoutes,
   ...deskRoutes,
+  ...privateNotesRoutes,
+  ...savedRepliesRoutes,
   ...ratingsRoutes,
   ...filesRoutes,
   ...resourcesRoutes,

@@ -12,6 +12,7 @@ import { casesOfConversations } from './testing/cases-of-conversations.ts';
 import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
 import { casesOfSchedule } from './testing/cases-of-schedule.ts';
+import { casesOfTeamTools } from './testing/cases-of-team-tools.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
@@ -56,7 +57,10 @@ const ownCalls = [
   'POST /unsubscribe',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfConversations, ...casesOfSchedule, ...casesOfKnowledge };
+const cases = {
+  ...{ ...casesOfPeople, ...casesOfContent, ...casesOfConversations, ...casesOfTeamTools },
+  ...{ ...casesOfSchedule, ...casesOfKnowledge },
+};
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
 
@@ -107,6 +111,8 @@ const changing = [
   'lessonNews',
   'bookingHours',
   'conversations',
+  'privateNotes',
+  'savedReplies',
   'counters',
 ] as const;
 

@@ -7,6 +7,8 @@ export const paths = {
   usageMetrics: '/usage-metrics',
   account: '/account',
   schedule: '/schedule',
+  /** For staff; it leads customers to Home. */
+  savedReplies: '/saved-replies',
   auth: '/auth',
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',

@@ -28,6 +28,7 @@ import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
 import { messageTools } from './migrations/0033-message-tools.ts';
+import { teamTools } from './migrations/0034-team-tools.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -58,6 +59,7 @@ const migrations = {
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
   '0033-message-tools': messageTools,
+  '0034-team-tools': teamTools,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -8,10 +8,11 @@ import type { ChangeLogTables } from './schema-change-log.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
 import type { MailTables } from './schema-mail.ts';
-import type { MessageToolsTables } from './schema-message-tools.ts';
+import type { MessageTables } from './schema-messages.ts';
 import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { StatisticsTables } from './schema-statistics.ts';
+import type { TeamToolsTables } from './schema-team-tools.ts';
 import type { UsageTables } from './schema-usage.ts';
 
 /*
@@ -28,10 +29,11 @@ export interface Schema
     InvoiceTables,
     JobTables,
     MailTables,
-    MessageToolsTables,
+    MessageTables,
     ScheduleTables,
     SetupTables,
     StatisticsTables,
+    TeamToolsTables,
     UsageTables {
   users: {
     id: Generated<number>;
@@ -112,30 +114,6 @@ export interface Schema
     createdAt: Time;
   };
 
-  /** Within a conversation ids follow the order of commits: they are taken while its row is locked. */
-  messages: {
-    conversation: string;
-    id: number;
-    channelCustomerId: number | null;
-    senderId: number;
-    receiverId: number;
-    content: string;
-    timestamp: Time;
-    clientId: string | null;
-    /** Null for what a person wrote. */
-    kind: 'automatic' | 'notice' | null;
-    /** The contract's Attachment as JSON text; null for a message without a file. */
-    attachment: string | null;
-    /** The number of its newest change; null while that is its id. */
-    change: number | null;
-    editedAt: Time | null;
-    deletedAt: Time | null;
-    /** The message of the same conversation that it answers. */
-    replyToId: number | null;
-    /** The portal wrote it in a person's name. Null where a person did, and for what an older version stored. */
-    isByMachine: boolean | null;
-  };
-
   /** Every conversation somebody wrote in. Changes are counted with the messages' ids: that of a new one is its id, a revision takes the next. */
   conversations: {
     key: string;
@@ -162,6 +140,8 @@ export interface Schema
     closedAt: Generated<Time | null>;
     snoozedUntil: Generated<Time | null>;
     assigneeId: Generated<number | null>;
+    /** A JSON list of texts, by which the team finds it again. */
+    tags: Generated<string>;
     /** Goes up with whatever the team does to these, so that of two who do so at once the second is told. */
     deskVersion: Generated<number>;
   };

@@ -111,6 +111,11 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "messageVersions" values ('channel:9', 1000001, 6, 'Message 6', null, ${at}, ${at}, 'deletion')`,
     `insert into "channelRatings" ("customerId", "askedAt", "closedBy", rating, comment, "ratedAt") values (3, ${at}, 1, 'helpful', 'Thank you', ${at})`,
   ],
+  '0034-team-tools': () => [
+    `insert into "privateNotes" (conversation, "authorId", text, "createdAt") values ('channel:3', 1, 'Call them', ${at})`,
+    `insert into "savedReplies" ("ownerId", name, text, "updatedAt") values (null, 'Hello', 'Hello {name}', ${at})`,
+    `update conversations set tags = '["vip"]' where key = 'channel:3'`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */

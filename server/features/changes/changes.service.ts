@@ -25,6 +25,8 @@ const personFields = [
   'studentId',
   'sharedWithId',
   'assigneeId',
+  'authorId',
+  'handedToId',
 ];
 /** Customers learn no sign-in names, and nothing of other institutions. */
 const hiddenFromCustomers = ['username', 'institutionId'];

@@ -26,7 +26,9 @@ import {
   withReadState,
 } from './overview/chat-overview.service.ts';
 import { announcePresence } from './presence.service.ts';
+import { registerPrivateNotes } from './private-notes/private-notes.routes.ts';
 import { registerRatings } from './ratings/ratings.routes.ts';
+import { registerSavedReplies } from './saved-replies/saved-replies.routes.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
 
@@ -108,6 +110,8 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
 
   registerDesk(app, deps);
+  registerPrivateNotes(app, deps);
+  registerSavedReplies(app, deps);
   registerRatings(app, deps);
   registerMessageChanges(app, deps, { chat, posts });
 

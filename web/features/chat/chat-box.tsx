@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
@@ -7,14 +7,16 @@ import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ClosedNote } from './composer/closed-note.tsx';
-import { Composer } from './composer/composer.tsx';
-import { DropVeil } from './composer/drop-veil.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './log/message-log.tsx';
 import { TypingLine } from './log/typing-line.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
+import { useWrites } from './private-notes/use-writes.ts';
+import { Writing } from './private-notes/writing.tsx';
 
+const ChannelRating = lazyPart(() => import('./rating/channel-rating.tsx').then((file) => file.ChannelRating));
+const DropVeil = lazyPart(() => import('./composer/drop-veil.tsx').then((file) => file.DropVeil));
 const PrintedTranscript = lazyPart(() => import('./log/printed-transcript.tsx').then((file) => file.PrintedTranscript));
 const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
 
@@ -50,8 +52,10 @@ export function ChatBox({
   const contactId = summary.contact.id;
   const isOwnScreen = onBack !== undefined;
   const tray = useTray();
+  const writing = useWrites(summary);
   const { isOver, handlers } = useDropTarget({
-    isDisabled: summary.closedReason !== null,
+    // Files are sent, and a note is not.
+    isDisabled: summary.closedReason !== null || writing.writes === 'note',
     onFiles: (files) => tray.add(contactId, files),
   });
 
@@ -84,15 +88,20 @@ export function ChatBox({
         <TypingLine summary={summary} />
         <ConnectionBanner />
       </div>
+      {summary.conversation.startsWith('channel:') && (
+        <AfterPage>
+          <ChannelRating summary={summary} />
+        </AfterPage>
+      )}
       {summary.closedReason === null ? (
-        <Composer summary={summary} />
+        <Writing summary={summary} writing={writing} />
       ) : (
         <ClosedNote reason={summary.closedReason} action={closedAction} />
       )}
       <AfterPage>
         <PrintedTranscript summary={summary} />
       </AfterPage>
-      {isOver && <DropVeil name={firstName(summary.contact.fullName)} />}
+      <Suspense>{isOver && <DropVeil name={firstName(summary.contact.fullName)} />}</Suspense>
     </Card>
   );
 }

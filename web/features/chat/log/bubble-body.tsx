@@ -1,8 +1,13 @@
+import { Suspense } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
-import { QuotedMessage } from '#web/features/chat/message/quoted-message.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MessageContent } from './message-content.tsx';
 import type { BubbleRow } from './message-rows.ts';
+
+const QuotedMessage = lazyPart(() =>
+  import('#web/features/chat/message/quoted-message.tsx').then((file) => file.QuotedMessage),
+);
 
 interface BubbleBodyProps {
   row: BubbleRow;
@@ -28,7 +33,12 @@ export function BubbleBody({ row, summary, isOwn, onOpenMessage }: BubbleBodyPro
         isFailed ? 'outline-2 outline-danger outline-dashed' : 'outline-focus',
       )}
     >
-      {replyTo && !isDeleted && <QuotedMessage quote={replyTo} summary={summary} onOpen={openAnswered || undefined} />}
+      {replyTo && !isDeleted && (
+        // It takes two lines, so that nothing moves as its file comes.
+        <Suspense fallback={<div className="mb-1.5 h-12" />}>
+          <QuotedMessage quote={replyTo} summary={summary} onOpen={openAnswered || undefined} />
+        </Suspense>
+      )}
       <MessageContent row={row} isOwn={isOwn} />
       {isEdited && (
         <span className={classNames('mt-0.5 block text-caption', !isOwn && 'text-muted', attachment && 'px-2.5 pb-1')}>

@@ -6,6 +6,7 @@ import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import { useTarget } from '#web/features/chat/message/targets.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
+import { useNotes } from '#web/features/chat/private-notes/private-notes.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { NewMessagesPill } from '#web/ui/new-messages-pill.tsx';
@@ -18,6 +19,8 @@ import { LogBeginning } from './log-beginning.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
+import { NoteInLog } from './note-in-log.tsx';
+import { withNotes } from './note-rows.ts';
 import { type Jump, useJump } from './use-jump.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
@@ -41,14 +44,17 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
   const query = useHistory(contact.id, conversation);
   const history = query.data;
   const outgoing = useOutgoing();
+  const notes = useNotes(summary);
   const rows = useMemo(() => {
+    if (!history) return [];
     const here = outgoing.filter((message) => message.contactId === contact.id);
-    return history ? logRows(history, here, viewer.id, { receivedUpTo, readUpTo }) : [];
-  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
+    const said = logRows(history, here, viewer.id, { receivedUpTo, readUpTo });
+    return withNotes(said, notes.data ?? [], history.hasOlder);
+  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo, notes.data]);
   const lastRow = rows.at(-1);
   const lastStored = history?.messages.findLast(({ deletedAt }) => deletedAt === null)?.id;
   const [edit] = useTarget('edit', contact.id);
-  const isOwnLast = lastRow?.kind === 'bubble' && lastRow.senderId === viewer.id;
+  const isOwnLast = lastRow !== undefined && authorOf(lastRow) === viewer.id;
   const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(lastRow?.key, isOwnLast);
   // A new id each time, so that the router does not restore the log's scroll position.
   const [scrollId] = useState(() => newClientId());
@@ -91,6 +97,15 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
               className={history ? 'order-last' : 'm-auto'}
             />
           )}
+          {notes.isError && (
+            <ErrorState
+              title="Failed to fetch private notes"
+              message={messageOf(notes.error)}
+              onRetry={() => void notes.refetch()}
+              isRetrying={notes.isFetching}
+              className="order-last"
+            />
+          )}
           {history && rows.length === 0 && emptyLine && (
             <p className="m-auto rounded-full bg-surface px-4 py-1.5 text-center text-muted text-small">{emptyLine}</p>
           )}
@@ -106,10 +121,10 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
             <>
               <LogBeginning hasOlder={hasOlder} state={older.state} onRetry={() => void older.load()} />
               <ol className="mt-auto flex flex-col">
-                {rows.map((row) =>
-                  row.kind === 'day' ? (
-                    <DaySeparator key={row.key} timestamp={row.timestamp} />
-                  ) : (
+                {rows.map((row) => {
+                  if (row.kind === 'day') return <DaySeparator key={row.key} timestamp={row.timestamp} />;
+                  if (row.kind === 'note') return <NoteInLog key={row.key} row={row} customerId={contact.id} />;
+                  return (
                     <MessageBubble
                       key={row.key}
                       row={row}
@@ -119,8 +134,8 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
                       isEditing={row.id !== null && row.id === edit?.messageId}
                       onOpenMessage={onOpenMessage}
                     />
-                  ),
-                )}
+                  );
+                })}
               </ol>
             </>
           )}
@@ -130,4 +145,10 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
       <IncomingAnnouncer messages={history?.messages} contact={contact} />
     </>
   );
+}
+
+/** Whose row it is; nobody's where it is a day. */
+function authorOf(row: ReturnType<typeof withNotes>[number]): number | null {
+  if (row.kind === 'day') return null;
+  return row.kind === 'note' ? row.note.author.id : row.senderId;
 }
