@@ -14,7 +14,7 @@ interface ReplyBarProps {
 export function ReplyBar({ quote, summary, onCancel }: ReplyBarProps) {
   const isOwn = quote.senderId === useViewer().id;
   return (
-    <div className="mb-2 flex items-center gap-2 rounded-control border-primary border-l-3 bg-sunken py-1 pr-1 pl-3 text-small">
+    <div className="mb-2 flex items-center gap-2 rounded-r-control border-primary border-l-3 bg-sunken py-1 pr-1 pl-3 text-small">
       <p className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
           Reply to {isOwn ? 'yourself' : <SenderName id={quote.senderId} contact={summary.contact} />}

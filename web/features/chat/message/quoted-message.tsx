@@ -18,7 +18,7 @@ export function QuotedMessage({ quote, summary, onOpen }: QuotedMessageProps) {
       type="button"
       disabled={!onOpen}
       onClick={onOpen}
-      className="mb-1.5 block w-full max-w-full rounded-control border-current border-l-3 bg-black/8 px-2.5 py-1 text-left text-small focus-visible:outline-current dark:bg-white/10"
+      className="mb-1.5 block w-full max-w-full rounded-r-control border-current border-l-3 bg-black/8 px-2.5 py-1 text-left text-small focus-visible:outline-current dark:bg-white/10"
     >
       <span className="block truncate font-semibold">
         <span className="sr-only">In reply to </span>
