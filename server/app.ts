@@ -195,7 +195,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     origin: config.origin ?? null,
     sendsMail: config.mail !== undefined,
   });
-  serveHealth(app, { db, storage, disk });
+  serveHealth(app, { db, storage, disk, bus });
   serveOpenApi(app);
   await servePages(app, config, webDir);
   return app;

@@ -27,6 +27,7 @@ import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
+import { changedPeople } from './migrations/0036-changed-people.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -56,12 +57,17 @@ const migrations = {
   '0028-resource-extras': resourceExtras,
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
+  '0036-changed-people': changedPeople,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
 
 /** From 0008 on: a version that does not know these may run all the same. Only additions that it can ignore belong here. */
-const olderVersionsMayRun: readonly MigrationName[] = ['0008-change-log', '0014-usage-answers'];
+const olderVersionsMayRun: readonly MigrationName[] = [
+  '0008-change-log',
+  '0014-usage-answers',
+  '0036-changed-people',
+];
 
 /** Any number, as long as nobody else locks by it. */
 const lockNumber = 2_008_114_907;
