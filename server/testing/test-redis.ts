@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 
 /** A Redis of its own on this machine, with nothing in it. */
 export interface TestRedis {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { describeWithRedis } from '#server/testing/describe-with-redis.ts';
 import { startProxy, type TestProxy } from '#server/testing/test-proxy.ts';
@@ -167,7 +167,7 @@ describeWithRedis('the bus over Redis', () => {
   });
 });
 
-/** Everything that one process hears, in words. What it hears at its own start is not among it. */
+/** Everything that one process hears, in words. */
 function listen(bus: Bus): () => string[] {
   const heard: string[] = [];
   bus.listen({

@@ -83,7 +83,8 @@ export async function createRedisBus({ url, channel, log }: RedisBusParts): Prom
     say([...lost, { type: 'alive', online: [...own], asks: true }]).catch(() => {
       hasLost ||= lost.length > 0;
     });
-    missedSoon();
+    // Before the first line nobody was connected here who could have missed anything.
+    if (line.number() > 1) missedSoon();
   }
 
   function beat() {

@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import type { Clock } from '#server/platform/clock.ts';
 import { createLimits, type Limits } from './limits.ts';
 import type { Rate, RateLimit } from './rate-limit.ts';
