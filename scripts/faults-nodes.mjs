@@ -15,7 +15,7 @@ const silentMs = 4500;
 
 /**
  * Two nodes over PostgreSQL, Redis and an S3-compatible store, 40 times: a node is killed or stopped while people write, Redis is
- * killed, stands still, or is cut off from one node, and so is PostgreSQL. Then how fast a right that was taken is gone.
+ * killed, stands still, or is cut off from one node, and so is PostgreSQL. Before that, how fast a right that was taken is gone.
  */
 export async function run([times = '40']) {
   const installation = await startInstallation();
@@ -38,7 +38,7 @@ export async function run([times = '40']) {
   }
   const load = { part: 'nodes', nodes, url: balancer.url, databaseUrl: postgres.url, times: Number(times), fault };
   try {
-    return [await faultsUnderLoad(load), await rightsAcrossNodes(installation)];
+    return [await rightsAcrossNodes(installation), await faultsUnderLoad(load)];
   } finally {
     await installation.remove();
   }
