@@ -20,15 +20,16 @@ const silentMs = 4500;
 export async function run([times = '40']) {
   const installation = await startInstallation();
   const { nodes, balancer, redis, postgres, toRedis, toPostgres } = installation;
+  const startDatabase = () => postgres.order('start');
   const faults = [
     () => whileAway(nodes[1].kill9, nodes[1].restart),
     () => whileAway(redis.kill, redis.start),
-    () => whileAway(() => postgres.order('kill'), () => postgres.order('start')),
-    () => whileAway(() => toRedis.setDown(true), () => toRedis.setDown(false)),
-    () => whileAway(() => toPostgres.setDown(true), () => toPostgres.setDown(false)),
+    () => whileAway(() => postgres.order('kill'), startDatabase),
+    () => cut(toRedis),
+    () => cut(toPostgres),
     () => whileAway(nodes[1].stop, nodes[1].restart),
-    () => whileAway(() => postgres.order('stop'), () => postgres.order('start')),
-    () => whileAway(() => toRedis.setSilent(true), () => toRedis.setSilent(false), silentMs),
+    () => whileAway(() => postgres.order('stop'), startDatabase),
+    () => silence(toRedis),
     () => whileAway(redis.freeze, redis.thaw, silentMs),
     () => whileAway(nodes[0].kill9, nodes[0].restart),
   ];
@@ -90,6 +91,18 @@ function startNode({ redis, postgres, s3: { settings } }) {
       PORTAL_S3_SECRET_KEY: settings.secretKey,
     },
   });
+}
+
+async function cut(proxy) {
+  proxy.setDown(true);
+  await sleep(awayMs.least + Math.random() * (awayMs.most - awayMs.least));
+  proxy.setDown(false);
+}
+
+async function silence(proxy) {
+  proxy.setSilent(true);
+  await sleep(silentMs);
+  proxy.setSilent(false);
 }
 
 async function whileAway(take, giveBack, forMs = awayMs.least + Math.random() * (awayMs.most - awayMs.least)) {

@@ -136,7 +136,9 @@ test('several servers have one database and one store of files', () => {
     expect(() => loadConfig(missing)).toThrow('PORTAL_REDIS_URL: several servers need PORTAL_DATABASE_URL and an S3');
   }
   for (const wrong of ['http://redis.example.org', 'redis.example.org', 'redis://host:port']) {
-    expect(() => loadConfig({ ...database, ...store, PORTAL_REDIS_URL: wrong })).toThrow('PORTAL_REDIS_URL: Must be as');
+    expect(() => loadConfig({ ...database, ...store, PORTAL_REDIS_URL: wrong })).toThrow(
+      'PORTAL_REDIS_URL: Must be as',
+    );
   }
 });
 

@@ -13,7 +13,10 @@ export const storeShape = {
     ),
   PORTAL_REDIS_URL: z
     .string()
-    .refine((text) => /^rediss?:/.test(text) && URL.canParse(text), 'Must be as redis://host:6379 or rediss://host:6379')
+    .refine(
+      (text) => /^rediss?:/.test(text) && URL.canParse(text),
+      'Must be as redis://host:6379 or rediss://host:6379',
+    )
     .optional()
     .describe(
       'A Redis or Valkey over which several servers are one portal, as redis://user:password@host; needs PostgreSQL and an S3-compatible store',

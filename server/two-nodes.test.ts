@@ -96,7 +96,9 @@ describeWithRedis('two servers over Redis', () => {
       const [near, far] = [await connect(here, 'librarian'), await connect(there, 'manager')];
       const nearby = await connect(here, 'colleague');
       await redis.kill();
-      await expect.poll(async () => (await there.visitor.get('/readyz')).json()).toEqual({ status: 'ready', bus: 'away' });
+      await expect
+        .poll(async () => (await there.visitor.get('/readyz')).json())
+        .toEqual({ status: 'ready', bus: 'away' });
       say(near, librarian, colleague, 1);
       expect((await nearby.next('chat')).message.content).toBe('1');
       say(near, librarian, manager, 2);

@@ -26,7 +26,11 @@ describe.skipIf(isLeftOut)('changed people on PostgreSQL', () => {
       () => db.updateTable('users').set({ deactivatedAt: at }).where('id', '=', 6).execute(),
       () => db.updateTable('users').set({ institutionId: 2 }).where('id', '=', 2).execute(),
       () => db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 1).execute(),
-      () => db.insertInto('relationships').values({ ...pair, createdAt: at }).execute(),
+      () =>
+        db
+          .insertInto('relationships')
+          .values({ ...pair, createdAt: at })
+          .execute(),
       () => db.updateTable('relationships').set({ status: 'accepted' }).execute(),
       () => db.updateTable('relationships').set({ removedAt: at }).execute(),
       () => db.insertInto('blocks').values({ blockerId: 6, blockedId: 2, createdAt: at }).execute(),

@@ -64,7 +64,9 @@ function findProgram(): string {
   const places = ['redis-server', 'valkey-server'].flatMap((name) => folders.map((folder) => join(folder, name)));
   const program = places.find((place) => existsSync(place));
   if (program) return program;
-  throw new Error('Neither redis-server nor valkey-server is installed; or leave these out with PORTAL_TEST_WITHOUT=redis');
+  throw new Error(
+    'Neither redis-server nor valkey-server is installed; or leave these out with PORTAL_TEST_WITHOUT=redis',
+  );
 }
 
 async function untilItAnswers(url: string): Promise<void> {

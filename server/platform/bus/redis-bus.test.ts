@@ -1,5 +1,5 @@
-import { pino } from 'pino';
 import { createClient } from '@redis/client';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { describeWithRedis } from '#server/testing/describe-with-redis.ts';
 import { startProxy, type TestProxy } from '#server/testing/test-proxy.ts';
