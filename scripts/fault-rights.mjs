@@ -37,7 +37,7 @@ async function endSession({ here, there }) {
   });
 }
 
-async function deactivate({ here, there, admin }) {
+async function deactivate({ there, admin }) {
   const person = await signIn(there.url, 'colleague');
   const socket = await openSocket(there.url, person.cookie);
   const took = await timeOf(async () => {
