@@ -182,17 +182,26 @@ describeWithRedis('two servers over Redis', () => {
       const { here, there } = await twoNodes(makeApp);
       let first: Promise<unknown> = Promise.resolve();
       let second: Promise<unknown> = Promise.resolve();
+      const watcher = await connect(there, 'admin');
+      await there.as('librarian').post('/api/messages', { receiverId: manager, content: 'before' });
       await there.db.transaction().execute(async (transaction) => {
         await lockMembers(transaction);
-        first = here.as('librarian').post('/api/messages', { receiverId: manager, content: 'first' });
+        // Nobody has seen this admin here before; the other one waits for the conversation alone.
+        first = here.as('admin').post('/api/messages', { receiverId: librarian, content: 'first' });
         await untilSomebodyWaits(there);
         second = there.as('manager').post('/api/messages', { receiverId: librarian, content: 'second' });
         await untilSomebodyWaits(there, 2);
-        expect(await storedBetween(there)).toEqual([]);
+        expect((await storedBetween(there)).map(({ content }) => content)).toEqual(['before']);
       });
       await Promise.all([first, second]);
-      const [one, two] = await storedBetween(there);
+      const [before, one, two] = await storedBetween(there);
       expect([one?.content, two?.content]).toEqual(['first', 'second']);
+      await watcher.until(() => watcher.received('chat').length === 3);
+      const chain = watcher.received('chat').map(({ message, previousChange }) => [message.content, previousChange]);
+      expect(chain.slice(1).sort()).toEqual([
+        ['first', before?.change],
+        ['second', one?.change],
+      ]);
       const path = `/api/messages/${manager}/${librarian}?after=${one?.change}`;
       expect((await here.as('manager').get(path)).json()).toEqual([two]);
     });
