@@ -10,6 +10,7 @@ import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
 import { deskRoutes } from './desk.ts';
 import { filesRoutes } from './files.ts';
+import { institutionNotesRoutes } from './institution-notes.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { knowledgeRoutes } from './knowledge.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...addressesRoutes,
   ...peopleRoutes,
   ...institutionsRoutes,
+  ...institutionNotesRoutes,
   ...customersRoutes,
   ...chatRoutes,
   ...deskRoutes,

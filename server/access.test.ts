@@ -10,6 +10,7 @@ import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertFile } from './features/files/files.queries.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { samplesOfAssistant } from './testing/samples-of-assistant.ts';
+import { insertNotesAndSuccessor, samplesOfInstitutions } from './testing/samples-of-institutions.ts';
 import { samplesOfSchedule } from './testing/samples-of-schedule.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestAnswers } from './testing/test-assistant.ts';
@@ -104,6 +105,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   ...samplesOfAccount,
   ...samplesOfSchedule,
+  ...samplesOfInstitutions,
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
   }),
@@ -133,11 +135,6 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'POST /api/users/:id/password-link': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/password-link`,
-  }),
-  'POST /api/institutions': () => ({ url: '/api/institutions', body: { name: 'New College' } }),
-  'PATCH /api/institutions/:id': (_, isForeign) => ({
-    url: `/api/institutions/${isForeign ? 2 : 1}`,
-    body: { name: 'Another Name' },
   }),
   'GET /api/users/search': () => ({ url: '/api/users/search?q=kuhn' }),
   'GET /api/users/:id/pending-requests': (me, isForeign) => ({
@@ -439,6 +436,7 @@ describeOnBothEngines('access', (makeApp) => {
     await insertTestSetups(portal.db, foreignId);
     await insertTestSignIns(portal.db, foreignId);
     await insertTestSessions(portal.db, portal.clock.now());
+    await insertNotesAndSuccessor(portal.db, portal.clock.now());
     keepTestMetadata(portal, [2, foreignId]);
     return portal;
   }

@@ -9,6 +9,7 @@ import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
 import { casesOfConversations } from './testing/cases-of-conversations.ts';
+import { casesOfInstitutions } from './testing/cases-of-institutions.ts';
 import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
 import { casesOfSchedule } from './testing/cases-of-schedule.ts';
@@ -56,7 +57,14 @@ const ownCalls = [
   'POST /unsubscribe',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfConversations, ...casesOfSchedule, ...casesOfKnowledge };
+const cases = {
+  ...casesOfPeople,
+  ...casesOfInstitutions,
+  ...casesOfContent,
+  ...casesOfConversations,
+  ...casesOfSchedule,
+  ...casesOfKnowledge,
+};
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
 
@@ -107,6 +115,7 @@ const changing = [
   'lessonNews',
   'bookingHours',
   'conversations',
+  'institutionNotes',
   'counters',
 ] as const;
 

@@ -2,6 +2,7 @@
 export const changedObjects = {
   user: 'Person',
   institution: 'Institution',
+  institutionNote: 'Note about an institution',
   subscription: 'Plan',
   resource: 'Resource',
   usageReport: 'Usage report',

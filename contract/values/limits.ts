@@ -99,6 +99,10 @@ export const snoozeMaxDays = 90;
 export const askAgainAfterDays = 30;
 /** A removal, a withdrawal or a block can be undone for this long. */
 export const contactUndoMs = minute;
+/** Of a note about an institution, in code points. */
+export const institutionNoteMaxLength = 4000;
+/** A deleted note can be brought back for this long. */
+export const noteUndoMs = minute;
 
 /** Customers on one page of the overview. */
 export const customersPageSize = 50;

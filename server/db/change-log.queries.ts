@@ -26,6 +26,12 @@ export const loggedObjects = {
     actions: ['add', 'change'],
     fields: ['name', 'accountManagerId', 'techSupportId'],
   } as const satisfies Logged<'institutions'>,
+  institutionNote: {
+    table: 'institutionNotes',
+    actions: ['add', 'change', 'remove', 'restore'],
+    // Never its text: what was deleted must not stay in the log.
+    fields: ['createdAt', 'editedAt', 'removedAt'],
+  } as const satisfies Logged<'institutionNotes'>,
   subscription: {
     table: 'subscriptions',
     actions: ['add', 'cancel', 'expire'],

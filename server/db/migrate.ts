@@ -27,6 +27,7 @@ import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
+import { institutionNotes } from './migrations/0035-institution-notes.ts';
 import { changedPeople } from './migrations/0036-changed-people.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -57,6 +58,7 @@ const migrations = {
   '0028-resource-extras': resourceExtras,
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
+  '0035-institution-notes': institutionNotes,
   '0036-changed-people': changedPeople,
 };
 export type MigrationName = keyof typeof migrations;

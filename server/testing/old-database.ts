@@ -105,6 +105,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0032-desk': () => [
     `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "deskVersion" = 2 where key = 'channel:3'`,
   ],
+  '0035-institution-notes': () => [
+    `insert into "institutionNotes" ("institutionId", "authorId", text, "createdAt") values (1, 1, 'Renews in June ä 漢', ${at})`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */
