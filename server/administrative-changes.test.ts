@@ -7,6 +7,7 @@ import { resetPassword } from './features/auth/password.service.ts';
 import { createAdmin } from './features/people/registration.service.ts';
 import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
+import { casesOfBilling } from './testing/cases-of-billing.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
 import { casesOfConversations } from './testing/cases-of-conversations.ts';
 import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
@@ -56,7 +57,14 @@ const ownCalls = [
   'POST /unsubscribe',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfConversations, ...casesOfSchedule, ...casesOfKnowledge };
+const cases = {
+  ...casesOfPeople,
+  ...casesOfContent,
+  ...casesOfBilling,
+  ...casesOfConversations,
+  ...casesOfSchedule,
+  ...casesOfKnowledge,
+};
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
 
@@ -98,6 +106,11 @@ const changing = [
   'usageImports',
   'invoiceRequests',
   'invoices',
+  'invoiceDrafts',
+  'invoicePayments',
+  'invoiceReminders',
+  'creditNotes',
+  'billingDetails',
   'technicalSetups',
   'setupComments',
   'knowledgeArticles',

@@ -126,6 +126,7 @@ function invoiceOf(
   return {
     id,
     requestId: request.id,
+    contactId: request.requestedBy,
     number: `INV-${String(id).padStart(6, '0')}`,
     institutionId,
     institutionName: institution?.name ?? '',
@@ -136,6 +137,7 @@ function invoiceOf(
     periodStart,
     periodEnd,
     netPence,
+    vatCategory: 'S',
     vatBasisPoints,
     vatPence,
     totalPence: netPence + vatPence,
@@ -148,5 +150,8 @@ function invoiceOf(
     seller: demoInvoiceSettings.PORTAL_INVOICE_SELLER.replaceAll('|', '\n'),
     payment: demoInvoiceSettings.PORTAL_INVOICE_PAYMENT.replaceAll('|', '\n'),
     contactEmail: 'accounts@carrel.example',
+    sellerCountry: 'GB',
+    sellerVatNumber: demoInvoiceSettings.PORTAL_INVOICE_VAT_NUMBER,
+    sellerCompanyNumber: demoInvoiceSettings.PORTAL_INVOICE_COMPANY_NUMBER,
   };
 }

@@ -5,6 +5,7 @@ import type { Directory, People } from '#server/features/people/directory.servic
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { titleOf } from './invoice-lines.ts';
 import { type InvoiceRow, listUntold, type RequestRow, updateTold } from './invoices.queries.ts';
 
 /** A message to write into the chat. Written twice with the same clientId, it is stored once. */
@@ -29,11 +30,13 @@ export interface InvoiceNewsParts {
 export interface InvoiceNews {
   /** To be called after a commit: the screens that show invoices read again. */
   changed(institutionId: number): Promise<void>;
+  /** The same for what the billing desk alone shows. */
+  deskChanged(): Promise<void>;
   /** Writes into the chat what has not been written yet, also what an earlier process left. */
   tell(): Promise<void>;
 }
 
-const readsOfInvoices = ['/api/invoice-requests', '/api/invoices'];
+const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing'];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export function createInvoiceNews({
@@ -89,6 +92,10 @@ export function createInvoiceNews({
       const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...directory.admins().map(({ id }) => id)]);
       bus.send(audience, { type: 'changed', what: readsOfInvoices });
     },
+    async deskChanged() {
+      const admins = (await people.directory()).admins();
+      bus.send(new Set(admins.map(({ id }) => id)), { type: 'changed', what: ['/api/billing'] });
+    },
     tell,
   };
 }
@@ -100,7 +107,10 @@ function supportOf(customer: Person, directory: Directory): Person | undefined {
 }
 
 /** The person who asked for the invoice or, if they have left, a colleague. */
-function receiverOf({ requestedBy, institutionId }: RequestRow, directory: Directory): Person | undefined {
+export function receiverOf(
+  { requestedBy, institutionId }: Pick<RequestRow, 'requestedBy' | 'institutionId'>,
+  directory: Directory,
+): Person | undefined {
   const asker = directory.find(requestedBy);
   if (asker && !asker.deactivatedAt && asker.institutionId === institutionId) return asker;
   return directory.everybody().find((person) => person.institutionId === institutionId && !person.deactivatedAt);
@@ -118,17 +128,11 @@ function requestText(
   return lines.join('\n');
 }
 
-function invoiceText({
-  number,
-  planName,
-  periodStart,
-  periodEnd,
-  netPence,
-  vatBasisPoints,
-  dueDate,
-}: InvoiceRow): string {
+function invoiceText(invoice: InvoiceRow): string {
+  const { number, periodStart, periodEnd, netPence, vatBasisPoints, dueDate } = invoice;
+  const days = periodStart && periodEnd ? `, ${daysText(periodStart, periodEnd)},` : '';
   return (
-    `Invoice ${number} for ${planName}, ${daysText(periodStart, periodEnd)}, is ready: ${amountText(netPence, vatBasisPoints)}, ` +
+    `Invoice ${number} for ${titleOf(invoice)}${days} is ready: ${amountText(netPence, vatBasisPoints)}, ` +
     `due by ${dayFormat.format(new Date(dueDate))}. You can download it as a PDF under Your Subscription.`
   );
 }
