@@ -46,7 +46,7 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
   'POST /api/billing/drafts/:id/send': [
     {
       prepare: billed,
-      sent: { url: '/api/billing/drafts/134/send', body: { version: 1 } },
+      sent: { url: '/api/billing/drafts/132/send', body: { version: 1 } },
       rows: [
         {
           ...{ action: 'issue', object: expect.stringMatching(/^invoice \d+$/), institutionId: 2 },
@@ -56,7 +56,7 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
           },
         },
       ],
-      refused: { url: '/api/billing/drafts/134/send', body: { version: 2 }, status: 409 },
+      refused: { url: '/api/billing/drafts/132/send', body: { version: 2 }, status: 409 },
     },
   ],
   'POST /api/invoices/:id/payment': [

@@ -22,17 +22,17 @@ export const samplesOfBilling: Record<string, (_: unknown, isForeign: boolean) =
     url: `/api/billing/drafts/${pick(isForeign, 131, 132)}/preview`,
   }),
   'POST /api/billing/drafts/:id/send': (_, isForeign) => ({
-    url: `/api/billing/drafts/${pick(isForeign, 133, 134)}/send`,
+    url: `/api/billing/drafts/${pick(isForeign, 131, 132)}/send`,
     body: { version: 1 },
   }),
   'POST /api/invoices/:id/payment': (_, isForeign) => ({
-    url: `/api/invoices/${pick(isForeign, 127, 128)}/payment`,
+    url: `/api/invoices/${pick(isForeign, 121, 122)}/payment`,
     body: { paidOn: '2026-03-04' },
   }),
-  'DELETE /api/invoices/:id/payment': (_, isForeign) => ({ url: `/api/invoices/${pick(isForeign, 127, 128)}/payment` }),
+  'DELETE /api/invoices/:id/payment': (_, isForeign) => ({ url: `/api/invoices/${pick(isForeign, 123, 125)}/payment` }),
   'POST /api/invoices/:id/reminder': (_, isForeign) => ({ url: `/api/invoices/${pick(isForeign, 121, 122)}/reminder` }),
   'POST /api/invoices/:id/void': (_, isForeign) => ({
-    url: `/api/invoices/${pick(isForeign, 127, 128)}/void`,
+    url: `/api/invoices/${pick(isForeign, 121, 122)}/void`,
     body: { reason: 'Wrong' },
   }),
   'GET /api/invoices/:id/credit-note/pdf': (_, isForeign) => ({

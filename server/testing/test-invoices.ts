@@ -91,13 +91,13 @@ async function insertRequestWithInvoice(
 }
 
 /**
- * For the access test and the log of changes, of two institutions each: overdue invoices 121 and 122, others to be voided 127 and
- * 128, paid ones 123 and 125, void ones 124 and 126; drafts 131 and 132, others to be sent 133 and 134.
+ * For the access test and the log of changes, of two institutions each: overdue invoices 121 and 122, paid ones 123 and 125, void
+ * ones 124 and 126, and drafts 131 and 132.
  */
 export async function insertTestBilling(db: Db, foreignId: number): Promise<void> {
   const ids = [
-    ...[121, 123, 124, 127].map((id) => ({ id, institutionId: 1, contactId: 2 })),
-    ...[122, 125, 126, 128].map((id) => ({ id, institutionId: 2, contactId: foreignId })),
+    ...[121, 123, 124].map((id) => ({ id, institutionId: 1, contactId: 2 })),
+    ...[122, 125, 126].map((id) => ({ id, institutionId: 2, contactId: foreignId })),
   ];
   await db
     .insertInto('invoices')
@@ -121,8 +121,6 @@ export async function insertTestBilling(db: Db, foreignId: number): Promise<void
   const whom = [
     { id: 131, institutionId: 1, contactId: 2 },
     { id: 132, institutionId: 2, contactId: foreignId },
-    { id: 133, institutionId: 1, contactId: 2 },
-    { id: 134, institutionId: 2, contactId: foreignId },
   ];
   await db
     .insertInto('invoiceDrafts')

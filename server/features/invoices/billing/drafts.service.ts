@@ -123,9 +123,11 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
 
     /** The draft becomes an invoice: of two people who send it one does, and no number is lost. */
     async send(id: number, version: number, byId: number): Promise<NewInvoice & { id: number }> {
+      // Before the transaction: on SQLite nothing else is read until it ends.
+      const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const row = await lock(transaction, id, version);
-        const customer = (await people.directory()).find(row.contactId);
+        const customer = directory.find(row.contactId);
         if (!customer || customer.deactivatedAt || customer.institutionId !== row.institutionId) {
           throw conflict('This customer has left the institution. Please choose somebody else');
         }
