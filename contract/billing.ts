@@ -41,6 +41,8 @@ export const BilledInvoice = z.object({
   creditNoteNumber: z.string().nullable(),
   /** The day of the last reminder. */
   remindedOn: Day.nullable(),
+  /** There is a file of it that programs read. */
+  isElectronic: z.boolean(),
 });
 export type BilledInvoice = z.infer<typeof BilledInvoice>;
 
@@ -203,6 +205,18 @@ export const billingRoutes = defineRoutes({
         .max(voidReasonMaxLength, `At most ${voidReasonMaxLength} characters`),
     }),
     reply: z.object({ id: Id, creditNoteNumber: z.string() }),
+  },
+  'GET /api/invoices/:id/ubl': {
+    access: 'signed-in',
+    summary: 'The invoice as a file that programs read (UBL 2.1, EN 16931)',
+    params: ById,
+    reply: z.string(),
+  },
+  'GET /api/invoices/:id/credit-note/ubl': {
+    access: 'signed-in',
+    summary: 'The credit note of a voided invoice as such a file',
+    params: ById,
+    reply: z.string(),
   },
   'GET /api/invoices/:id/credit-note/pdf': {
     access: 'signed-in',

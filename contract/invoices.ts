@@ -93,6 +93,8 @@ export const IssuedInvoice = z.object({
   state: z.enum(['sent', 'overdue', 'paid', 'void']),
   paidOn: Day.nullable(),
   creditNoteNumber: z.string().nullable(),
+  /** There is a file of it that programs read. */
+  isElectronic: z.boolean(),
 });
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 

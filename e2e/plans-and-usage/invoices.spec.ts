@@ -91,7 +91,7 @@ test('an invoice is requested, sent, downloaded and completed, each seen by the 
 
   await entry.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(entry).toHaveCount(0);
-  await expect(invoicesOf(librarian).first()).toContainText('Completed');
+  await expect(invoicesOf(librarian).first()).toContainText('Sent');
   await expect(librarian.getByRole('button', { name: 'Request Invoice' })).toBeEnabled();
   await librarian.goto('/?contact=4');
   await expect(bubblesOf(librarian, 'I have requested an invoice for University Gold')).toBeVisible();

@@ -38,6 +38,10 @@ export const samplesOfBilling: Record<string, (_: unknown, isForeign: boolean) =
   'GET /api/invoices/:id/credit-note/pdf': (_, isForeign) => ({
     url: `/api/invoices/${pick(isForeign, 124, 126)}/credit-note/pdf`,
   }),
+  'GET /api/invoices/:id/ubl': (_, isForeign) => ({ url: `/api/invoices/${pick(isForeign, 121, 122)}/ubl` }),
+  'GET /api/invoices/:id/credit-note/ubl': (_, isForeign) => ({
+    url: `/api/invoices/${pick(isForeign, 124, 126)}/credit-note/ubl`,
+  }),
   'GET /api/billing/institutions/:id': (_, isForeign) => ({
     url: `/api/billing/institutions/${pick(isForeign, 1, 2)}`,
   }),

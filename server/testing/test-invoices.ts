@@ -105,6 +105,8 @@ export async function insertTestBilling(db: Db, foreignId: number): Promise<void
       ids.map((whose) => ({
         ...testInvoice,
         ...whose,
+        ...{ sellerCountry: 'GB', sellerVatNumber: 'GB123456789', billingStreet: '1 Elm Street' },
+        ...{ billingTown: 'Elm', billingPostcode: '', billingCountry: 'GB' },
         requestId: null,
         number: `INV-000${whose.id}`,
         dueDate: '2026-03-03',

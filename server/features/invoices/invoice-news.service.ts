@@ -6,7 +6,9 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { titleOf } from './invoice-lines.ts';
-import { type InvoiceRow, listUntold, type RequestRow, updateTold } from './invoices.queries.ts';
+import { findBillingDetails, type InvoiceRow, listUntold, type RequestRow, updateTold } from './invoices.queries.ts';
+import type { InvoiceSettings } from './issue-invoice.service.ts';
+import { vatFor } from './vat-rule.ts';
 
 /** A message to write into the chat. Written twice with the same clientId, it is stored once. */
 export interface ChatLine {
@@ -21,8 +23,7 @@ export interface InvoiceNewsParts {
   bus: Bus;
   people: People;
   clock: Clock;
-  /** What invoices add to a price now, in hundredths of a percent. */
-  vatBasisPoints: number;
+  settings: InvoiceSettings;
   say(line: ChatLine): Promise<unknown>;
   onFailure(error: unknown): void;
 }
@@ -39,15 +40,7 @@ export interface InvoiceNews {
 const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing'];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-export function createInvoiceNews({
-  db,
-  bus,
-  people,
-  clock,
-  vatBasisPoints,
-  say,
-  onFailure,
-}: InvoiceNewsParts): InvoiceNews {
+export function createInvoiceNews({ db, bus, people, clock, settings, say, onFailure }: InvoiceNewsParts): InvoiceNews {
   async function tell(): Promise<void> {
     const untold = await listUntold(db);
     // Usually there is nothing to say; then the directory need not be loaded.
@@ -69,7 +62,8 @@ export function createInvoiceNews({
     const asker = directory.find(request.requestedBy);
     const team = asker && supportOf(asker, directory);
     if (asker && team && !asker.deactivatedAt) {
-      const content = requestText(request, vatBasisPoints);
+      const address = (await findBillingDetails(db, request.institutionId)) ?? null;
+      const content = requestText(request, vatFor(settings, address).vatBasisPoints);
       await say({ fromId: asker.id, toId: team.id, content, clientId: `invoice-request-${request.id}` });
     }
     await updateTold(db, request.id, { requestToldAt: isoTime(clock()) });

@@ -169,17 +169,18 @@ export async function listEarlierNumbers(db: Db): Promise<Map<number, string[]>>
   return numbers;
 }
 
-/** Requests with their people, institutions and invoices, newest first. `vatBasisPoints` is for those without an invoice. */
+/** Requests with their people, institutions and invoices, newest first. `vatFor` says what those without an invoice will charge. */
 export async function listRequests(
   db: Db,
   which: { institutionId: number } | { id: number } | 'open',
-  vatBasisPoints: number,
+  vatFor: (buyer: Buyer) => number,
 ): Promise<InvoiceRequest[]> {
   let requests = db
     .selectFrom('invoiceRequests as request')
     .innerJoin('users', 'users.id', 'request.requestedBy')
     .innerJoin('institutions', 'institutions.id', 'request.institutionId')
     .leftJoin('invoices', 'invoices.requestId', 'request.id')
+    .leftJoin('billingDetails', 'billingDetails.institutionId', 'request.institutionId')
     .orderBy('request.id', 'desc')
     .select([
       'request.id',
@@ -204,12 +205,19 @@ export async function listRequests(
       'invoices.issuedAt',
       'invoices.issueDate',
       'invoices.dueDate',
+      'billingDetails.country',
+      'billingDetails.vatNumber',
     ]);
   if (which === 'open') requests = requests.where('request.completedAt', 'is', null);
   else if ('id' in which) requests = requests.where('request.id', '=', which.id);
   else requests = requests.where('request.institutionId', '=', which.institutionId);
-  return (await requests.execute()).map((row) => withInvoice(row, vatBasisPoints));
+  return (await requests.execute()).map(({ country, vatNumber, ...row }) =>
+    withInvoice(row, vatFor(country === null ? null : { country, vatNumber })),
+  );
 }
+
+/** What decides on the VAT of an institution; null where it has no billing address. */
+export type Buyer = { country: string; vatNumber: string | null } | null;
 
 type Columns<Row> = { [Key in keyof Row]: Row[Key] | null };
 type Joined = Omit<InvoiceRequest, 'isNew' | 'invoice' | 'vatBasisPoints'> &

@@ -13,7 +13,7 @@ import { createIssue } from './issue-invoice.service.ts';
 const minute = 60_000;
 
 export type InvoicesParts = Omit<InvoiceParts, 'issue'> &
-  Omit<InvoiceNewsParts, 'db' | 'clock' | 'vatBasisPoints' | 'onFailure'> &
+  Omit<InvoiceNewsParts, 'db' | 'clock' | 'settings' | 'onFailure'> &
   Pick<BillingParts, 'notify' | 'writeMail'>;
 
 /** Serves the calls of invoices. `say` writes into the chat. Answers how the PDF behind a mail's attachment is read. */
@@ -26,7 +26,6 @@ export function registerInvoices(
   const pdfs = createInvoicePdfs(parts);
   const news = createInvoiceNews({
     ...parts,
-    vatBasisPoints: parts.settings.vatBasisPoints,
     onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
   });
   registerBilling(app, { ...parts, issuing, news, pdfs });

@@ -8,6 +8,7 @@ import { listCurrentPlans } from '#server/features/people/institutions/instituti
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
+  type Buyer,
   completeRequest,
   findInvoiceOfRequest,
   insertRequest,
@@ -18,6 +19,7 @@ import {
   type RequestRow,
 } from './invoices.queries.ts';
 import type { InvoiceSettings, IssueInvoice } from './issue-invoice.service.ts';
+import { vatFor } from './vat-rule.ts';
 
 export interface InvoiceParts {
   db: Kysely<Schema>;
@@ -33,9 +35,10 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 /** The rules of invoices. The caller tells people about changes. */
 export function createInvoices({ db, reading, clock, settings, issue }: InvoiceParts) {
   const today = () => londonTime(clock()).day;
+  const vatNow = (buyer: Buyer) => vatFor(settings, buyer).vatBasisPoints;
 
   async function read(id: number): Promise<InvoiceRequest> {
-    const [request] = await listRequests(db, { id }, settings.vatBasisPoints);
+    const [request] = await listRequests(db, { id }, vatNow);
     if (!request) throw notFound('This invoice request does not exist');
     return request;
   }
@@ -64,7 +67,7 @@ export function createInvoices({ db, reading, clock, settings, issue }: InvoiceP
   }
 
   async function whyNotAgain(institutionId: number): Promise<string> {
-    const open = (await listRequests(db, { institutionId }, 0)).find(({ completedAt }) => completedAt === null);
+    const open = (await listRequests(db, { institutionId }, () => 0)).find(({ completedAt }) => completedAt === null);
     if (!open) return 'An invoice request is still open';
     return `The invoice request of ${longDay.format(new Date(open.requestDate))} is still open`;
   }
@@ -114,15 +117,14 @@ export function createInvoices({ db, reading, clock, settings, issue }: InvoiceP
     },
 
     /** Everything an institution asked for, newest first. */
-    listOf: (institutionId: number): Promise<InvoiceRequest[]> =>
-      listRequests(reading, { institutionId }, settings.vatBasisPoints),
+    listOf: (institutionId: number): Promise<InvoiceRequest[]> => listRequests(reading, { institutionId }, vatNow),
 
     /** The admins' panel. */
     async listOpen(): Promise<OpenInvoiceRequest[]> {
       const current = new Map(
         (await listCurrentPlans(reading, today())).map((plan) => [plan.institutionId, plan.tier]),
       );
-      const open = await listRequests(reading, 'open', settings.vatBasisPoints);
+      const open = await listRequests(reading, 'open', vatNow);
       const earlier = await listEarlierNumbers(reading);
       return open.map((entry) => ({
         ...entry,

@@ -1,4 +1,5 @@
 import type { VatCategory } from '#contract/values/billing.ts';
+import type { Buyer } from './invoices.queries.ts';
 
 /** Who sells, and what they charge in their own country. */
 interface Seller {
@@ -7,12 +8,9 @@ interface Seller {
   sellerVatNumber: string | null;
 }
 
-/** Null: the institution has no billing address, and counts as one of the seller's own country. */
-type Buyer = { country: string; vatNumber: string | null } | null;
-
 /**
  * What an invoice charges. An institution of another country that has a VAT number accounts for the VAT itself, where the
- * seller has a number too; whoever has none pays the seller's.
+ * seller has a number too; whoever has none pays the seller's. Without a billing address it counts as one of the seller's country.
  */
 export function vatFor(
   { vatBasisPoints, sellerCountry, sellerVatNumber }: Seller,

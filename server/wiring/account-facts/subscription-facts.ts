@@ -44,7 +44,7 @@ export function subscriptionFacts({
     },
 
     async invoices(asker) {
-      const requests = await listRequests(reading, { institutionId: asker.institution.id }, vatBasisPoints);
+      const requests = await listRequests(reading, { institutionId: asker.institution.id }, () => vatBasisPoints);
       const open = requests.find(({ completedAt, invoice }) => completedAt === null && !invoice);
       const invoices = await listIssuedTo(reading, asker.institution.id, londonTime(clock()).day);
       const issued = invoices.find(({ state }) => state !== 'void');

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useId } from 'react';
 import type { InvoiceRequest, IssuedInvoice } from '#contract/invoices.ts';
@@ -7,13 +6,13 @@ import { tierName } from '#contract/values/tiers.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClasses } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { amountOf } from './invoice-amount.ts';
-import { creditNoteFile, invoiceFile, useInvoices, useIssuedInvoices } from './invoices.api.ts';
+import { InvoiceFiles } from './invoice-files.tsx';
+import { useInvoices, useIssuedInvoices } from './invoices.api.ts';
 import { InvoiceState } from './issued-state.tsx';
 
 /** An institution's invoices and requests, newest first. */
@@ -89,7 +88,7 @@ function RequestRow({ request }: { request: InvoiceRequest }) {
 }
 
 function InvoiceRow({ invoice }: { invoice: IssuedInvoice }) {
-  const { id, number, title, state, periodStart, periodEnd, totalPence, vatBasisPoints, creditNoteNumber } = invoice;
+  const { number, title, state, periodStart, periodEnd, totalPence, vatBasisPoints } = invoice;
   const vat = vatBasisPoints > 0 ? ` including ${formatBasisPoints(vatBasisPoints)} VAT` : '';
   return (
     <li className={rowClasses}>
@@ -108,8 +107,9 @@ function InvoiceRow({ invoice }: { invoice: IssuedInvoice }) {
         {formatPence(totalPence)}
         {vat}
       </p>
-      <FileLink href={invoiceFile(id)} number={number} text="PDF" />
-      {creditNoteNumber && <FileLink href={creditNoteFile(id)} number={creditNoteNumber} text="Credit note" />}
+      <div className="flex flex-wrap gap-2">
+        <InvoiceFiles invoice={invoice} />
+      </div>
     </li>
   );
 }
@@ -123,18 +123,4 @@ function datesOf({ issueDate, dueDate, paidOn, creditNoteNumber, purchaseOrder }
     purchaseOrder && `purchase order ${purchaseOrder}`,
   ];
   return parts.filter(Boolean).join(', ');
-}
-
-function FileLink({ href, number, text }: { href: string; number: string; text: string }) {
-  return (
-    <a
-      href={href}
-      download={`${number}.pdf`}
-      aria-label={`Download ${number}`}
-      className={`${buttonClasses('secondary', 'sm')} print:hidden`}
-    >
-      <Download aria-hidden="true" className="size-4" />
-      {text}
-    </a>
-  );
 }

@@ -52,6 +52,11 @@ export function creditNoteFile(invoiceId: number): string {
   return `/api/invoices/${invoiceId}/credit-note/pdf`;
 }
 
+/** The address of the file of an invoice, or of its credit note, that programs read. */
+export function electronicFile(invoiceId: number, what: 'invoice' | 'credit note'): string {
+  return what === 'invoice' ? `/api/invoices/${invoiceId}/ubl` : `/api/invoices/${invoiceId}/credit-note/ubl`;
+}
+
 /** The address of an invoice's PDF. */
 export function invoiceFile(invoiceId: number): string {
   return `/api/invoices/${invoiceId}/pdf`;

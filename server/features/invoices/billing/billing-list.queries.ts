@@ -11,11 +11,9 @@ export async function listIssuedRows(db: Db, institutionId?: number) {
     .orderBy('invoices.id', 'desc');
   if (institutionId !== undefined) invoices = invoices.where('invoices.institutionId', '=', institutionId);
   return invoices
+    .selectAll('invoices')
     .select((eb) => [
-      ...(['invoices.id', 'invoices.number', 'invoices.institutionId', 'invoices.institutionName'] as const),
-      ...(['invoices.attention', 'invoices.planName', 'invoices.lines', 'invoices.purchaseOrder'] as const),
-      ...(['invoices.periodStart', 'invoices.periodEnd', 'invoices.totalPence', 'invoices.vatBasisPoints'] as const),
-      ...(['invoices.issueDate', 'invoices.dueDate', 'invoicePayments.paidOn'] as const),
+      'invoicePayments.paidOn',
       'creditNotes.number as creditNoteNumber',
       eb
         .selectFrom('invoiceReminders')

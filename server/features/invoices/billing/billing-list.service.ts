@@ -5,6 +5,7 @@ import { vatOf } from '#contract/values/money.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
+import { canBeElectronic } from '#server/features/invoices/electronic/electronic-document.ts';
 import { readLines, sumOf, titleOf } from '#server/features/invoices/invoice-lines.ts';
 import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
 import { vatFor } from '#server/features/invoices/vat-rule.ts';
@@ -65,6 +66,7 @@ export async function listIssuedTo(db: Db, institutionId: number, today: string)
     ...row,
     title: titleOf(row),
     state: issuedStateOf(row, today),
+    isElectronic: canBeElectronic(row),
   }));
 }
 
@@ -75,15 +77,24 @@ function searched({ number, creditNoteNumber, institution, contact, title, purch
 
 function billedInvoice(row: IssuedRow, day: string): BilledInvoice {
   const { institutionName: institution, attention: contact } = row;
-  return { ...row, institution, contact, title: titleOf(row), state: issuedStateOf(row, day) };
+  const state = issuedStateOf(row, day);
+  return { ...row, institution, contact, title: titleOf(row), state, isElectronic: canBeElectronic(row) };
 }
 
 function billedDraft({ country, vatNumber, tier, ...row }: DraftListRow, settings: InvoiceSettings): BilledInvoice {
   const netPence = sumOf(readLines(row.lines));
   const { vatBasisPoints } = vatFor(settings, country === null ? null : { country, vatNumber });
   const none = { number: null, issueDate: null, dueDate: null, paidOn: null, creditNoteNumber: null, remindedOn: null };
+  const isElectronic = false;
   const title = titleOf({ planName: tier && tierName(tier), lines: row.lines });
-  return { ...row, ...none, state: 'draft', title, totalPence: netPence + vatOf(netPence, vatBasisPoints) };
+  return {
+    ...row,
+    ...none,
+    isElectronic,
+    state: 'draft',
+    title,
+    totalPence: netPence + vatOf(netPence, vatBasisPoints),
+  };
 }
 
 /** What each order compares; where that is the same, the older comes first. Drafts are the newest of all. */

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { electronicFileOf } from '#server/features/invoices/electronic/electronic-file.service.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
 import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service.ts';
 import type { InvoiceParts } from '#server/features/invoices/invoices.service.ts';
@@ -115,6 +116,23 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
     reply.header('content-type', 'application/pdf');
     reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
     return bytes;
+  });
+
+  function answerUbl(reply: FastifyReply, number: string, file: string): string {
+    reply.header('content-type', 'application/xml; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="${number}.xml"`);
+    return file;
+  }
+
+  bind(app, 'GET /api/invoices/:id/ubl', async ({ viewer, params, reply }) => {
+    const invoice = await pdfs.invoiceFor(viewer.id, params.id);
+    return answerUbl(reply, invoice.number, electronicFileOf(invoice, null));
+  });
+
+  bind(app, 'GET /api/invoices/:id/credit-note/ubl', async ({ viewer, params, reply }) => {
+    const invoice = await pdfs.invoiceFor(viewer.id, params.id);
+    const credit = await pdfs.creditNoteOf(invoice);
+    return answerUbl(reply, credit.number, electronicFileOf(invoice, credit));
   });
 
   bind(app, 'GET /api/billing/institutions/:id', ({ params }) => details.read(params.id));

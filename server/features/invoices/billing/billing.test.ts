@@ -300,6 +300,48 @@ describeOnBothEngines('the billing desk', (makeApp) => {
   });
 });
 
+describeOnBothEngines('an electronic invoice', (makeApp) => {
+  test('is there for what was sent with everything that the standard asks for, and for its credit note', async () => {
+    const portal = await makeApp({ env });
+    const before = await sent(portal);
+    await saveAddress(portal, { vatNumber: 'GB987654321' });
+    const { id, number } = await sent(portal, { lines: [{ ...line, description: 'Shelves <oak> & "pine"' }] });
+    const file = await portal.as('librarian').get(`/api/invoices/${id}/ubl`);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename="${number}.xml"`,
+    });
+    expect(file.body).toContain('<cbc:Name>Shelves &lt;oak&gt; &amp; &quot;pine&quot;</cbc:Name>');
+    expect(file.body).toContain('<cbc:PayableAmount currencyID="GBP">1081.20</cbc:PayableAmount>');
+    expect(await listed(portal)).toMatchObject([{ isElectronic: true }, { isElectronic: false }]);
+    const refused = await portal.as('librarian').get(`/api/invoices/${before.id}/ubl`);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'INV-000001 has no electronic form: when it was sent, the billing address or the numbers of the seller were missing',
+    ]);
+    const creditNote = `/api/invoices/${id}/credit-note/ubl`;
+    expect((await portal.as('librarian').get(creditNote)).statusCode).toBe(404);
+    await portal.as('admin').post(`/api/invoices/${id}/void`, { reason: 'Oak was meant' });
+    const credit = await portal.as('manager').get(creditNote);
+    expect(credit.headers['content-disposition']).toBe('attachment; filename="CN-000001.xml"');
+    expect(credit.body).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${number}</cbc:ID>`);
+    for (const url of [creditNote, `/api/invoices/${id}/ubl`]) {
+      expect([url, (await portal.as('librarian2').get(url)).statusCode]).toEqual([url, 404]);
+    }
+  });
+
+  test('is refused where a rule of the standard would be broken', async () => {
+    const portal = await makeApp({ env: { ...env, PORTAL_INVOICE_VAT_NUMBER: '123456789' } });
+    await saveAddress(portal);
+    const { id } = await sent(portal);
+    const refused = await portal.as('admin').get(`/api/invoices/${id}/ubl`);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'INV-000001 would break rules of EN 16931: BR-CO-09',
+    ]);
+  });
+});
+
 describeOnBothEngines('a billing address', (makeApp) => {
   test('stands on invoices that are sent from then on, and decides on VAT', async () => {
     const portal = await makeApp({ env });
@@ -332,6 +374,11 @@ describeOnBothEngines('a billing address', (makeApp) => {
     expect(third).not.toContain('VAT at');
     expect(fourth).toContain('VAT at 20%');
     expect(await text(before.id)).toBe(first);
+    await saveAddress(portal, { ...french, vatNumber: 'FR12345678901', version: 3 });
+    const asked = await portal.as('librarian').post('/api/invoice-requests', {});
+    expect(asked.json().vatBasisPoints).toBe(0);
+    const answered = await portal.as('admin').post(`/api/invoice-requests/${asked.json().id}/send`, {});
+    expect(answered.json().invoice).toMatchObject({ vatBasisPoints: 0, vatPence: 0 });
   });
 
   test('is refused where it cannot be one, and where somebody else has changed it', async () => {

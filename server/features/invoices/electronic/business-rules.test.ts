@@ -9,7 +9,13 @@ const invoice: InvoiceRow = {
   ...{ sellerVatNumber: 'GB123456789', sellerCompanyNumber: '01234567', customerVatNumber: 'GB987654321' },
   ...{ billingStreet: '1 Elm Street', billingTown: 'Harrowmere', billingPostcode: 'HW1 1AA', billingCountry: 'GB' },
 };
-const credit = { invoiceId: 1, number: 'CN-000001', reason: 'Wrong', issuedAt: invoice.issuedAt, issueDate: '2026-02-03' };
+const credit = {
+  invoiceId: 1,
+  number: 'CN-000001',
+  reason: 'Wrong',
+  issuedAt: invoice.issuedAt,
+  issueDate: '2026-02-03',
+};
 const untaxed = { vatBasisPoints: 0, vatPence: 0, totalPence: invoice.netPence };
 const rows = {
   S: invoice,
@@ -84,7 +90,8 @@ const broken: Record<string, () => ElectronicDocument> = {
   'BR-CO-14': () => changed('S', (document) => Object.assign(document, { vatPence: document.vatPence + 1 })),
   'BR-CO-15': () => changed('S', (document) => Object.assign(document, { totalPence: document.totalPence + 1 })),
   'BR-CO-16': () => changed('S', (document) => Object.assign(document, { duePence: 0 })),
-  'BR-CO-17': () => changed('S', (document) => Object.assign(part(document), { vatPence: part(document).vatPence + 1 })),
+  'BR-CO-17': () =>
+    changed('S', (document) => Object.assign(part(document), { vatPence: part(document).vatPence + 1 })),
   'BR-CO-18': () => changed('S', (document) => Object.assign(document, { vat: [] })),
   'BR-CO-25': () => changed('S', (document) => Object.assign(document, { dueDate: null, paymentTerms: null })),
   'BR-CO-26': () => changed('O', ({ seller }) => Object.assign(seller, { companyNumber: null })),

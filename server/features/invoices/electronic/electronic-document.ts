@@ -140,6 +140,11 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow 
   };
 }
 
+/** Whether there is such a document. */
+export function canBeElectronic(invoice: InvoiceRow): boolean {
+  return sellerOf(invoice) !== null && buyerOf(invoice) !== null;
+}
+
 function sellerOf({ seller, sellerCountry, sellerVatNumber, sellerCompanyNumber, vatCategory }: InvoiceRow) {
   const [name = '', ...lines] = seller.split('\n');
   // Where no VAT applies the standard wants no number of it, and another one to know the seller by.

@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest';
+import type { InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
 import { testInvoice } from '#server/testing/test-invoices.ts';
 import { electronicDocumentOf } from './electronic-document.ts';
 import { writeUbl } from './ubl-file.ts';
 
-const invoice = {
+const invoice: InvoiceRow = {
   ...{ ...testInvoice, id: 1, seller: 'Carrel & Sons\n12 Inkwell Yard\nThird floor\nLondon', sellerCountry: 'GB' },
-  ...{ sellerVatNumber: 'GB123456789', sellerCompanyNumber: '01234567', customerVatNumber: null, purchaseOrder: 'P<O>' },
+  ...{
+    sellerVatNumber: 'GB123456789',
+    sellerCompanyNumber: '01234567',
+    customerVatNumber: null,
+    purchaseOrder: 'P<O>',
+  },
   ...{ billingStreet: '1 Elm Street', billingTown: 'Harrowmere', billingPostcode: 'HW1 1AA', billingCountry: 'GB' },
   lines: JSON.stringify([{ description: 'Training \u0001"on site"', quantity: 3, unitPence: 1_333_33 }]),
 };
-const credit = { invoiceId: 1, number: 'CN-000001', reason: 'Wrong', issuedAt: invoice.issuedAt, issueDate: '2026-02-03' };
+const credit = {
+  invoiceId: 1,
+  number: 'CN-000001',
+  reason: 'Wrong',
+  issuedAt: invoice.issuedAt,
+  issueDate: '2026-02-03',
+};
 
-function fileOf(row: typeof invoice | (typeof invoice & { vatCategory: 'O' }), isCredit = false): string {
+function fileOf(row: InvoiceRow, isCredit = false): string {
   const document = electronicDocumentOf(row, isCredit ? credit : null);
   if (!document) throw new Error('This row makes no document');
   return writeUbl(document);
@@ -73,7 +85,7 @@ test('a credit note is one too, and refers to its invoice', () => {
 
 test('where no VAT applies no rate and no number of it stands in the file', () => {
   const untaxed = { vatCategory: 'O' as const, vatBasisPoints: 0, vatPence: 0, totalPence: invoice.netPence };
-  const xml = fileOf({ ...invoice, ...untaxed } as typeof invoice);
+  const xml = fileOf({ ...invoice, ...untaxed });
   expect(xml).not.toContain('Percent');
   expect(xml).not.toContain('GB123456789');
   expect(xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-O</cbc:TaxExemptionReasonCode>');

@@ -1,4 +1,9 @@
-import { type ElectronicDocument, type ElectronicLine, type ElectronicParty, typeCodes } from './electronic-document.ts';
+import {
+  type ElectronicDocument,
+  type ElectronicLine,
+  type ElectronicParty,
+  typeCodes,
+} from './electronic-document.ts';
 
 /*
  * A document as a UBL 2.1 file, in the syntax that EN 16931 is bound to (CEN/TS 16931-3-2). The order of elements is that of the
@@ -140,12 +145,10 @@ function hundredthsText(hundredths: number): string {
 
 /** Characters that no XML file may hold are dropped: a title can be pasted from anywhere. */
 function escaped(text: string): string {
-  return (
-    text
-      .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  );
+  return text
+    .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

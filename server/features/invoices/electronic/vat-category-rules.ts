@@ -1,4 +1,10 @@
-import type { AnyVatCategory, BusinessRule, ElectronicDocument, ElectronicLine, ElectronicVat } from './electronic-document.ts';
+import type {
+  AnyVatCategory,
+  BusinessRule,
+  ElectronicDocument,
+  ElectronicLine,
+  ElectronicVat,
+} from './electronic-document.ts';
 
 /*
  * What EN 16931 asks of each kind of VAT. Numbers 3, 4, 6 and 7 of each family concern allowances and charges, which no document

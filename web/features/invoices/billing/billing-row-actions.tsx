@@ -1,8 +1,8 @@
-import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { BilledInvoice } from '#contract/billing.ts';
-import { creditNoteFile, invoiceFile } from '#web/features/invoices/invoices.api.ts';
-import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { FileLink, InvoiceFiles } from '#web/features/invoices/invoice-files.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { draftPreview, useDeleteDraft, useRemind, useTakePaymentBack } from './billing.api.ts';
@@ -15,7 +15,7 @@ interface BillingRowActionsProps {
 
 /** What can be done with an invoice as it stands; the menu has what is rarer. */
 export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
-  const { id, state, number, creditNoteNumber, institution } = invoice;
+  const { id, state, number, institution, remindedOn } = invoice;
   const remind = useRemind();
   const takeBack = useTakePaymentBack();
   const remove = useDeleteDraft();
@@ -47,6 +47,8 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
           variant="secondary"
           isPending={remind.isPending}
           pendingText="Reminding..."
+          isDisabled={remindedOn === londonTime(Date.now()).day}
+          disabledReason="A reminder was sent today"
           onClick={() => remind.mutate(id)}
         >
           Remind
@@ -54,17 +56,9 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
         </Button>
       )}
       {number ? (
-        <FileLink href={invoiceFile(id)} fileName={`${number}.pdf`} name={number} text="PDF" />
+        <InvoiceFiles invoice={{ ...invoice, number }} />
       ) : (
-        <FileLink href={draftPreview(id)} fileName="draft.pdf" name={name} text="Preview" />
-      )}
-      {creditNoteNumber && (
-        <FileLink
-          href={creditNoteFile(id)}
-          fileName={`${creditNoteNumber}.pdf`}
-          name={creditNoteNumber}
-          text="Credit note"
-        />
+        <FileLink href={draftPreview(id)} fileName="draft.pdf" name={`a preview of ${name}`} text="Preview" />
       )}
       <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />}>
         <MenuItem onSelect={() => onTask({ what: 'address', institution: invoice.institutionId })}>
@@ -87,27 +81,5 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
         )}
       </Menu>
     </div>
-  );
-}
-
-interface FileLinkProps {
-  href: string;
-  fileName: string;
-  /** What is downloaded, for assistive technology. */
-  name: string;
-  text: string;
-}
-
-function FileLink({ href, fileName, name, text }: FileLinkProps) {
-  return (
-    <a
-      href={href}
-      download={fileName}
-      aria-label={`${text}: download ${name}`}
-      className={buttonClasses('secondary', 'sm')}
-    >
-      <Download aria-hidden="true" className="size-4" />
-      {text}
-    </a>
   );
 }

@@ -41,7 +41,7 @@ export function DraftLines({ lines, isChecked, onChange }: DraftLinesProps) {
               onChange={({ target }) => change(line.key, { quantity: target.value })}
             />
             <TextField
-              label="Price of one in pounds, before VAT"
+              label="Price of one, before VAT"
               inputMode="decimal"
               autoComplete="off"
               value={line.price}
