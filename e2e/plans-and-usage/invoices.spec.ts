@@ -30,7 +30,7 @@ async function request(page: Page) {
 /** The text of the file behind a download button. */
 async function downloadedText(page: Page, number: string): Promise<string> {
   const started = page.waitForEvent('download');
-  await page.getByRole('link', { name: `Download ${number}` }).click();
+  await page.getByRole('link', { name: `Download ${number}`, exact: true }).click();
   const download = await started;
   expect(download.suggestedFilename()).toBe(`${number}.pdf`);
   const { text } = await extractText(new Uint8Array(readFileSync(await download.path())), { mergePages: true });

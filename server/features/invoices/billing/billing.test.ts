@@ -155,7 +155,7 @@ describeOnBothEngines('the billing desk', (makeApp) => {
       {
         ...{ id, number, title: 'University Gold', periodStart: '2026-03-04', periodEnd: '2027-03-03' },
         ...{ purchaseOrder: 'PO-9', totalPence: 1_081_20, vatBasisPoints: 2000, issueDate: '2026-03-04' },
-        ...{ dueDate: '2026-04-03', state: 'sent', paidOn: null, creditNoteNumber: null },
+        ...{ dueDate: '2026-04-03', state: 'sent', paidOn: null, creditNoteNumber: null, isElectronic: false },
       },
     ]);
     expect(await bellOf(portal)).toEqual([
