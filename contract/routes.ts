@@ -2,6 +2,8 @@ import { accountRoutes } from './account.ts';
 import { addressesRoutes } from './addresses.ts';
 import { assistantRoutes } from './assistant.ts';
 import { authRoutes } from './auth.ts';
+import { billingRoutes } from './billing.ts';
+import { billingDetailsRoutes } from './billing-details.ts';
 import { bookingsRoutes } from './bookings.ts';
 import { calendarFeedsRoutes } from './calendar-feeds.ts';
 import { changesRoutes } from './changes.ts';
@@ -50,6 +52,8 @@ export const routes = {
   ...changesRoutes,
   ...subscriptionsRoutes,
   ...invoicesRoutes,
+  ...billingRoutes,
+  ...billingDetailsRoutes,
   ...usageRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

@@ -10,11 +10,12 @@ import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertFile } from './features/files/files.queries.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { samplesOfAssistant } from './testing/samples-of-assistant.ts';
+import { samplesOfBilling } from './testing/samples-of-billing.ts';
 import { insertNotesAndSuccessor, samplesOfInstitutions } from './testing/samples-of-institutions.ts';
 import { samplesOfSchedule } from './testing/samples-of-schedule.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestAnswers } from './testing/test-assistant.ts';
-import { insertTestInvoices } from './testing/test-invoices.ts';
+import { insertTestBilling, insertTestInvoices } from './testing/test-invoices.ts';
 import { addTestLinks, samplesOfAccount } from './testing/test-links.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -214,6 +215,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'GET /api/invoices': ofInstitution('/api/invoices'),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
+  ...samplesOfBilling,
   'GET /api/technical-setup': ofInstitution('/api/technical-setup'),
   'POST /api/technical-setup': (_, isForeign) => ({ url: '/api/technical-setup', body: setupOf(isForeign ? 2 : 1) }),
   'POST /api/technical-setup/check': (_, isForeign) => ({
@@ -430,6 +432,7 @@ describeOnBothEngines('access', (makeApp) => {
     await addTestLinks(portal, callerNames.length);
     await insertTestRelations(portal.db, portal.clock.now());
     await insertTestInvoices(portal.db, foreignId);
+    await insertTestBilling(portal.db, foreignId);
     await insertSharedResources(portal.db, portal.clock.now());
     await addFiles(portal);
     await insertTestAnswers(portal, [1, 2, 3, 4, foreignId]);

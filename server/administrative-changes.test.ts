@@ -7,6 +7,7 @@ import { resetPassword } from './features/auth/password.service.ts';
 import { createAdmin } from './features/people/registration.service.ts';
 import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
+import { casesOfBilling } from './testing/cases-of-billing.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
 import { casesOfConversations } from './testing/cases-of-conversations.ts';
 import { casesOfInstitutions } from './testing/cases-of-institutions.ts';
@@ -61,6 +62,7 @@ const cases = {
   ...casesOfPeople,
   ...casesOfInstitutions,
   ...casesOfContent,
+  ...casesOfBilling,
   ...casesOfConversations,
   ...casesOfSchedule,
   ...casesOfKnowledge,
@@ -106,6 +108,11 @@ const changing = [
   'usageImports',
   'invoiceRequests',
   'invoices',
+  'invoiceDrafts',
+  'invoicePayments',
+  'invoiceReminders',
+  'creditNotes',
+  'billingDetails',
   'technicalSetups',
   'setupComments',
   'knowledgeArticles',

@@ -161,13 +161,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     writeMail,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
+    notify,
   });
   wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
   registerTechnicalSetup(app, {
     ...{ ...shared, notify, writeMail, say, limits, spoolDir, metadataNetwork },
     settings: config,
   });
-  wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: { invoice: invoices.readPdf } });
+  wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, vatBasisPoints: config.invoices.vatBasisPoints });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {

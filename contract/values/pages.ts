@@ -28,6 +28,7 @@ export const paths = {
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
   adminSchedule: '/admin/schedule',
+  adminBilling: '/admin/billing',
   adminMail: '/admin/mail',
   adminKnowledge: '/admin/knowledge',
   adminChanges: '/admin/changes',

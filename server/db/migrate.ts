@@ -29,6 +29,7 @@ import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
 import { institutionNotes } from './migrations/0035-institution-notes.ts';
 import { changedPeople } from './migrations/0036-changed-people.ts';
+import { billing } from './migrations/0038-billing.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -60,6 +61,7 @@ const migrations = {
   '0032-desk': desk,
   '0035-institution-notes': institutionNotes,
   '0036-changed-people': changedPeople,
+  '0038-billing': billing,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -25,6 +25,7 @@ const personFields = [
   'studentId',
   'sharedWithId',
   'assigneeId',
+  'contactId',
 ];
 /** Customers learn no sign-in names, and nothing of other institutions. */
 const hiddenFromCustomers = ['username', 'institutionId'];
