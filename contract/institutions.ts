@@ -38,13 +38,13 @@ export const InstitutionRow = z.object({
 });
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
 
-/** An institution whose screens staff can see (product §1). */
+/** An institution whose screens staff can see (product §1), and who supports it. */
 export const ServedInstitution = InstitutionRow.pick({
   id: true,
   name: true,
   subscriptionTier: true,
   subscriptionEnds: true,
-});
+}).extend({ techSupportId: Id.nullable() });
 export type ServedInstitution = z.infer<typeof ServedInstitution>;
 
 const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };

@@ -19,7 +19,9 @@ import { knowledgeRoutes } from './knowledge.ts';
 import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
+import { privateNotesRoutes } from './private-notes.ts';
 import { resourcesRoutes } from './resources.ts';
+import { savedRepliesRoutes } from './saved-replies.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { setupBoardRoutes } from './setup-board.ts';
 import { setupMetadataRoutes } from './setup-metadata.ts';
@@ -40,6 +42,8 @@ export const routes = {
   ...customersRoutes,
   ...chatRoutes,
   ...deskRoutes,
+  ...privateNotesRoutes,
+  ...savedRepliesRoutes,
   ...filesRoutes,
   ...resourcesRoutes,
   ...contactsRoutes,

@@ -14,6 +14,7 @@ import { casesOfInstitutions } from './testing/cases-of-institutions.ts';
 import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
 import { casesOfSchedule } from './testing/cases-of-schedule.ts';
+import { casesOfTeamTools } from './testing/cases-of-team-tools.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
@@ -59,13 +60,8 @@ const ownCalls = [
 ];
 
 const cases = {
-  ...casesOfPeople,
-  ...casesOfInstitutions,
-  ...casesOfContent,
-  ...casesOfBilling,
-  ...casesOfConversations,
-  ...casesOfSchedule,
-  ...casesOfKnowledge,
+  ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfContent, ...casesOfBilling },
+  ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge },
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
@@ -123,6 +119,8 @@ const changing = [
   'bookingHours',
   'conversations',
   'institutionNotes',
+  'privateNotes',
+  'savedReplies',
   'counters',
 ] as const;
 

@@ -39,6 +39,7 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/users/:id/related/:kind': '/api/users/ID/related/all',
   'GET /api/lessons': '/api/lessons?from=2026-03-01T00:00:00.000Z&to=2026-06-01T00:00:00.000Z',
   'GET /api/channels/:customerId/team': '/api/channels/2/team',
+  'GET /api/private-notes/:customerId': '/api/private-notes/2',
   'GET /api/changes/institution': '/api/changes/institution?institution=1',
   'GET /api/institutions/:id/notes': '/api/institutions/1/notes',
   'GET /api/mails': '/api/mails?state=waiting',

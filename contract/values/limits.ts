@@ -94,6 +94,12 @@ export const peopleSearchesPerMinute = 40;
 export const contactRequestsPerMinute = 20;
 /** A conversation is snoozed for this many days at most. */
 export const snoozeMaxDays = 90;
+/** Tags of a channel, and the characters of one. */
+export const tagsMax = 8;
+export const tagMaxLength = 30;
+/** The name of a saved reply, and how many of them one person, or the team, may have. */
+export const savedReplyNameMaxLength = 80;
+export const savedRepliesMax = 200;
 
 /** After a rejection the one who asked may ask again after this many days (product §3). */
 export const askAgainAfterDays = 30;

@@ -9,6 +9,8 @@ export const paths = {
   institution: '/institutions/$institution',
   account: '/account',
   schedule: '/schedule',
+  /** For staff; it leads customers to Home. */
+  savedReplies: '/saved-replies',
   auth: '/auth',
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',

@@ -128,9 +128,20 @@ export const loggedObjects = {
   } as const satisfies Logged<'knowledgeGaps'>,
   conversation: {
     table: 'conversations',
-    actions: ['settle', 'close', 'open', 'snooze', 'assign'],
-    fields: ['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId'],
+    actions: ['settle', 'close', 'open', 'snooze', 'assign', 'tag'],
+    fields: ['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId', 'tags'],
   } as const satisfies Logged<'conversations'>,
+  privateNote: {
+    table: 'privateNotes',
+    actions: ['add', 'change', 'remove'],
+    // Never the text: the log is for more people than the note, and keeps what was deleted.
+    fields: ['conversation', 'authorId', 'handedToId', 'editedAt'],
+  } as const satisfies Logged<'privateNotes'>,
+  savedReply: {
+    table: 'savedReplies',
+    actions: ['add', 'change', 'remove'],
+    fields: ['name', 'text'],
+  } as const satisfies Logged<'savedReplies'>,
 } satisfies Record<ChangedObject, unknown>;
 
 type Objects = typeof loggedObjects;

@@ -12,6 +12,7 @@ import type { MailTables } from './schema-mail.ts';
 import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { StatisticsTables } from './schema-statistics.ts';
+import type { TeamToolsTables } from './schema-team-tools.ts';
 import type { UsageTables } from './schema-usage.ts';
 
 /*
@@ -32,6 +33,7 @@ export interface Schema
     ScheduleTables,
     SetupTables,
     StatisticsTables,
+    TeamToolsTables,
     UsageTables {
   users: {
     id: Generated<number>;
@@ -154,6 +156,8 @@ export interface Schema
     closedAt: Generated<Time | null>;
     snoozedUntil: Generated<Time | null>;
     assigneeId: Generated<number | null>;
+    /** A JSON list of texts, by which the team finds it again. */
+    tags: Generated<string>;
     /** Goes up with whatever the team does to these, so that of two who do so at once the second is told. */
     deskVersion: Generated<number>;
   };

@@ -122,6 +122,11 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "creditNotePdfs" values (1, 'pdf')`,
     `insert into "invoiceReminders" values (1, '2026-04-04', ${at})`,
   ],
+  '0034-team-tools': () => [
+    `insert into "privateNotes" (conversation, "authorId", text, "createdAt") values ('channel:3', 1, 'Call them', ${at})`,
+    `insert into "savedReplies" ("ownerId", name, text, "updatedAt") values (null, 'Hello', 'Hello {name}', ${at})`,
+    `update conversations set tags = '["vip"]' where key = 'channel:3'`,
+  ],
 };
 
 /** Brings an empty database to where a migration left it, with what people had stored by then. */

@@ -33,6 +33,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SchedulePage = lazyPage(() => import('#web/pages/schedule-page.tsx'), 'SchedulePage');
+const SavedRepliesPage = lazyPage(() => import('#web/pages/saved-replies-page.tsx'), 'SavedRepliesPage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
 const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
@@ -151,6 +152,13 @@ const schedule = createRoute({
   component: SchedulePage,
 });
 
+const savedReplies = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.savedReplies,
+  ...searchOf(noSearch),
+  component: SavedRepliesPage,
+});
+
 const resources = createRoute({
   getParentRoute: () => signedIn,
   path: paths.resources,
@@ -251,6 +259,7 @@ export const router = createRouter({
       institution,
       account,
       schedule,
+      savedReplies,
       resources,
       librarianResources,
       gettingStartedGuide,
