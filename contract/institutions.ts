@@ -68,6 +68,12 @@ export const institutionsRoutes = defineRoutes({
     query: ListQuery,
     reply: z.array(ServedInstitution),
   },
+  'GET /api/institutions/:id': {
+    access: staffRoles,
+    summary: 'One institution that the member of staff serves, with its plan, its staff and the number of its people',
+    params: z.object({ id: IdText }),
+    reply: InstitutionRow,
+  },
   'POST /api/institutions': {
     access: ['admin'],
     summary: 'Adds an institution',

@@ -2,6 +2,8 @@ import { accountRoutes } from './account.ts';
 import { addressesRoutes } from './addresses.ts';
 import { assistantRoutes } from './assistant.ts';
 import { authRoutes } from './auth.ts';
+import { billingRoutes } from './billing.ts';
+import { billingDetailsRoutes } from './billing-details.ts';
 import { bookingsRoutes } from './bookings.ts';
 import { calendarFeedsRoutes } from './calendar-feeds.ts';
 import { changesRoutes } from './changes.ts';
@@ -10,6 +12,7 @@ import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
 import { deskRoutes } from './desk.ts';
 import { filesRoutes } from './files.ts';
+import { institutionNotesRoutes } from './institution-notes.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { knowledgeRoutes } from './knowledge.ts';
@@ -37,6 +40,7 @@ export const routes = {
   ...addressesRoutes,
   ...peopleRoutes,
   ...institutionsRoutes,
+  ...institutionNotesRoutes,
   ...customersRoutes,
   ...chatRoutes,
   ...messageChangesRoutes,
@@ -56,6 +60,8 @@ export const routes = {
   ...changesRoutes,
   ...subscriptionsRoutes,
   ...invoicesRoutes,
+  ...billingRoutes,
+  ...billingDetailsRoutes,
   ...usageRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

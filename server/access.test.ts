@@ -10,11 +10,13 @@ import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertFile } from './features/files/files.queries.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { samplesOfAssistant } from './testing/samples-of-assistant.ts';
+import { samplesOfBilling } from './testing/samples-of-billing.ts';
+import { insertNotesAndSuccessor, samplesOfInstitutions } from './testing/samples-of-institutions.ts';
 import { samplesOfSchedule } from './testing/samples-of-schedule.ts';
 import { addTeamTools, samplesOfTeamTools } from './testing/samples-of-team-tools.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestAnswers } from './testing/test-assistant.ts';
-import { insertTestInvoices } from './testing/test-invoices.ts';
+import { insertTestBilling, insertTestInvoices } from './testing/test-invoices.ts';
 import { addTestLinks, samplesOfAccount } from './testing/test-links.ts';
 import { insertTestMessages, samplesOfMessages } from './testing/test-messages.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
@@ -97,6 +99,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   ...samplesOfAccount,
   ...samplesOfSchedule,
+  ...samplesOfInstitutions,
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
   }),
@@ -126,11 +129,6 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'POST /api/users/:id/password-link': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/password-link`,
-  }),
-  'POST /api/institutions': () => ({ url: '/api/institutions', body: { name: 'New College' } }),
-  'PATCH /api/institutions/:id': (_, isForeign) => ({
-    url: `/api/institutions/${isForeign ? 2 : 1}`,
-    body: { name: 'Another Name' },
   }),
   'GET /api/users/search': () => ({ url: '/api/users/search?q=kuhn' }),
   'GET /api/users/:id/pending-requests': (me, isForeign) => ({
@@ -210,6 +208,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'GET /api/invoices': ofInstitution('/api/invoices'),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
+  ...samplesOfBilling,
   'GET /api/technical-setup': ofInstitution('/api/technical-setup'),
   'POST /api/technical-setup': (_, isForeign) => ({ url: '/api/technical-setup', body: setupOf(isForeign ? 2 : 1) }),
   'POST /api/technical-setup/check': (_, isForeign) => ({
@@ -426,6 +425,7 @@ describeOnBothEngines('access', (makeApp) => {
     await addTestLinks(portal, callerNames.length);
     await insertTestRelations(portal.db, portal.clock.now());
     await insertTestInvoices(portal.db, foreignId);
+    await insertTestBilling(portal.db, foreignId);
     await insertSharedResources(portal.db, portal.clock.now());
     await addFiles(portal);
     await insertTestAnswers(portal, [1, 2, 3, 4, foreignId]);
@@ -433,6 +433,7 @@ describeOnBothEngines('access', (makeApp) => {
     await insertTestSignIns(portal.db, foreignId);
     await insertTestSessions(portal.db, portal.clock.now());
     await insertTestMessages(portal);
+    await insertNotesAndSuccessor(portal.db, portal.clock.now());
     await addTeamTools(portal);
     keepTestMetadata(portal, [2, foreignId]);
     return portal;

@@ -26,6 +26,12 @@ export const loggedObjects = {
     actions: ['add', 'change'],
     fields: ['name', 'accountManagerId', 'techSupportId'],
   } as const satisfies Logged<'institutions'>,
+  institutionNote: {
+    table: 'institutionNotes',
+    actions: ['add', 'change', 'remove', 'restore'],
+    // Never its text: what was deleted must not stay in the log.
+    fields: ['createdAt', 'editedAt', 'removedAt'],
+  } as const satisfies Logged<'institutionNotes'>,
   subscription: {
     table: 'subscriptions',
     actions: ['add', 'cancel', 'expire'],
@@ -66,6 +72,32 @@ export const loggedObjects = {
     actions: ['issue'],
     fields: ['number', 'tier', 'netPence', 'vatPence', 'totalPence', 'periodStart', 'periodEnd', 'purchaseOrder'],
   } as const satisfies Logged<'invoices'>,
+  invoiceDraft: {
+    table: 'invoiceDrafts',
+    actions: ['add', 'change', 'remove'],
+    fields: ['contactId', 'tier', 'periodStart', 'periodEnd', 'lines', 'purchaseOrder', 'note'],
+  } as const satisfies Logged<'invoiceDrafts'>,
+  // These three by the id of their invoice.
+  invoicePayment: {
+    table: 'invoicePayments',
+    actions: ['add', 'remove'],
+    fields: ['paidOn'],
+  } as const satisfies Logged<'invoicePayments'>,
+  invoiceReminder: {
+    table: 'invoiceReminders',
+    actions: ['send'],
+    fields: ['day'],
+  } as const satisfies Logged<'invoiceReminders'>,
+  creditNote: {
+    table: 'creditNotes',
+    actions: ['issue'],
+    fields: ['number', 'reason'],
+  } as const satisfies Logged<'creditNotes'>,
+  billingDetails: {
+    table: 'billingDetails',
+    actions: ['add', 'change'],
+    fields: ['street', 'town', 'postcode', 'country', 'vatNumber'],
+  } as const satisfies Logged<'billingDetails'>,
   session: {
     table: 'lessons',
     actions: ['plan', 'book', 'change', 'move', 'cancel'],

@@ -5,6 +5,7 @@ import type { Role } from '#contract/values/roles.ts';
 import type { Tier } from '#contract/values/tiers.ts';
 import type { AssistantTables } from './schema-assistant.ts';
 import type { ChangeLogTables } from './schema-change-log.ts';
+import type { InstitutionNoteTables } from './schema-institution-notes.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
 import type { MailTables } from './schema-mail.ts';
@@ -26,6 +27,7 @@ type Time = string;
 export interface Schema
   extends AssistantTables,
     ChangeLogTables,
+    InstitutionNoteTables,
     InvoiceTables,
     JobTables,
     MailTables,

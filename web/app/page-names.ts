@@ -31,6 +31,7 @@ const otherPages = {
   [paths.confirmAddress]: null,
   [paths.unsubscribe]: null,
   [paths.signInTest]: null,
+  [paths.institution]: null,
 } as const satisfies Record<Exclude<PagePath, NamedElsewhere>, string | null>;
 
 /** Pages that lead customers away. */

@@ -42,6 +42,7 @@ const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-pag
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
+const InstitutionPage = lazyPage(() => import('#web/pages/institution-page.tsx'), 'InstitutionPage');
 const ResourcesPage = lazyPage(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const LibrarianResourcesPage = lazyPage(
   () => import('#web/pages/librarian-resources-page.tsx'),
@@ -128,6 +129,13 @@ const signInTest = createRoute({
     ...(search.problem && { problem: String(search.problem) }),
   })),
   component: SignInTestPage,
+});
+
+const institution = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.institution,
+  ...searchOf(noSearch),
+  component: InstitutionPage,
 });
 
 const account = createRoute({
@@ -248,6 +256,7 @@ export const router = createRouter({
       signInSheets,
       usageMetrics,
       signInTest,
+      institution,
       account,
       schedule,
       savedReplies,

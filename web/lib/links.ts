@@ -52,6 +52,11 @@ export interface SheetSearch {
   system?: SheetSystem;
 }
 
+/** Link properties of the page about an institution. */
+export function institutionLink(id: number) {
+  return { to: paths.institution, params: { institution: String(id) } } as const;
+}
+
 /** The search of a test sign-in: its id, or why a response belongs to none. */
 export interface SignInTestSearch {
   test?: string;

@@ -25,6 +25,7 @@ const personFields = [
   'studentId',
   'sharedWithId',
   'assigneeId',
+  'contactId',
   'authorId',
   'handedToId',
 ];
