@@ -4,7 +4,6 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import { type ReactNode, Suspense } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
-import { ClosedChatAction } from '#web/features/contacts/closed-chat-action.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { conversationsLink } from '#web/lib/links.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
@@ -13,6 +12,9 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { useMessageInAddress } from './use-message-in-address.ts';
 
+const ClosedChatAction = lazyPart(() =>
+  import('#web/features/contacts/closed-chat-action.tsx').then((file) => file.ClosedChatAction),
+);
 const NewSessionItem = lazyPart(() =>
   import('#web/features/schedule/new-session-item.tsx').then((file) => file.NewSessionItem),
 );
@@ -57,7 +59,11 @@ export function ConversationPane({
           </Suspense>
         }
         emptyLine={emptyLine}
-        closedAction={<ClosedChatAction contact={summary.contact} />}
+        closedAction={
+          <Suspense>
+            <ClosedChatAction contact={summary.contact} />
+          </Suspense>
+        }
         className={className}
       />
     );

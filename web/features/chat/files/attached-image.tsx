@@ -1,15 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Attachment } from '#contract/attachments.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
+import { ImageDialog } from './image-dialog.tsx';
 import { shownSize } from './image-size.ts';
-
-const ImageDialog = lazyPart(() => import('./image-dialog.tsx').then((file) => file.ImageDialog));
 
 /** An image in the log. Its space is reserved, so that the log does not move when it loads. */
 export function AttachedImage({ attachment, onBroken }: { attachment: Attachment; onBroken: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const hasBeenOpen = useHasBeenOpen(isOpen);
   const { width, height } = shownSize(attachment);
   return (
     <>
@@ -33,9 +29,7 @@ export function AttachedImage({ attachment, onBroken }: { attachment: Attachment
           className="size-full object-contain"
         />
       </button>
-      <Suspense>
-        {hasBeenOpen && <ImageDialog attachment={attachment} isOpen={isOpen} onOpenChange={setOpen} />}
-      </Suspense>
+      <ImageDialog attachment={attachment} isOpen={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { useHistory } from '#web/features/chat/chat.api.ts';
 import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
@@ -8,13 +8,13 @@ import { useTarget } from '#web/features/chat/message/targets.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useNotes } from '#web/features/chat/private-notes/private-notes.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { NewMessagesPill } from '#web/ui/new-messages-pill.tsx';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { useLogScroll } from '#web/ui/use-log-scroll.ts';
 import { DaySeparator } from './day-separator.tsx';
-import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { LogBeginning } from './log-beginning.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { logRows } from './message-rows.ts';
@@ -24,6 +24,9 @@ import { withNotes } from './note-rows.ts';
 import { type Jump, useJump } from './use-jump.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
+
+const NewMessagesPill = lazyPart(() => import('#web/ui/new-messages-pill.tsx').then((file) => file.NewMessagesPill));
+const IncomingAnnouncer = lazyPart(() => import('./incoming-announcer.tsx').then((file) => file.IncomingAnnouncer));
 
 /** The next older page is read this far before the top of the log. */
 const olderAheadPx = 400;
@@ -141,8 +144,10 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
           )}
         </div>
       </div>
-      <NewMessagesPill isShown={hasNews} onGo={goToEnd} />
-      <IncomingAnnouncer messages={history?.messages} contact={contact} />
+      <Suspense>{hasNews && <NewMessagesPill isShown onGo={goToEnd} />}</Suspense>
+      <AfterPage>
+        <IncomingAnnouncer messages={history?.messages} contact={contact} />
+      </AfterPage>
     </>
   );
 }

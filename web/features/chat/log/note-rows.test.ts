@@ -7,7 +7,9 @@ const on = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hou
 
 function bubble(name: string, timestamp: string, { startsGroup = true, endsGroup = true } = {}): BubbleRow {
   const looks = { isOurs: false, attachment: null, isAutomatic: false, delivery: null, outgoing: null } as const;
-  return { kind: 'bubble', key: name, id: 1, senderId: 2, content: name, timestamp, ...looks, startsGroup, endsGroup };
+  const unrevised = { replyTo: null, change: 1, isEdited: false, isDeleted: false, isByPerson: true };
+  const said = { kind: 'bubble', key: name, id: 1, senderId: 2, content: name, timestamp } as const;
+  return { ...said, ...looks, ...unrevised, startsGroup, endsGroup };
 }
 
 function day(timestamp: string): LogRow {
