@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
@@ -7,7 +7,6 @@ import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ClosedNote } from './composer/closed-note.tsx';
-import { DropVeil } from './composer/drop-veil.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './log/message-log.tsx';
 import { PrintedTranscript } from './log/printed-transcript.tsx';
@@ -17,6 +16,7 @@ import { firstName } from './person-names.ts';
 import { useWrites } from './private-notes/use-writes.ts';
 import { Writing } from './private-notes/writing.tsx';
 
+const DropVeil = lazyPart(() => import('./composer/drop-veil.tsx').then((file) => file.DropVeil));
 const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
 
 interface ChatBoxProps {
@@ -93,7 +93,11 @@ export function ChatBox({
         <ClosedNote reason={summary.closedReason} action={closedAction} />
       )}
       <PrintedTranscript summary={summary} />
-      {isOver && <DropVeil name={firstName(summary.contact.fullName)} />}
+      {isOver && (
+        <Suspense>
+          <DropVeil name={firstName(summary.contact.fullName)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -19,10 +19,10 @@ import { MessageBubble } from './message-bubble.tsx';
 import { logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
 import { NoteInLog } from './note-in-log.tsx';
-import { withNotes } from './note-rows.ts';
 import { type Jump, useJump } from './use-jump.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
+import { useRowsWithNotes } from './use-rows-with-notes.ts';
 
 /** The next older page is read this far before the top of the log. */
 const olderAheadPx = 400;
@@ -42,12 +42,11 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
   const history = query.data;
   const outgoing = useOutgoing();
   const notes = useNotes(summary);
-  const rows = useMemo(() => {
-    if (!history) return [];
+  const said = useMemo(() => {
     const here = outgoing.filter((message) => message.contactId === contact.id);
-    const said = logRows(history.messages, here, viewer.id, { receivedUpTo, readUpTo });
-    return withNotes(said, notes.data ?? [], history.hasOlder);
-  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo, notes.data]);
+    return history ? logRows(history.messages, here, viewer.id, { receivedUpTo, readUpTo }) : [];
+  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
+  const rows = useRowsWithNotes(said, history && notes.data, history?.hasOlder ?? false);
   const lastRow = rows.at(-1);
   const isOwnLast = lastRow !== undefined && authorOf(lastRow) === viewer.id;
   const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(lastRow?.key, isOwnLast);
@@ -134,7 +133,7 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
 }
 
 /** Whose row it is; nobody's where it is a day. */
-function authorOf(row: ReturnType<typeof withNotes>[number]): number | null {
+function authorOf(row: ReturnType<typeof useRowsWithNotes>[number]): number | null {
   if (row.kind === 'day') return null;
   return row.kind === 'note' ? row.note.author.id : row.senderId;
 }
