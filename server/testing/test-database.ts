@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -22,7 +22,7 @@ export type Fill = (database: TestDatabase) => Promise<void>;
 
 /** Databases of one engine with the same content each time: each is a copy of what is migrated and filled once in this process. */
 export function testDatabases(engine: Engine, fill: Fill): { create(): Promise<TestDatabase> } {
-  return { create: () => (engine === 'sqlite' ? copyOfFile(fill) : restoredDatabase(fill)) };
+  return { create: () => (engine === 'sqlite' ? copyOfFiles(fill) : restoredDatabase(fill)) };
 }
 
 /** Places for databases of one engine in which there is nothing yet, not even a table. */
@@ -45,31 +45,26 @@ export function emptyDatabases(engine: Engine) {
   };
 }
 
-let templateFolder: string | undefined;
-/** Folders with the files of a filled database, by what filled it. */
-const templates = new Map<Fill, Promise<string>>();
+/** The bytes of the files of a filled database, by what filled it: workers end without a chance to remove anything. */
+const templates = new Map<Fill, Promise<readonly Buffer[]>>();
 
-async function copyOfFile(fill: Fill): Promise<TestDatabase> {
+async function copyOfFiles(fill: Fill): Promise<TestDatabase> {
   const template = templates.get(fill) ?? makeTemplate(fill);
   templates.set(fill, template);
+  const bytes = await template;
   const dataDir = newFolder();
-  for (const name of databaseFiles) copyFileSync(join(await template, name), join(dataDir, name));
+  databaseFiles.forEach((name, index) => writeFileSync(join(dataDir, name), bytes[index] ?? ''));
   return closingWith(await openDatabase({ dataDir }, readers), dataDir);
 }
 
-async function makeTemplate(fill: Fill): Promise<string> {
-  templateFolder ??= newTemplateFolder();
-  const dataDir = mkdtempSync(join(templateFolder, 'data-'));
+async function makeTemplate(fill: Fill): Promise<readonly Buffer[]> {
+  const dataDir = newFolder();
   const database = await openDatabase({ dataDir }, readers);
   await fill({ ...database, dataDir });
   await database.close();
-  return dataDir;
-}
-
-function newTemplateFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  const bytes = databaseFiles.map((name) => readFileSync(join(dataDir, name)));
+  rmSync(dataDir, { recursive: true, force: true });
+  return bytes;
 }
 
 /** Databases that nobody uses at the moment, by what filled them. They go with the server. */
