@@ -8,6 +8,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { countMessages, countOn, insertRows } from '#server/demo/seed.queries.ts';
 import { findFirstUnindexed, findNewestId } from '#server/features/chat/search/message-index.queries.ts';
 import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
+import { measureResponses } from '#server/features/statistics/measure-responses.service.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 import { adminId, colleagues, librarianId, managerId, scalePeople } from './scale-people.ts';
 import type { ScaleSize } from './scale-size.ts';
@@ -46,6 +47,7 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
   await insertRows(db, { ...scalePeople(size, now), ...nothing, ...noMore });
   await insertTalks(db, size, now);
   await indexTalks(db);
+  await measureResponses(db, new Set());
   await insertSessions(db, size, now);
   await insertLibrary(db, size.resources);
   await countOn(db, ['resources']);

@@ -217,4 +217,26 @@ describeOnBothEngines('after any history the figures', (makeApp) => {
     await measureResponses(portal.db, new Set());
     expect(await kept()).toEqual(written);
   });
+
+  test('are measured some at a time, between turns of the loop', async () => {
+    const { db } = await makeApp();
+    const [askedAt, answeredAt] = ['2026-11-02T09:00:00.000Z', '2026-11-02T15:00:00.000Z'];
+    const first = 1_000_000;
+    const rows = Array.from({ length: 1000 }, (_, at) => {
+      return { answerId: first + at, customerId: 2, answeredBy: 3, askedAt, answeredAt, supportMs: null };
+    });
+    await db.insertInto('firstResponses').values(rows).execute();
+    let turns = 0;
+    let counting = setImmediate(function count() {
+      turns++;
+      counting = setImmediate(count);
+    });
+    await measureResponses(db, new Set());
+    clearImmediate(counting);
+    const measured = await db.selectFrom('firstResponses').where('answerId', '>=', first).select('supportMs').execute();
+    // From eleven, when support opens.
+    expect(new Set(measured.map(({ supportMs }) => supportMs))).toEqual(new Set([4 * 3_600_000]));
+    expect(measured).toHaveLength(rows.length);
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
 });
