@@ -53,7 +53,7 @@ async function copyOfFiles(fill: Fill): Promise<TestDatabase> {
   templates.set(fill, template);
   const bytes = await template;
   const dataDir = newFolder();
-  databaseFiles.forEach((name, index) => writeFileSync(join(dataDir, name), bytes[index] ?? ''));
+  for (const [index, name] of databaseFiles.entries()) writeFileSync(join(dataDir, name), bytes[index] ?? '');
   return closingWith(await openDatabase({ dataDir }, readers), dataDir);
 }
 
