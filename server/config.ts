@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { countryCodes } from '#contract/values/countries.ts';
 import { messagesPerSecond } from '#contract/values/limits.ts';
+import { plainVatNumber } from '#contract/values/vat-numbers.ts';
 import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
 import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
 import { isOrigin } from './is-origin.ts';
@@ -91,8 +93,26 @@ export const Settings = z.object({
     .default('')
     .transform(linesOf)
     .describe(
-      'Who issues invoices: name, address and VAT number, separated by vertical bars or line ends; without it PORTAL_NAME alone',
+      'Who issues invoices: name and address, separated by vertical bars or line ends; without it PORTAL_NAME alone',
     ),
+  PORTAL_INVOICE_COUNTRY: z
+    .string()
+    .refine((code) => countryCodes.includes(code), 'Must be a country as GB or IE')
+    .default('GB')
+    .describe('The country of whoever issues invoices, by its two letters'),
+  PORTAL_INVOICE_VAT_NUMBER: z
+    .string()
+    .transform(plainVatNumber)
+    .default('')
+    .describe(
+      'The VAT number of whoever issues invoices, printed on them; reverse charge and electronic invoices need it',
+    ),
+  PORTAL_INVOICE_COMPANY_NUMBER: z
+    .string()
+    .trim()
+    .max(40)
+    .default('')
+    .describe('The number in the register of companies, printed on invoices; electronic ones without VAT need it'),
   PORTAL_INVOICE_PAYMENT: z
     .string()
     .default('')
@@ -151,7 +171,14 @@ export interface Config {
   /** Undefined: no mail is sent. */
   mail: MailSettings | undefined;
   /** What stands on every invoice; VAT in hundredths of a percent. */
-  invoices: { vatBasisPoints: number; seller: string[]; payment: string[] };
+  invoices: {
+    vatBasisPoints: number;
+    seller: string[];
+    payment: string[];
+    sellerCountry: string;
+    sellerVatNumber: string | null;
+    sellerCompanyNumber: string | null;
+  };
   defaultAccountManager: string | undefined;
   firstAdmin: { username: string; password: string } | undefined;
   fetchesMetadata: boolean;
@@ -198,6 +225,9 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
       vatBasisPoints: Math.round(Number(set.PORTAL_VAT_PERCENT) * 100),
       seller: set.PORTAL_INVOICE_SELLER.length > 0 ? set.PORTAL_INVOICE_SELLER : [set.PORTAL_NAME],
       payment: set.PORTAL_INVOICE_PAYMENT,
+      sellerCountry: set.PORTAL_INVOICE_COUNTRY,
+      sellerVatNumber: set.PORTAL_INVOICE_VAT_NUMBER || null,
+      sellerCompanyNumber: set.PORTAL_INVOICE_COMPANY_NUMBER || null,
     },
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
     firstAdmin:

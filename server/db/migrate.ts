@@ -27,7 +27,10 @@ import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
+import { teamTools } from './migrations/0034-team-tools.ts';
+import { institutionNotes } from './migrations/0035-institution-notes.ts';
 import { changedPeople } from './migrations/0036-changed-people.ts';
+import { billing } from './migrations/0038-billing.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -57,7 +60,10 @@ const migrations = {
   '0028-resource-extras': resourceExtras,
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
+  '0034-team-tools': teamTools,
+  '0035-institution-notes': institutionNotes,
   '0036-changed-people': changedPeople,
+  '0038-billing': billing,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
