@@ -19,6 +19,7 @@ import { type AppMaker, castWith, describeOnBothEngines, makerOf } from './testi
 import { insertTestAnswers } from './testing/test-assistant.ts';
 import { insertTestBilling, insertTestInvoices } from './testing/test-invoices.ts';
 import { forgetUsedLinks, insertTestLinks, samplesOfAccount } from './testing/test-links.ts';
+import { insertTestMessages, samplesOfMessages } from './testing/test-messages.ts';
 import { aPdf, insertOwnFiles, ownFileName, storeOwnFiles } from './testing/test-own-files.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -84,9 +85,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /api/messages/search': (me, isForeign) => ({
     url: `/api/messages/search?q=hello&contactId=${isForeign ? foreignId : me.contactId}`,
   }),
-  'GET /api/messages/:userId/:chatKey/transcript': (me, isForeign) => ({
-    url: `/api/messages/${me.id}/${isForeign ? foreignId : me.contactId}/transcript`,
-  }),
+  ...samplesOfMessages,
   'POST /api/messages': (me, isForeign) => ({
     url: '/api/messages',
     body: { receiverId: isForeign ? foreignId : me.contactId, content: 'Hello' },
@@ -420,7 +419,7 @@ function testAccess(makeApp: AppMaker): void {
     await answersAlike(message(5), message(4711));
     const forged = await librarian.post('/api/messages', { senderId: 5, receiverId: 4, content: 'Hello' });
     expect(forged.statusCode).toBe(403);
-    expect(await portal.db.selectFrom('messages').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('messages').where('content', '=', 'Hello').selectAll().execute()).toEqual([]);
   });
 
   test("another institution's channel reaches nobody but its own people and the admins", async () => {
@@ -473,6 +472,7 @@ async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTestSetups(db, foreignId);
   await insertTestSignIns(db, foreignId);
   await insertTestSessions(db, now);
+  await insertTestMessages(db, now);
   await insertNotesAndSuccessor(db, now);
   await insertTeamTools(db);
 }

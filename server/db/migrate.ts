@@ -27,6 +27,7 @@ import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
+import { messageTools } from './migrations/0033-message-tools.ts';
 import { teamTools } from './migrations/0034-team-tools.ts';
 import { institutionNotes } from './migrations/0035-institution-notes.ts';
 import { changedPeople } from './migrations/0036-changed-people.ts';
@@ -60,6 +61,7 @@ const migrations = {
   '0028-resource-extras': resourceExtras,
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
+  '0033-message-tools': messageTools,
   '0034-team-tools': teamTools,
   '0035-institution-notes': institutionNotes,
   '0036-changed-people': changedPeople,

@@ -33,11 +33,9 @@ export function AttachedImage({ attachment, onBroken }: { attachment: Attachment
           className="size-full object-contain"
         />
       </button>
-      {hasBeenOpen && (
-        <Suspense>
-          <ImageDialog attachment={attachment} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <Suspense>
+        {hasBeenOpen && <ImageDialog attachment={attachment} isOpen={isOpen} onOpenChange={setOpen} />}
+      </Suspense>
     </>
   );
 }

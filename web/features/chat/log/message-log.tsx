@@ -4,6 +4,7 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { useHistory } from '#web/features/chat/chat.api.ts';
 import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
+import { useTarget } from '#web/features/chat/message/targets.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useNotes } from '#web/features/chat/private-notes/private-notes.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -32,10 +33,12 @@ interface MessageLogProps {
   jump?: Jump | undefined;
   /** Instead of the usual words where there are no messages. */
   emptyLine?: string | undefined;
+  /** Shows the message that another one answers. */
+  onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
 }
 
 /** The messages of a conversation. Mounted anew for each conversation. */
-export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
+export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageLogProps) {
   const viewer = useViewer();
   const { contact, conversation, receivedUpTo, readUpTo } = summary;
   const query = useHistory(contact.id, conversation);
@@ -44,10 +47,12 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
   const notes = useNotes(summary);
   const said = useMemo(() => {
     const here = outgoing.filter((message) => message.contactId === contact.id);
-    return history ? logRows(history.messages, here, viewer.id, { receivedUpTo, readUpTo }) : [];
+    return history ? logRows(history, here, viewer.id, { receivedUpTo, readUpTo }) : [];
   }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
   const rows = useRowsWithNotes(said, history && notes.data, history?.hasOlder ?? false);
   const lastRow = rows.at(-1);
+  const lastStored = history?.messages.findLast(({ deletedAt }) => deletedAt === null)?.id;
+  const [edit] = useTarget('edit', contact.id);
   const isOwnLast = lastRow !== undefined && authorOf(lastRow) === viewer.id;
   const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(lastRow?.key, isOwnLast);
   // A new id each time, so that the router does not restore the log's scroll position.
@@ -118,8 +123,17 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
                 {rows.map((row) => {
                   if (row.kind === 'day') return <DaySeparator key={row.key} timestamp={row.timestamp} />;
                   if (row.kind === 'note') return <NoteInLog key={row.key} row={row} customerId={contact.id} />;
-                  const isOwn = row.senderId === viewer.id;
-                  return <MessageBubble key={row.key} row={row} summary={summary} isOwn={isOwn} />;
+                  return (
+                    <MessageBubble
+                      key={row.key}
+                      row={row}
+                      summary={summary}
+                      isOwn={row.senderId === viewer.id}
+                      isTabStop={row.id === lastStored}
+                      isEditing={row.id !== null && row.id === edit?.messageId}
+                      onOpenMessage={onOpenMessage}
+                    />
+                  );
                 })}
               </ol>
             </>
