@@ -92,6 +92,12 @@ export async function migrateTo(db: Kysely<Schema>, name: MigrationName): Promis
   await migrate(db, migrationNames.slice(0, migrationNames.indexOf(name) + 1));
 }
 
+/** How a database stands beside this version: the migrations that it lacks, and those that this version does not know. */
+export async function compareMigrations(db: Kysely<Schema>): Promise<{ pending: string[]; unknown: string[] }> {
+  const noted = await notedMigrations(db);
+  return { pending: migrationNames.filter((name) => !noted.includes(name)), unknown: await unknownAmong(db, noted) };
+}
+
 async function migrate(
   db: Kysely<Schema>,
   wanted: MigrationName[],
@@ -142,12 +148,16 @@ async function notedMigrations(db: Kysely<Schema>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** Those that this version neither knows nor may ignore. */
+async function unknownAmong(db: Kysely<Schema>, noted: string[]): Promise<string[]> {
+  const unknown = noted.filter((name) => !(name in migrations));
+  if (unknown.length === 0 || !(await hasTable(db, 'compatibleMigrations'))) return unknown;
+  const { rows } = await sql<{ name: string }>`select name from "compatibleMigrations"`.execute(db);
+  return unknown.filter((name) => !rows.some((row) => row.name === name));
+}
+
 async function refuseUnknown(db: Kysely<Schema>, noted: string[]): Promise<void> {
-  let unknown = noted.filter((name) => !(name in migrations));
-  if (unknown.length > 0 && (await hasTable(db, 'compatibleMigrations'))) {
-    const { rows } = await sql<{ name: string }>`select name from "compatibleMigrations"`.execute(db);
-    unknown = unknown.filter((name) => !rows.some((row) => row.name === name));
-  }
+  const unknown = await unknownAmong(db, noted);
   if (unknown.length === 0) return;
   throw new DatabaseRefusedError(
     `The database was changed by a newer version of the portal (${unknown.join(', ')}). Run that version, or go back to a copy from before.`,

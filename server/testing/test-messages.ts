@@ -1,5 +1,5 @@
 import { channelKey, pairKey } from '#contract/values/conversations.ts';
-import type { TestApp } from './test-server.ts';
+import type { Db } from '#server/db/schema.ts';
 
 const [customer, technician, foreignId] = [2, 3, 5];
 const callerIds = [1, customer, technician, 4, foreignId];
@@ -54,8 +54,8 @@ function testRatingOf(customerId: number, kind: 'asked' | 'answered'): number {
 }
 
 /** Each of the staff and the customer of the first institution has just written to the other; the foreign one to an admin. */
-export async function insertTestMessages({ db, clock }: TestApp): Promise<void> {
-  const writtenAt = new Date(clock.now()).toISOString();
+export async function insertTestMessages(db: Db, now: number): Promise<void> {
+  const writtenAt = new Date(now).toISOString();
   const written = { content: 'Just now', timestamp: writtenAt, clientId: null, kind: null };
   for (const senderId of callerIds) {
     const ofCustomer = senderId === foreignId ? foreignId : customer;
@@ -72,7 +72,7 @@ export async function insertTestMessages({ db, clock }: TestApp): Promise<void> 
 }
 
 /** Customers were asked twice how they were helped, and have answered once. */
-async function insertRatings(db: TestApp['db'], askedAt: string, customerIds: readonly number[]): Promise<void> {
+async function insertRatings(db: Db, askedAt: string, customerIds: readonly number[]): Promise<void> {
   for (const customerId of customerIds) {
     const asked = { customerId, askedAt, closedBy: 1 };
     await db

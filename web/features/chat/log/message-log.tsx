@@ -20,10 +20,10 @@ import { MessageBubble } from './message-bubble.tsx';
 import { logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
 import { NoteInLog } from './note-in-log.tsx';
-import { withNotes } from './note-rows.ts';
 import { type Jump, useJump } from './use-jump.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
+import { useRowsWithNotes } from './use-rows-with-notes.ts';
 
 const NewMessagesPill = lazyPart(() => import('#web/ui/new-messages-pill.tsx').then((file) => file.NewMessagesPill));
 const IncomingAnnouncer = lazyPart(() => import('./incoming-announcer.tsx').then((file) => file.IncomingAnnouncer));
@@ -48,12 +48,11 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
   const history = query.data;
   const outgoing = useOutgoing();
   const notes = useNotes(summary);
-  const rows = useMemo(() => {
-    if (!history) return [];
+  const said = useMemo(() => {
     const here = outgoing.filter((message) => message.contactId === contact.id);
-    const said = logRows(history, here, viewer.id, { receivedUpTo, readUpTo });
-    return withNotes(said, notes.data ?? [], history.hasOlder);
-  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo, notes.data]);
+    return history ? logRows(history, here, viewer.id, { receivedUpTo, readUpTo }) : [];
+  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
+  const rows = useRowsWithNotes(said, history && notes.data, history?.hasOlder ?? false);
   const lastRow = rows.at(-1);
   const lastStored = history?.messages.findLast(({ deletedAt }) => deletedAt === null)?.id;
   const [edit] = useTarget('edit', contact.id);
@@ -153,7 +152,7 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
 }
 
 /** Whose row it is; nobody's where it is a day. */
-function authorOf(row: ReturnType<typeof withNotes>[number]): number | null {
+function authorOf(row: ReturnType<typeof useRowsWithNotes>[number]): number | null {
   if (row.kind === 'day') return null;
   return row.kind === 'note' ? row.note.author.id : row.senderId;
 }
