@@ -1,5 +1,6 @@
 import { channelKey, pairKey } from '#contract/values/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
+import { countMessages } from '#server/demo/seed.queries.ts';
 
 const [customer, technician, foreignId] = [2, 3, 5];
 const callerIds = [1, customer, technician, 4, foreignId];
@@ -68,6 +69,7 @@ export async function insertTestMessages(db: Db, now: number): Promise<void> {
       .values({ ...written, ...parties, id, conversation, channelCustomerId, attachment: null })
       .execute();
   }
+  await countMessages(db);
   await insertRatings(db, writtenAt, [customer, foreignId]);
 }
 
