@@ -272,7 +272,7 @@ describe('files in the composer', () => {
     choose(notes);
     await waitFor(() => expect(uploads).toHaveLength(1));
     act(() => newestUpload().heard.get('progress')?.({ loaded: 2, total: 5 }));
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
     write('As agreed');
     await finishUpload('Notes.txt');
     expect(chosen()[0]?.textContent).toContain('Notes.txt');
@@ -281,7 +281,7 @@ describe('files in the composer', () => {
     expect(field().value).toBe('');
     expect(chosen()).toEqual([]);
     expect(bubbles().at(-1)?.textContent).toContain('As agreed');
-    screen.getByRole('link', { name: /^Download Notes.txt, Text/ });
+    await screen.findByRole('link', { name: /^Download Notes.txt, Text/ });
   });
 
   it('go without a word too, and only once they are uploaded', async () => {
@@ -293,10 +293,10 @@ describe('files in the composer', () => {
     expect(chats()).toMatchObject([{ content: 'Notes.txt', attachment: { name: storedName } }]);
   });
 
-  it('that cannot be sent are refused in words, and the text stays', () => {
+  it('that cannot be sent are refused in words, and the text stays', async () => {
     write('Have a look');
     choose(new File(['MZ'], 'setup.exe'));
-    expect(screen.getByRole('alert').textContent).toMatch(/^Only PDF, DOC, .* files can be uploaded\.$/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Only PDF, DOC, .* files can be uploaded\.$/);
     expect([uploads, field().value]).toEqual([[], 'Have a look']);
     fireEvent.click(screen.getByRole('button', { name: 'Discard setup.exe' }));
     expect(chosen()).toEqual([]);
