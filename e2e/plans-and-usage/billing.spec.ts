@@ -24,7 +24,9 @@ test('an invoice is drafted, sent, paid and paid no more, voided, and its instit
   await expect(rowOf(librarian, 'INV-000006')).toContainText('Sent');
   await expect(rowOf(librarian, 'INV-000006').getByRole('link', { name: 'Download INV-000006 as XML' })).toBeVisible();
 
-  await rowOf(admin, 'INV-000006').getByRole('button', { name: /^Note payment/ }).click();
+  await rowOf(admin, 'INV-000006')
+    .getByRole('button', { name: /^Note payment/ })
+    .click();
   await dialog.getByRole('button', { name: 'Note payment' }).click();
   await expect(rowOf(librarian, 'INV-000006')).toContainText('Paid');
   await admin.getByRole('button', { name: 'More for INV-000006' }).click();
@@ -37,7 +39,9 @@ test('an invoice is drafted, sent, paid and paid no more, voided, and its instit
   await expect(dialog.getByText('Please say why')).toBeVisible();
   await dialog.getByLabel(/^Why/).fill('Sent to the wrong institution');
   await dialog.getByRole('button', { name: 'Void invoice' }).click();
-  await expect(rowOf(librarian, 'INV-000006').getByRole('link', { name: 'Download CN-000001', exact: true })).toBeVisible();
+  await expect(
+    rowOf(librarian, 'INV-000006').getByRole('link', { name: 'Download CN-000001', exact: true }),
+  ).toBeVisible();
 
   await admin.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Overdue (1)' });
   await expect(admin).toHaveURL(/state=overdue/);
