@@ -10,9 +10,11 @@ import type { Sent } from './testing/administrative-case.ts';
 import { casesOfBilling } from './testing/cases-of-billing.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
 import { casesOfConversations } from './testing/cases-of-conversations.ts';
+import { casesOfInstitutions } from './testing/cases-of-institutions.ts';
 import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
 import { casesOfSchedule } from './testing/cases-of-schedule.ts';
+import { casesOfTeamTools } from './testing/cases-of-team-tools.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
@@ -58,12 +60,8 @@ const ownCalls = [
 ];
 
 const cases = {
-  ...casesOfPeople,
-  ...casesOfContent,
-  ...casesOfBilling,
-  ...casesOfConversations,
-  ...casesOfSchedule,
-  ...casesOfKnowledge,
+  ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfContent, ...casesOfBilling },
+  ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge },
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
@@ -120,6 +118,9 @@ const changing = [
   'lessonNews',
   'bookingHours',
   'conversations',
+  'institutionNotes',
+  'privateNotes',
+  'savedReplies',
   'counters',
 ] as const;
 

@@ -6,9 +6,11 @@ import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
 import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
 import type { InvoiceSettings } from './features/invoices/issue-invoice.service.ts';
 import { invoiceSettings, readInvoiceSettings } from './invoice-settings.ts';
+import { isOrigin } from './is-origin.ts';
 import { type MailSettings, mailSettings, readMailSettings, refuseMailWithoutOrigin } from './mail-settings.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
+import { readS3Settings, refuseHalfStores, storeShape } from './store-settings.ts';
 import { isVideoHost, readVideoHost, type VideoHost } from './video-hosts.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
@@ -34,29 +36,7 @@ export const Settings = z.object({
     .string()
     .default('./data')
     .describe('The folder of everything that is stored; the demo uses ./data-demo unless this is set'),
-  PORTAL_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
-    .optional()
-    .describe(
-      'A PostgreSQL database, as postgres://user:password@host/name; without it an SQLite file in the data folder',
-    ),
-  PORTAL_S3_ENDPOINT: z
-    .string()
-    .refine(isOrigin, 'Must be an address without a path, as https://s3.eu-west-2.amazonaws.com')
-    .transform((text) => new URL(text).origin)
-    .optional()
-    .describe(
-      'An S3-compatible store for the files instead of the data folder, as https://s3.eu-west-2.amazonaws.com; needs the three settings with it',
-    ),
-  PORTAL_S3_BUCKET: z
-    .string()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'Must be the name of a bucket')
-    .optional()
-    .describe('The bucket, which has to be there; files are kept below uploads/'),
-  PORTAL_S3_REGION: z.string().default('auto').describe('The region that the store signs for'),
-  PORTAL_S3_ACCESS_KEY: z.string().optional().describe('The key that may read, write, list and delete there'),
-  PORTAL_S3_SECRET_KEY: z.string().optional().describe('Its secret; better given as PORTAL_S3_SECRET_KEY_FILE'),
+  ...storeShape,
   PORTAL_ORIGIN: z
     .string()
     .refine(isOrigin, 'Must be an address without a path, as https://portal.example.org')
@@ -127,9 +107,6 @@ export const Settings = z.object({
     .describe('How much is logged'),
 });
 
-/** Where one of them is given, all of them are needed. */
-const s3Settings = ['PORTAL_S3_ENDPOINT', 'PORTAL_S3_BUCKET', 'PORTAL_S3_ACCESS_KEY', 'PORTAL_S3_SECRET_KEY'] as const;
-
 export type Environment = Record<string, string | undefined>;
 
 export interface Config {
@@ -137,6 +114,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where the processes of the portal hear each other; undefined: it is one process. */
+  redisUrl: string | undefined;
   /** Where files are kept; undefined: in the data folder. */
   s3: S3Settings | undefined;
   origin: string | undefined;
@@ -165,10 +144,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   const given: Environment = {};
   for (const name of Object.keys(Settings.shape)) given[name] = readSetting(env, name, problems) ?? defaults[name];
   const parsed = Settings.safeParse(given);
-  const missing = s3Settings.filter((name) => !given[name]);
-  if (missing.length > 0 && missing.length < s3Settings.length) {
-    problems.push(`${missing.join(', ')}: give all settings of the S3-compatible store or none`);
-  }
+  refuseHalfStores(given, problems);
   for (const issue of parsed.error?.issues ?? []) problems.push(`${String(issue.path[0])}: ${issue.message}`);
   if (!given['PORTAL_ADMIN_USERNAME'] !== !given['PORTAL_ADMIN_PASSWORD']) {
     problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
@@ -185,6 +161,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     host: set.HOST,
     dataDir: set.PORTAL_DATA_DIR,
     databaseUrl: set.PORTAL_DATABASE_URL,
+    redisUrl: set.PORTAL_REDIS_URL,
     s3: readS3Settings(set),
     origin: set.PORTAL_ORIGIN,
     trustedProxies: set.PORTAL_TRUSTED_PROXIES,
@@ -205,12 +182,6 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     assistant,
     logLevel: set.PORTAL_LOG_LEVEL,
   };
-}
-
-function readS3Settings(set: z.infer<typeof Settings>): S3Settings | undefined {
-  const { PORTAL_S3_ENDPOINT: endpoint, PORTAL_S3_BUCKET: bucket, PORTAL_S3_REGION: region } = set;
-  const { PORTAL_S3_ACCESS_KEY: accessKey, PORTAL_S3_SECRET_KEY: secretKey } = set;
-  return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, region, accessKey, secretKey } : undefined;
 }
 
 /** The settings of this process. */
@@ -248,12 +219,6 @@ function readSetting(env: Environment, name: string, problems: string[]): string
 /** A day that exists, as `2026-12-25`. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-}
-
-function isOrigin(text: string): boolean {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { pathname, search, hash, username } = new URL(text);
-  return pathname === '/' && !search && !hash && !username;
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -94,11 +94,21 @@ export const peopleSearchesPerMinute = 40;
 export const contactRequestsPerMinute = 20;
 /** A conversation is snoozed for this many days at most. */
 export const snoozeMaxDays = 90;
+/** Tags of a channel, and the characters of one. */
+export const tagsMax = 8;
+export const tagMaxLength = 30;
+/** The name of a saved reply, and how many of them one person, or the team, may have. */
+export const savedReplyNameMaxLength = 80;
+export const savedRepliesMax = 200;
 
 /** After a rejection the one who asked may ask again after this many days (product §3). */
 export const askAgainAfterDays = 30;
 /** A removal, a withdrawal or a block can be undone for this long. */
 export const contactUndoMs = minute;
+/** Of a note about an institution, in code points. */
+export const institutionNoteMaxLength = 4000;
+/** A deleted note can be brought back for this long. */
+export const noteUndoMs = minute;
 
 /** Customers on one page of the overview. */
 export const customersPageSize = 50;

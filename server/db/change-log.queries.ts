@@ -26,6 +26,12 @@ export const loggedObjects = {
     actions: ['add', 'change'],
     fields: ['name', 'accountManagerId', 'techSupportId'],
   } as const satisfies Logged<'institutions'>,
+  institutionNote: {
+    table: 'institutionNotes',
+    actions: ['add', 'change', 'remove', 'restore'],
+    // Never its text: what was deleted must not stay in the log.
+    fields: ['createdAt', 'editedAt', 'removedAt'],
+  } as const satisfies Logged<'institutionNotes'>,
   subscription: {
     table: 'subscriptions',
     actions: ['add', 'cancel', 'expire'],
@@ -122,9 +128,20 @@ export const loggedObjects = {
   } as const satisfies Logged<'knowledgeGaps'>,
   conversation: {
     table: 'conversations',
-    actions: ['settle', 'close', 'open', 'snooze', 'assign'],
-    fields: ['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId'],
+    actions: ['settle', 'close', 'open', 'snooze', 'assign', 'tag'],
+    fields: ['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId', 'tags'],
   } as const satisfies Logged<'conversations'>,
+  privateNote: {
+    table: 'privateNotes',
+    actions: ['add', 'change', 'remove'],
+    // Never the text: the log is for more people than the note, and keeps what was deleted.
+    fields: ['conversation', 'authorId', 'handedToId', 'editedAt'],
+  } as const satisfies Logged<'privateNotes'>,
+  savedReply: {
+    table: 'savedReplies',
+    actions: ['add', 'change', 'remove'],
+    fields: ['name', 'text'],
+  } as const satisfies Logged<'savedReplies'>,
 } satisfies Record<ChangedObject, unknown>;
 
 type Objects = typeof loggedObjects;

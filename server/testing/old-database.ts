@@ -111,6 +111,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0032-desk': () => [
     `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "deskVersion" = 2 where key = 'channel:3'`,
   ],
+  '0035-institution-notes': () => [
+    `insert into "institutionNotes" ("institutionId", "authorId", text, "createdAt") values (1, 1, 'Renews in June ä 漢', ${at})`,
+  ],
   '0038-billing': () => [
     `insert into "billingDetails" values (1, '1 Elm Street', 'Elm', 'E1', 'GB', 'GB123456789', 1)`,
     `insert into "invoiceDrafts" (version, "institutionId", "contactId", lines, "updatedAt") values (1, 1, 3, '[]', ${at})`,
@@ -118,6 +121,11 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "creditNotes" values (1, 'CN-000001', 'Wrong', ${at}, '2026-03-04')`,
     `insert into "creditNotePdfs" values (1, 'pdf')`,
     `insert into "invoiceReminders" values (1, '2026-04-04', ${at})`,
+  ],
+  '0034-team-tools': () => [
+    `insert into "privateNotes" (conversation, "authorId", text, "createdAt") values ('channel:3', 1, 'Call them', ${at})`,
+    `insert into "savedReplies" ("ownerId", name, text, "updatedAt") values (null, 'Hello', 'Hello {name}', ${at})`,
+    `update conversations set tags = '["vip"]' where key = 'channel:3'`,
   ],
 };
 

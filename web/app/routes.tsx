@@ -33,6 +33,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SchedulePage = lazyPage(() => import('#web/pages/schedule-page.tsx'), 'SchedulePage');
+const SavedRepliesPage = lazyPage(() => import('#web/pages/saved-replies-page.tsx'), 'SavedRepliesPage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
 const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
@@ -41,6 +42,7 @@ const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-pag
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
+const InstitutionPage = lazyPage(() => import('#web/pages/institution-page.tsx'), 'InstitutionPage');
 const ResourcesPage = lazyPage(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const LibrarianResourcesPage = lazyPage(
   () => import('#web/pages/librarian-resources-page.tsx'),
@@ -129,6 +131,13 @@ const signInTest = createRoute({
   component: SignInTestPage,
 });
 
+const institution = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.institution,
+  ...searchOf(noSearch),
+  component: InstitutionPage,
+});
+
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: paths.account,
@@ -141,6 +150,13 @@ const schedule = createRoute({
   path: paths.schedule,
   ...searchOf<ScheduleSearch>(readScheduleSearch),
   component: SchedulePage,
+});
+
+const savedReplies = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.savedReplies,
+  ...searchOf(noSearch),
+  component: SavedRepliesPage,
 });
 
 const resources = createRoute({
@@ -240,8 +256,10 @@ export const router = createRouter({
       signInSheets,
       usageMetrics,
       signInTest,
+      institution,
       account,
       schedule,
+      savedReplies,
       resources,
       librarianResources,
       gettingStartedGuide,

@@ -4,6 +4,8 @@ export interface Shortcut {
   label: string;
   /** It does something only for those who share support channels. */
   isForTeam?: true;
+  /** The same for all of staff. */
+  isForStaff?: true;
 }
 
 /** Every shortcut but those of pages, which their list has. What is on the screen says what each does, by `useShortcut` (shortcuts.ts). */
@@ -14,6 +16,7 @@ export const shortcuts = {
   nextConversation: { keys: 'j', label: 'Next conversation in the list' },
   previousConversation: { keys: 'k', label: 'Previous conversation in the list' },
   reply: { keys: 'r', label: 'Write in the open conversation' },
+  note: { keys: 'p', label: 'Write a private note', isForStaff: true },
   close: { keys: 'e', label: 'Close the conversation', isForTeam: true },
   settle: { keys: 'n', label: 'No answer needed', isForTeam: true },
   snooze: { keys: 's', label: 'Snooze the conversation', isForTeam: true },

@@ -26,6 +26,8 @@ const personFields = [
   'sharedWithId',
   'assigneeId',
   'contactId',
+  'authorId',
+  'handedToId',
 ];
 /** Customers learn no sign-in names, and nothing of other institutions. */
 const hiddenFromCustomers = ['username', 'institutionId'];

@@ -1,4 +1,4 @@
-import { channelTeamRoles } from '#contract/values/roles.ts';
+import { channelTeamRoles, isStaff } from '#contract/values/roles.ts';
 import { pagesFor } from '#web/app/page-names.ts';
 import { type Shortcut, shortcuts } from '#web/lib/shortcut-list.ts';
 import { turnSingleKeys, useSingleKeys } from '#web/lib/single-keys.ts';
@@ -12,7 +12,9 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const { role } = useViewer();
   const pages = pagesFor(role).filter((page) => page.keys !== undefined);
   const isInTeam = channelTeamRoles.some((known) => known === role);
-  const known = Object.values<Shortcut>(shortcuts).filter(({ isForTeam }) => isInTeam || !isForTeam);
+  const known = Object.values<Shortcut>(shortcuts).filter(
+    ({ isForTeam, isForStaff }) => (isInTeam || !isForTeam) && (isStaff(role) || !isForStaff),
+  );
   const isOn = useSingleKeys();
   return (
     <Dialog
