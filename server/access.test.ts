@@ -208,7 +208,6 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'POST /api/invoice-requests/:id/complete': (_, isForeign) => ({
     url: `/api/invoice-requests/${isForeign ? 112 : 113}/complete`,
   }),
-  'GET /api/invoices': ofInstitution('/api/invoices'),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
   ...samplesOfBilling,
   'GET /api/technical-setup': ofInstitution('/api/technical-setup'),

@@ -156,13 +156,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const say = ({ fromId, toId, ...line }: ChatLine) =>
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
-  const invoices = registerInvoices(app, {
-    ...shared,
-    writeMail,
-    settings: { ...config.invoices, contactEmail: config.supportEmail },
-    say,
-    notify,
-  });
+  const invoices = registerInvoices(app, { ...shared, writeMail, settings: config.invoices, say, notify });
   wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
   registerTechnicalSetup(app, {
     ...{ ...shared, notify, writeMail, say, limits, spoolDir, metadataNetwork },

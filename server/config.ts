@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { countryCodes } from '#contract/values/countries.ts';
 import { messagesPerSecond } from '#contract/values/limits.ts';
-import { plainVatNumber } from '#contract/values/vat-numbers.ts';
 import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
 import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
+import type { InvoiceSettings } from './features/invoices/issue-invoice.service.ts';
+import { invoiceSettings, readInvoiceSettings } from './invoice-settings.ts';
 import { isOrigin } from './is-origin.ts';
-import {
-  linesOf,
-  type MailSettings,
-  mailSettings,
-  readMailSettings,
-  refuseMailWithoutOrigin,
-} from './mail-settings.ts';
+import { type MailSettings, mailSettings, readMailSettings, refuseMailWithoutOrigin } from './mail-settings.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
 import { readS3Settings, refuseHalfStores, storeShape } from './store-settings.ts';
@@ -82,44 +76,7 @@ export const Settings = z.object({
     .default('accounts@carrel.example')
     .describe('Where people are told to write to'),
   ...mailSettings,
-  PORTAL_VAT_PERCENT: z
-    .string()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Must be a percentage with at most two decimals, as 20 or 5.5')
-    .refine((text) => Number(text) <= 100, 'Must be at most 100')
-    .default('0')
-    .describe('VAT that invoices add to the price; 0 leaves the line out; the demo adds 20 unless this is set'),
-  PORTAL_INVOICE_SELLER: z
-    .string()
-    .default('')
-    .transform(linesOf)
-    .describe(
-      'Who issues invoices: name and address, separated by vertical bars or line ends; without it PORTAL_NAME alone',
-    ),
-  PORTAL_INVOICE_COUNTRY: z
-    .string()
-    .refine((code) => countryCodes.includes(code), 'Must be a country as GB or IE')
-    .default('GB')
-    .describe('The country of whoever issues invoices, by its two letters'),
-  PORTAL_INVOICE_VAT_NUMBER: z
-    .string()
-    .transform(plainVatNumber)
-    .default('')
-    .describe(
-      'The VAT number of whoever issues invoices, printed on them; reverse charge and electronic invoices need it',
-    ),
-  PORTAL_INVOICE_COMPANY_NUMBER: z
-    .string()
-    .trim()
-    .max(40)
-    .default('')
-    .describe('The number in the register of companies, printed on invoices; electronic ones without VAT need it'),
-  PORTAL_INVOICE_PAYMENT: z
-    .string()
-    .default('')
-    .transform(linesOf)
-    .describe(
-      'How invoices are paid: bank and account, separated by vertical bars or line ends; without it people are told to ask',
-    ),
+  ...invoiceSettings,
   PORTAL_DEFAULT_ACCOUNT_MANAGER: z
     .string()
     .optional()
@@ -171,14 +128,7 @@ export interface Config {
   /** Undefined: no mail is sent. */
   mail: MailSettings | undefined;
   /** What stands on every invoice; VAT in hundredths of a percent. */
-  invoices: {
-    vatBasisPoints: number;
-    seller: string[];
-    payment: string[];
-    sellerCountry: string;
-    sellerVatNumber: string | null;
-    sellerCompanyNumber: string | null;
-  };
+  invoices: InvoiceSettings;
   defaultAccountManager: string | undefined;
   firstAdmin: { username: string; password: string } | undefined;
   fetchesMetadata: boolean;
@@ -221,14 +171,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     name: set.PORTAL_NAME,
     supportEmail: set.PORTAL_SUPPORT_EMAIL,
     mail: readMailSettings(set),
-    invoices: {
-      vatBasisPoints: Math.round(Number(set.PORTAL_VAT_PERCENT) * 100),
-      seller: set.PORTAL_INVOICE_SELLER.length > 0 ? set.PORTAL_INVOICE_SELLER : [set.PORTAL_NAME],
-      payment: set.PORTAL_INVOICE_PAYMENT,
-      sellerCountry: set.PORTAL_INVOICE_COUNTRY,
-      sellerVatNumber: set.PORTAL_INVOICE_VAT_NUMBER || null,
-      sellerCompanyNumber: set.PORTAL_INVOICE_COMPANY_NUMBER || null,
-    },
+    invoices: readInvoiceSettings(set),
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
     firstAdmin:
       set.PORTAL_ADMIN_USERNAME && set.PORTAL_ADMIN_PASSWORD

@@ -186,9 +186,9 @@ export const purchaseOrderMaxLength = 40;
 export const invoiceNoteMaxLength = 500;
 /** An invoice is due this many days after its date. */
 export const invoiceTermsDays = 30;
-/** So many lines and a note of any length stay on one page. */
-export const invoiceLinesMax = 8;
-export const lineTextMaxLength = 120;
+/** So many lines and their sums stay on one page. */
+export const invoiceLinesMax = 6;
+export const lineTextMaxLength = 100;
 export const lineQuantityMax = 9999;
 export const voidReasonMaxLength = 200;
 export const billingStreetMaxLength = 160;

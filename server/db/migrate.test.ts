@@ -116,6 +116,24 @@ describeOnBothEngines(
       expect(await db.selectFrom('subscriptions').selectAll().orderBy('institutionId').execute()).toEqual(rows);
     });
 
+    test('invoices from before the billing desk keep their number, sums, file and whom they went to', async () => {
+      await makeOldDatabase(db, '0032-desk', 5);
+      await migrateToLatest(db);
+      const invoice = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow();
+      expect(invoice).toMatchObject({
+        ...{ id: 1, requestId: 1, contactId: 3, number: 'INV-000001', tier: 'gold', planName: 'University Gold' },
+        ...{ netPence: 100, vatPence: 20, totalPence: 120, vatCategory: 'S', lines: null, billingCountry: null },
+      });
+      const pdfs = await db.selectFrom('invoicePdfs').selectAll().execute();
+      expect(pdfs.map(({ invoiceId, bytes }) => [invoiceId, String(bytes)])).toEqual([[1, 'pdf']]);
+      // The next one counts on, and what refers to an invoice still needs one.
+      const { id: _, ...again } = { ...invoice, requestId: null, number: 'INV-000002' };
+      const added = await db.insertInto('invoices').values(again).returning('id').executeTakeFirstOrThrow();
+      expect(added.id).toBe(2);
+      const toNone = { invoiceId: 99, paidOn: '2026-03-04', notedAt: invoice.issuedAt };
+      await expect(db.insertInto('invoicePayments').values(toNone).execute()).rejects.toThrow(/foreign key/i);
+    });
+
     test('a database of a newer version is refused, unless that version allowed it', async () => {
       await migrateToLatest(db);
       await sql`insert into kysely_migration values ('9998-first', '2030-01-01'), ('9999-second', '2030-01-01')`.execute(

@@ -98,6 +98,27 @@ test('the longest texts that people may enter stay on one page', async () => {
   expect(lines.at(-1)).toBe('Carrel Insights Ltd · INV-000900');
 });
 
+test('where many lines leave no room, how to pay goes onto a second page, and the foot stands on both', async () => {
+  const line = { description: 'Training and Wydział '.repeat(6).slice(0, 100), quantity: 9999, unitPence: 1_00 };
+  const { pages, lines } = await textOf({
+    ...invoice,
+    ...{ lines: JSON.stringify(Array.from({ length: 6 }, () => line)), note: 'W '.repeat(250) },
+    ...{
+      billingStreet: `${'Wide Street '.repeat(7)}\n${'Library '.repeat(9)}`,
+      billingTown: 'Harrowmere',
+      billingPostcode: 'HW1',
+    },
+    ...{ billingCountry: 'GB', customerVatNumber: 'GB123456789', vatCategory: 'AE' as const, sellerVatNumber: 'GB1' },
+  });
+  expect(pages).toBe(2);
+  expect(lines.filter((text) => text === '9999 at £1.00')).toHaveLength(6);
+  expect(lines).toContain('Reverse charge: the customer accounts for the VAT.');
+  expect(lines.filter((text) => text === 'Carrel Insights Ltd · INV-000900')).toHaveLength(2);
+  const [sums, payment] = [lines.indexOf('Total due'), lines.indexOf('Payment')];
+  expect(lines.indexOf('Carrel Insights Ltd · INV-000900')).toBeGreaterThan(sums);
+  expect(lines.indexOf('Carrel Insights Ltd · INV-000900')).toBeLessThan(payment);
+});
+
 test('it is the same file each time it is made, whenever that is', async () => {
   const first = await renderInvoice(invoice);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 });

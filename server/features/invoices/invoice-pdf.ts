@@ -7,11 +7,12 @@ import { printedLinesOf } from './invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from './invoices.queries.ts';
 
 /*
- * An invoice on paper: A4, one page, measures in points. Everything comes from the row, nothing from the clock, so that it is
+ * An invoice on paper: A4, measures in points, one page unless there are many lines. Everything comes from the row, nothing from the clock, so that it is
  * the same file each time.
  */
 
-const page = { left: 56, right: 539.28, bottom: 785, width: 483.28 };
+/** `terms`: the room that they and a note need; with many lines they go onto a second page. */
+const page = { top: 48, left: 56, right: 539.28, bottom: 785, width: 483.28, terms: 170 };
 const ink = '#1f2937';
 const soft = '#4b5563';
 const blue = '#1d4ed8';
@@ -60,10 +61,16 @@ function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   const belowHead = drawHead(paper, sheet, seller);
   const belowParties = drawParties(paper, { invoice, sheet }, belowHead);
   const belowLines = drawLines(paper, invoice, belowParties);
-  const belowTotals = drawTotals(paper, { invoice, sheet }, belowLines);
+  const foot = () => drawFoot(paper, { contactEmail: invoice.contactEmail, number: sheet.number }, seller[0] ?? '');
+  let belowTotals = drawTotals(paper, { invoice, sheet }, belowLines);
+  if (belowTotals > page.bottom - page.terms) {
+    foot();
+    paper.addPage();
+    belowTotals = page.top;
+  }
   if (sheet.credit) drawReason(paper, { invoice, credit: sheet.credit }, belowTotals);
   else drawTerms(paper, invoice, belowTotals);
-  drawFoot(paper, { contactEmail: invoice.contactEmail, number: sheet.number }, seller[0] ?? '');
+  foot();
   paper.end();
   return bytes;
 }
@@ -145,12 +152,19 @@ function drawLines(paper: Pdf, invoice: Drawn, y: number): number {
   rule(paper, y + 18, { colour: ink });
   const width = page.width - amountWidth - 20;
   let below = y + 18;
-  for (const { description, quantity, unitPence, netPence, details } of printedLinesOf(invoice, longDay)) {
-    const top = below + 12;
-    write(paper, formatPence(netPence), page.right - amountWidth, top, { width: amountWidth, align: 'right' });
-    below = write(paper, description, page.left, top, { isBold: true, width });
+  const lines = printedLinesOf(invoice, longDay);
+  // Many lines are set closer, so that everything stays on one page.
+  const { space, ...style } = lines.length > 3 ? { size: 9, gap: 1, space: 6 } : { size: 10, gap: 2.5, space: 12 };
+  for (const { description, quantity, unitPence, netPence, details } of lines) {
+    const top = below + space;
+    write(paper, formatPence(netPence), page.right - amountWidth, top, {
+      ...style,
+      width: amountWidth,
+      align: 'right',
+    });
+    below = write(paper, description, page.left, top, { ...style, isBold: true, width });
     const shown = quantity > 1 ? [`${quantity} at ${formatPence(unitPence)}`, ...details] : details;
-    for (const detail of shown) below = write(paper, detail, page.left, below + 1, { colour: soft, width });
+    for (const detail of shown) below = write(paper, detail, page.left, below + 1, { ...style, colour: soft, width });
   }
   rule(paper, below + 12);
   return below + 24;
