@@ -19,6 +19,7 @@ import { knowledgeRoutes } from './knowledge.ts';
 import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
+import { plannedNotificationsRoutes } from './planned-notifications.ts';
 import { privateNotesRoutes } from './private-notes.ts';
 import { resourcesRoutes } from './resources.ts';
 import { savedRepliesRoutes } from './saved-replies.ts';
@@ -48,6 +49,7 @@ export const routes = {
   ...resourcesRoutes,
   ...contactsRoutes,
   ...notificationsRoutes,
+  ...plannedNotificationsRoutes,
   ...mailRoutes,
   ...scheduleRoutes,
   ...bookingsRoutes,
