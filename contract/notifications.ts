@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codePoints, Id, IdText, Time } from './fields.ts';
+import { TierName } from './institutions.ts';
 import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import {
@@ -32,15 +33,26 @@ const filled = (maxLength: number, what: string) =>
     .min(1, incomplete)
     .refine((text) => codePoints(text) <= maxLength, `${what} can have at most ${maxLength} characters`);
 
-/** `createdBy` may repeat the session's person. */
-export const NewNotification = z.strictObject({
+/** What all customers are told, or those of one plan, or of one institution. */
+export const Broadcast = Notification.pick({ title: true, description: true, priority: true }).extend({
+  tier: TierName.nullable(),
+  institutionId: Id.nullable(),
+});
+
+export const NewBroadcast = z.strictObject({
   title: filled(notificationTitleMaxLength, 'A title'),
   description: filled(notificationTextMaxLength, 'A notification'),
-  userId: Id.nullable().default(null),
   priority: Notification.shape.priority.default('normal'),
+  tier: TierName.nullable().default(null),
+  institutionId: Id.nullable().default(null),
+});
+export type NewBroadcast = z.output<typeof NewBroadcast>;
+
+/** `createdBy` may repeat the session's person. */
+const NewNotification = NewBroadcast.extend({
+  userId: Id.nullable().default(null),
   createdBy: Id.optional(),
 });
-export type NewNotification = z.infer<typeof NewNotification>;
 
 /** A past broadcast as admins see it. */
 export const SentNotification = Notification.omit({ read: true, userId: true }).extend({
@@ -48,6 +60,9 @@ export const SentNotification = Notification.omit({ read: true, userId: true }).
   /** How many people it reached when sent, and how many active ones have read it. */
   reached: z.int().nonnegative(),
   readCount: z.int().nonnegative(),
+  /** Whom it was for; both null: everybody. */
+  tier: TierName.nullable(),
+  institutionName: z.string().nullable(),
 });
 export type SentNotification = z.infer<typeof SentNotification>;
 
@@ -60,13 +75,14 @@ export const notificationsRoutes = defineRoutes({
   },
   'POST /api/notifications': {
     access: ['admin'],
-    summary: 'Tells all active customers something, or one person with `userId`',
+    summary: 'Tells all active customers something, those of one plan or one institution, or one person with `userId`',
     body: NewNotification,
     reply: Notification.extend({ reached: z.int().nonnegative() }),
   },
   'GET /api/notifications/audience': {
     access: ['admin'],
-    summary: 'How many people a broadcast would reach now',
+    summary: 'How many people a broadcast would reach now, to all or to one plan or institution',
+    query: z.object({ tier: TierName.optional(), institution: IdText.optional() }),
     reply: z.object({ count: z.int().nonnegative() }),
   },
   'GET /api/notifications/sent': {

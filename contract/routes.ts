@@ -20,6 +20,7 @@ import { mailRoutes } from './mail.ts';
 import { messageChangesRoutes } from './message-changes.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
+import { plannedNotificationsRoutes } from './planned-notifications.ts';
 import { privateNotesRoutes } from './private-notes.ts';
 import { ratingsRoutes } from './ratings.ts';
 import { resourcesRoutes } from './resources.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...resourcesRoutes,
   ...contactsRoutes,
   ...notificationsRoutes,
+  ...plannedNotificationsRoutes,
   ...mailRoutes,
   ...scheduleRoutes,
   ...bookingsRoutes,

@@ -8,6 +8,7 @@ import { createAdmin } from './features/people/registration.service.ts';
 import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
 import { casesOfBilling } from './testing/cases-of-billing.ts';
+import { casesOfBroadcasts } from './testing/cases-of-broadcasts.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
 import { casesOfConversations } from './testing/cases-of-conversations.ts';
 import { casesOfInstitutions } from './testing/cases-of-institutions.ts';
@@ -60,7 +61,7 @@ const ownCalls = [
 ];
 
 const cases = {
-  ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfContent, ...casesOfBilling },
+  ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfBroadcasts, ...casesOfContent, ...casesOfBilling },
   ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge },
 };
 const startTime = isoTime(testStart);
@@ -98,6 +99,7 @@ const changing = [
   'passwordLinks',
   'notifications',
   'notificationRecipients',
+  'plannedNotifications',
   'mailOutbox',
   'resources',
   'files',

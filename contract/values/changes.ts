@@ -8,6 +8,7 @@ export const changedObjects = {
   usageReport: 'Usage report',
   usageAnswers: 'Answers about a table',
   notification: 'Notification',
+  plannedNotification: 'Planned notification',
   mail: 'Mail',
   invoiceRequest: 'Invoice request',
   invoice: 'Invoice',

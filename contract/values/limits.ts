@@ -83,6 +83,8 @@ export const searchPageSize = 30;
 /** Code points after trimming: a title fits on two lines of a phone, the text on about a page. */
 export const notificationTitleMaxLength = 120;
 export const notificationTextMaxLength = 2000;
+/** How far ahead a broadcast can be planned. */
+export const plannedAheadMaxMs = 366 * day;
 /** Broadcasts on one page of those sent. */
 export const sentPageSize = 20;
 export const sentPageMaxSize = 100;

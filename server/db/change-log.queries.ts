@@ -55,8 +55,13 @@ export const loggedObjects = {
   notification: {
     table: 'notifications',
     actions: ['send'],
-    fields: ['title', 'description', 'userId', 'priority', 'reached'],
+    fields: ['title', 'description', 'userId', 'tier', 'institutionId', 'priority', 'reached'],
   } as const satisfies Logged<'notifications'>,
+  plannedNotification: {
+    table: 'plannedNotifications',
+    actions: ['plan', 'change', 'withdraw'],
+    fields: ['title', 'description', 'tier', 'institutionId', 'priority', 'sendAt', 'withdrawnAt'],
+  } as const satisfies Logged<'plannedNotifications'>,
   mail: {
     table: 'mailOutbox',
     actions: ['send again', 'release', 'discard'],

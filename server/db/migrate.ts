@@ -25,6 +25,7 @@ import { mail } from './migrations/0020-mail.ts';
 import { assistant } from './migrations/0022-assistant.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
+import { plannedNotifications } from './migrations/0029-planned-notifications.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
 import { messageTools } from './migrations/0033-message-tools.ts';
@@ -59,6 +60,7 @@ const migrations = {
   '0022-assistant': assistant,
   '0026-password-requests': passwordRequests,
   '0028-resource-extras': resourceExtras,
+  '0029-planned-notifications': plannedNotifications,
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
   '0033-message-tools': messageTools,

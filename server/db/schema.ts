@@ -10,6 +10,7 @@ import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
 import type { MailTables } from './schema-mail.ts';
 import type { MessageTables } from './schema-messages.ts';
+import type { PlannedNotificationTables } from './schema-planned-notifications.ts';
 import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { StatisticsTables } from './schema-statistics.ts';
@@ -32,6 +33,7 @@ export interface Schema
     JobTables,
     MailTables,
     MessageTables,
+    PlannedNotificationTables,
     ScheduleTables,
     SetupTables,
     StatisticsTables,
@@ -163,8 +165,10 @@ export interface Schema
     id: Generated<number>;
     title: string;
     description: string;
-    /** Null: all customers who were active at its time. */
+    /** Null: all customers who were active at its time, or those of one plan, or one institution. */
     userId: number | null;
+    tier: Generated<Tier | null>;
+    institutionId: Generated<number | null>;
     priority: 'normal' | 'high';
     createdBy: number;
     timestamp: Time;

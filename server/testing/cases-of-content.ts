@@ -39,6 +39,8 @@ const mailRow = { object: 'mail 1', institutionId: null, after: { userId: 2, kin
 /** Calls that take nothing refuse little. */
 const withFile = (url: string) => ({ url, upload: multipart({ file: aPdf }), status: 415 });
 
+const toNoGroup = { tier: null, institutionId: null };
+
 /** What admins send, share, upload and invoice. */
 export const casesOfContent: Record<string, AdministrativeCase[]> = {
   'POST /api/mails/:id/send-again': [
@@ -73,7 +75,7 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
           action: 'send',
           object: 'notification 1',
           institutionId: null,
-          after: { title: 'News', description: 'For all', userId: null, priority: 'high', reached: 3 },
+          after: { title: 'News', description: 'For all', userId: null, ...toNoGroup, priority: 'high', reached: 3 },
         },
       ],
       refused: { url: '/api/notifications', body: { title: 'News', description: ' ' }, status: 400 },
@@ -85,7 +87,7 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
           action: 'send',
           object: 'notification 1',
           institutionId: 2,
-          after: { title: 'News', description: 'For you', userId: 5, priority: 'normal', reached: 1 },
+          after: { title: 'News', description: 'For you', userId: 5, ...toNoGroup, priority: 'normal', reached: 1 },
         },
       ],
       refused: {

@@ -104,6 +104,10 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0026-password-requests': () => [
     `insert into "passwordRequests" ("usernameKey", "requestedAt") values ('customer1', ${at})`,
   ],
+  '0029-planned-notifications': () => [
+    `insert into "plannedNotifications" (title, description, priority, "sendAt", "createdBy", "updatedAt")
+     values ('News', 'For all', 'normal', ${at}, 1, ${at})`,
+  ],
   '0031-first-responses': () => [
     `insert into "firstResponses" values (1000000, 3, 1, ${at}, ${at}, null)`,
     `update conversations set "askedAt" = ${at} where key = 'channel:3'`,

@@ -8,6 +8,7 @@ const deletedNoteOf = (personId: number) => 20 + personId;
 /** The account manager's, about the other institution, from when it was theirs. */
 const [foreignNote, foreignDeletedNote] = [31, 32];
 const successorId = 990;
+const broadcast = { title: 'News', description: 'Something happens', sendAt: '2026-03-05T09:00:00.000Z' };
 
 const notes = (isForeign: boolean) => `/api/institutions/${isForeign ? 2 : 1}/notes`;
 const oneNote = ({ id }: { id: number }, isForeign: boolean) =>
@@ -40,6 +41,12 @@ export const samplesOfInstitutions: Record<string, Sample> = {
     url: `/api/staff/${isForeign ? 2 : 4}/hand-over`,
     body: { toId: successorId },
   }),
+  'POST /api/planned-notifications': () => ({ url: '/api/planned-notifications', body: broadcast }),
+  'PUT /api/planned-notifications/:id': () => ({
+    url: '/api/planned-notifications/4711',
+    body: { ...broadcast, updatedAt: broadcast.sendAt },
+  }),
+  'POST /api/planned-notifications/:id/withdraw': () => ({ url: '/api/planned-notifications/4711/withdraw' }),
   'GET /institutions/:institution': () => ({ url: '/institutions/1' }),
 };
 

@@ -1,19 +1,37 @@
 import type { Insertable } from 'kysely';
 import type { Notification, SentNotification } from '#contract/notifications.ts';
+import type { Tier } from '#contract/values/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NotificationRow = Omit<Notification, 'read'>;
 /** A new row; how many people it reaches is counted while it is stored. */
 export type NewRow = Omit<Insertable<Schema['notifications']>, 'id' | 'reached'>;
 
-/** Whom a notification reaches now: the active customers, or the one person if they are active. */
-function audience(db: Db, userId: number | null) {
-  const active = db.selectFrom('users').where('users.deactivatedAt', 'is', null);
-  return userId === null ? active.where('users.role', '=', 'customer') : active.where('users.id', '=', userId);
+/** Whom a notification is for: one person, the customers of one plan or one institution, or without any all customers. */
+export interface Addressee {
+  userId: number | null;
+  tier: Tier | null;
+  institutionId: number | null;
 }
 
-export async function countAudience(db: Db): Promise<number> {
-  const row = await audience(db, null)
+/** Whom of them it reaches on a day such as `2026-11-21`: the active ones, by the plans of that day. */
+function audience(db: Db, { userId, tier, institutionId }: Addressee, day: string) {
+  const active = db.selectFrom('users').where('users.deactivatedAt', 'is', null);
+  if (userId !== null) return active.where('users.id', '=', userId);
+  let customers = active.where('users.role', '=', 'customer');
+  if (institutionId !== null) customers = customers.where('users.institutionId', '=', institutionId);
+  if (tier === null) return customers;
+  const withPlan = db
+    .selectFrom('subscriptions')
+    .where('tier', '=', tier)
+    .where('status', '=', 'active')
+    .where('startDate', '<=', day)
+    .where('endDate', '>=', day);
+  return customers.where('users.institutionId', 'in', withPlan.select('institutionId'));
+}
+
+export async function countAudience(db: Db, to: Addressee, day: string): Promise<number> {
+  const row = await audience(db, to, day)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -21,14 +39,18 @@ export async function countAudience(db: Db): Promise<number> {
 
 /** Whether a note to this person would reach them. */
 export async function isReachable(db: Db, userId: number): Promise<boolean> {
-  return (await audience(db, userId).select('users.id').executeTakeFirst()) !== undefined;
+  const person = db.selectFrom('users').where('id', '=', userId).where('deactivatedAt', 'is', null);
+  return (await person.select('id').executeTakeFirst()) !== undefined;
 }
 
 /** Stores a notification and its recipients; to be called in a transaction. */
 export async function insertNotification(
   db: Db,
   row: NewRow,
+  day: string,
 ): Promise<{ notification: NotificationRow; recipientIds: number[] }> {
+  const { tier = null, institutionId = null, userId = null, ...rest } = row;
+  const to = { tier, institutionId, userId };
   const { id } = await db
     .insertInto('notifications')
     .values({ ...row, reached: 0 })
@@ -37,11 +59,11 @@ export async function insertNotification(
   const recipients = await db
     .insertInto('notificationRecipients')
     .columns(['notificationId', 'userId'])
-    .expression(audience(db, row.userId ?? null).select(({ val }) => [val(id).as('notificationId'), 'users.id']))
+    .expression(audience(db, to, day).select(({ val }) => [val(id).as('notificationId'), 'users.id']))
     .returning('userId')
     .execute();
   await db.updateTable('notifications').set({ reached: recipients.length }).where('id', '=', id).execute();
-  const notification = { ...row, id, userId: row.userId ?? null };
+  const notification = { ...rest, id, userId };
   return { notification, recipientIds: recipients.map(({ userId }) => userId) };
 }
 
@@ -92,8 +114,11 @@ export async function listSent(
   let sent = db
     .selectFrom('notifications')
     .innerJoin('users as author', 'author.id', 'notifications.createdBy')
+    .leftJoin('institutions', 'institutions.id', 'notifications.institutionId')
     .where('notifications.userId', 'is', null)
     .select((eb) => [
+      'notifications.tier',
+      'institutions.name as institutionName',
       'notifications.id',
       'notifications.title',
       'notifications.description',

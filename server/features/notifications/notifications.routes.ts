@@ -1,28 +1,38 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from '#server/platform/http/errors.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { badRequest, forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { countAudience, listNotificationsOf, listSent } from './notifications.queries.ts';
 import { createNotifications, type NotificationDeps, type Notifications } from './notifications.service.ts';
+import { registerPlannedNotifications } from './planned/planned-notifications.routes.ts';
+import { refuseWrongAudience } from './planned/planned-notifications.service.ts';
 
 /** Serves the calls. Answers how other parts of the product tell people something. */
 export function registerNotifications(
   app: FastifyInstance,
   deps: NotificationDeps,
 ): Pick<Notifications, 'notify' | 'notifyEach'> {
-  const { db } = deps;
+  const { db, clock } = deps;
   const notifications = createNotifications(deps);
 
   bindList(app, 'GET /api/notifications', async ({ viewer, query }) =>
     pageOf(await listNotificationsOf(db, viewer.id), query, ({ id }) => id),
   );
 
-  bind(app, 'POST /api/notifications', async ({ viewer, body: { createdBy, userId, ...note } }) => {
+  bind(app, 'POST /api/notifications', async ({ viewer, body }) => {
+    const { createdBy, userId, tier, institutionId, ...note } = body;
     if (createdBy !== undefined && createdBy !== viewer.id) throw forbidden('You can only send in your own name');
-    return notifications.send({ ...note, createdBy: viewer.id }, userId);
+    const to = { userId, tier, institutionId };
+    if (userId !== null && (tier !== null || institutionId !== null))
+      throw badRequest('One person, or a plan or an institution', 'userId');
+    await refuseWrongAudience(db, to);
+    return notifications.send({ ...note, createdBy: viewer.id }, to);
   });
 
-  bind(app, 'GET /api/notifications/audience', async () => ({ count: await countAudience(db) }));
+  bind(app, 'GET /api/notifications/audience', async ({ query: { tier = null, institution = null } }) => ({
+    count: await countAudience(db, { userId: null, tier, institutionId: institution }, londonTime(clock()).day),
+  }));
 
   bind(app, 'GET /api/notifications/sent', async ({ query: { cursor, limit } }) => {
     // One more than asked for tells whether there is a page after this one.
@@ -36,6 +46,8 @@ export function registerNotifications(
   bind(app, 'POST /api/notifications/read-all', async ({ viewer, body }) => ({
     marked: await notifications.readAll(viewer.id, body.upTo),
   }));
+
+  registerPlannedNotifications(app, { ...deps, notifications });
 
   return { notify: notifications.notify, notifyEach: notifications.notifyEach };
 }

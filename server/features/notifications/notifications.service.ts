@@ -1,14 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
 import { paths } from '#contract/values/pages.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
-import { findNotificationOf, insertNotification, isReachable, markRead } from './notifications.queries.ts';
+import {
+  type Addressee,
+  findNotificationOf,
+  insertNotification,
+  isReachable,
+  markRead,
+} from './notifications.queries.ts';
 
 export interface NotificationDeps {
   db: Kysely<Schema>;
@@ -26,6 +33,9 @@ export interface Note {
   createdBy: number;
 }
 
+/** A notification in the database, and whom it reached. */
+type Stored = Awaited<ReturnType<typeof insertNotification>>;
+
 export type Notifications = ReturnType<typeof createNotifications>;
 
 /** Many people read a broadcast in the same minute; the admins' figures are refreshed at most this often. */
@@ -34,41 +44,57 @@ const figuresAtMostEveryMs = 500;
 export function createNotifications(deps: NotificationDeps) {
   const { db, bus, people, clock, writeMail } = deps;
   const tellAdmins = createFiguresNews(deps);
+  const today = () => londonTime(clock()).day;
 
-  /** Stores it with everybody it reaches, and only then sends it to them. The log has what an admin sends. */
-  async function deliver(
+  /** Stores it with everybody it reaches, in the caller's transaction. The log has what an admin sends, with `institutionId`. */
+  async function store(
+    transaction: Db,
     note: Note,
-    userId: number | null,
-    { isLogged }: { isLogged: boolean },
-  ): Promise<Notification & { reached: number }> {
+    to: Addressee,
+    log: { institutionId: number | null } | null,
+  ): Promise<Stored> {
     const { title, description, priority = 'normal', createdBy } = note;
-    const person = userId === null ? undefined : (await people.directory()).find(userId);
-    const row = { title, description, priority, createdBy, userId, timestamp: isoTime(clock()) };
-    const { notification, recipientIds } = await db.transaction().execute(async (transaction) => {
-      if (userId !== null && !(await isReachable(transaction, userId))) throw notFound('Person not found');
-      const stored = await insertNotification(transaction, row);
-      if (isLogged) {
-        const object = { objectType: 'notification', objectId: stored.notification.id, action: 'send' } as const;
-        const by = { byId: createdBy, at: row.timestamp, institutionId: person?.institutionId ?? null };
-        const after = { ...row, reached: stored.recipientIds.length };
-        await recordChange(transaction, { ...by, ...object, after });
-      }
-      if (userId === null && priority === 'high') {
-        await writeMail(transaction, {
-          userIds: stored.recipientIds,
-          kind: 'broadcast',
-          key: `broadcast:${stored.notification.id}`,
-          subject: title,
-          paragraphs: description.split(/\n{2,}/),
-          link: { label: 'Open the portal', path: paths.home },
-        });
-      }
-      return stored;
-    });
+    const row = { title, description, priority, createdBy, ...to, timestamp: isoTime(clock()) };
+    const stored = await insertNotification(transaction, row, today());
+    if (log) {
+      const object = { objectType: 'notification', objectId: stored.notification.id, action: 'send' } as const;
+      const after = { ...row, reached: stored.recipientIds.length };
+      await recordChange(transaction, { byId: createdBy, at: row.timestamp, ...log, ...object, after });
+    }
+    if (to.userId === null && priority === 'high') {
+      await writeMail(transaction, {
+        userIds: stored.recipientIds,
+        kind: 'broadcast',
+        key: `broadcast:${stored.notification.id}`,
+        subject: title,
+        paragraphs: description.split(/\n{2,}/),
+        link: { label: 'Open the portal', path: paths.home },
+      });
+    }
+    return stored;
+  }
+
+  /** Sends what is committed to everybody it reached. */
+  function announce({ notification, recipientIds }: Stored): Notification {
     const unread = { ...notification, read: false };
     bus.send(recipientIds, { type: 'notification', notification: unread });
-    if (userId === null) tellAdmins();
-    return { ...unread, reached: recipientIds.length };
+    if (unread.userId === null) tellAdmins();
+    return unread;
+  }
+
+  async function deliver(
+    note: Note,
+    to: Addressee,
+    { isLogged }: { isLogged: boolean },
+  ): Promise<Notification & { reached: number }> {
+    // Before the transaction, which has the only connection to SQLite.
+    const person = to.userId === null ? undefined : (await people.directory()).find(to.userId);
+    const log = isLogged ? { institutionId: to.institutionId ?? person?.institutionId ?? null } : null;
+    const stored = await db.transaction().execute(async (transaction) => {
+      if (to.userId !== null && !(await isReachable(transaction, to.userId))) throw notFound('Person not found');
+      return store(transaction, note, to, log);
+    });
+    return { ...announce(stored), reached: stored.recipientIds.length };
   }
 
   /** Makes the person's tabs read again, and the admins' pages count the readers again. */
@@ -79,25 +105,25 @@ export function createNotifications(deps: NotificationDeps) {
   }
 
   return {
-    /** An admin tells all active customers, or with `userId` one active person; 404 if there is no such person. */
-    send: (note: Note, userId: number | null) => deliver(note, userId, { isLogged: true }),
+    /** An admin tells active customers, or one active person; 404 if there is no such person. */
+    send: (note: Note, to: Addressee) => deliver(note, to, { isLogged: true }),
+    store,
+    announce,
     /** Tells one person, for other parts of the product. Answers null where they are unknown or have left. */
     async notify(userId: number, note: Note): Promise<Notification | null> {
-      return (await isReachable(db, userId)) ? deliver(note, userId, { isLogged: false }) : null;
+      return (await isReachable(db, userId)) ? deliver(note, toPerson(userId), { isLogged: false }) : null;
     },
     /** Tells several people the same, each by a note of their own, in one transaction. Who has left is left out. */
-    async notifyEach(userIds: readonly number[], { priority = 'normal', ...note }: Note): Promise<void> {
+    async notifyEach(userIds: readonly number[], note: Note): Promise<void> {
       const stored = await db.transaction().execute(async (transaction) => {
-        const notes: Awaited<ReturnType<typeof insertNotification>>[] = [];
+        const notes: Stored[] = [];
         for (const userId of userIds) {
-          const row = { ...note, priority, userId, timestamp: isoTime(clock()) };
-          if (await isReachable(transaction, userId)) notes.push(await insertNotification(transaction, row));
+          if (!(await isReachable(transaction, userId))) continue;
+          notes.push(await store(transaction, note, toPerson(userId), null));
         }
         return notes;
       });
-      for (const { notification, recipientIds } of stored) {
-        bus.send(recipientIds, { type: 'notification', notification: { ...notification, read: false } });
-      }
+      for (const one of stored) announce(one);
     },
     /** Marks one as read; 404 for one that never reached the viewer. */
     async read(viewerId: number, id: number): Promise<Notification> {
@@ -115,6 +141,8 @@ export function createNotifications(deps: NotificationDeps) {
     },
   };
 }
+
+const toPerson = (userId: number): Addressee => ({ userId, tier: null, institutionId: null });
 
 /** Tells the admins' pages to look at the sent broadcasts again, at most twice a second. */
 function createFiguresNews({ bus, people }: NotificationDeps): () => void {

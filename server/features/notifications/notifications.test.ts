@@ -243,6 +243,7 @@ describeOnBothEngines('reading notifications', (makeApp) => {
 
     const first = (await app.as('admin').get('/api/notifications/sent?limit=2')).json();
     expect(first.items[0]).toEqual({
+      ...{ tier: null, institutionName: null },
       id: newest,
       title: 'News 5',
       description: news.description,

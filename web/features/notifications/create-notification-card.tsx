@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { NewBroadcast } from '#contract/notifications.ts';
 import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/values/limits.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +8,10 @@ import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { createGroup, useCreateNotification } from './notifications.api.ts';
+import { BroadcastFields } from './broadcast-fields.tsx';
+import { audienceOf, type BroadcastValues, refusalOf, sendAtOf, toAllAtOnce } from './broadcast-values.ts';
+import { createGroup, useCreateNotification } from './broadcasts.api.ts';
+import { usePlanNotification } from './planned.api.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 // specification §5
@@ -18,7 +22,7 @@ const priorities = [
   { value: 'high', label: 'High', detail: 'Marked, and shown first until it is read' },
 ] as const;
 
-/** Sends a notification to all customers, after a confirmation: it cannot be taken back. Drafts are kept. */
+/** Sends a notification to customers, or plans it, after a confirmation: what was sent cannot be taken back. Drafts are kept. */
 export function CreateNotificationCard() {
   const titleId = useId();
   const [title, keepTitle] = useKeptText('notification.title');
@@ -26,18 +30,27 @@ export function CreateNotificationCard() {
   const [keptPriority, keepPriority] = useKeptText('notification.priority');
   const [isAsking, setAsking] = useState(false);
   const priority = keptPriority === 'high' ? 'high' : 'normal';
+  const [values, setValues] = useState<BroadcastValues>(toAllAtOnce);
   const isComplete = title.trim() !== '' && description.trim() !== '';
-  const create = useCreateNotification({
+  const sendAt = sendAtOf(values);
+  const result = {
     onSent: () => {
       keepTitle('');
       keepDescription('');
       keepPriority('');
+      setValues(toAllAtOnce);
     },
     onSettled: () => setAsking(false),
-  });
+  };
+  const create = useCreateNotification(result);
+  const plan = usePlanNotification(result);
+  const broadcast: NewBroadcast = { title, description, priority, ...audienceOf(values) };
 
   function ask() {
-    if (isComplete) setAsking(true);
+    const refusal = refusalOf(values);
+    if (isComplete && !refusal) setAsking(true);
+    else if (refusal)
+      toast({ title: 'Missing information', description: refusal, isDestructive: true, group: createGroup });
     else toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: createGroup });
   }
 
@@ -78,6 +91,7 @@ export function CreateNotificationCard() {
           value={priority}
           onChoose={(chosen) => keepPriority(chosen === 'high' ? chosen : '')}
         />
+        <BroadcastFields values={values} onChange={setValues} />
         <Button
           type="submit"
           className="self-start max-md:self-stretch"
@@ -86,7 +100,7 @@ export function CreateNotificationCard() {
           isPending={create.isPending}
           pendingText="Sending..."
         >
-          Send Notification
+          {sendAt ? 'Plan Notification' : 'Send Notification'}
         </Button>
       </form>
       <SendDialog
@@ -94,8 +108,10 @@ export function CreateNotificationCard() {
         onOpenChange={setAsking}
         title={title.trim()}
         priority={priority}
-        onConfirm={() => create.mutate({ title, description, priority })}
-        isSending={create.isPending}
+        audience={audienceOf(values)}
+        sendAt={sendAt}
+        onConfirm={() => (sendAt ? plan.mutate({ ...broadcast, sendAt }) : create.mutate(broadcast))}
+        isSending={create.isPending || plan.isPending}
       />
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { SentNotification } from '#contract/notifications.ts';
+import { tierName } from '#contract/values/tiers.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { ClampedText } from './clamped-text.tsx';
@@ -6,6 +7,7 @@ import { HighPriorityMark } from './high-priority-mark.tsx';
 
 export function SentNotificationItem({ notification }: { notification: SentNotification }) {
   const { title, description, priority, authorName, timestamp, reached, readCount } = notification;
+  const { tier, institutionName } = notification;
   const now = useMinute();
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
@@ -17,6 +19,7 @@ export function SentNotificationItem({ notification }: { notification: SentNotif
         <ClampedText text={description} className="mt-0.5 max-w-[72ch] text-muted text-small" />
         <p className="mt-1 text-caption text-muted">
           {authorName}
+          {(tier || institutionName) && `, to ${institutionName ?? tierName(tier)}`}
           {' · '}
           <time dateTime={timestamp}>{relativeTime(timestamp, Math.max(now, Date.parse(timestamp)))}</time>
         </p>

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { BellLoading } from './bell-loading.tsx';
-import { useSentNotifications } from './notifications.api.ts';
+import { useSentNotifications } from './broadcasts.api.ts';
 import { SentNotificationItem } from './sent-notification-item.tsx';
 
 /** Past broadcasts with their reach and readers. */

@@ -4,6 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { CreateNotificationCard } from '#web/features/notifications/create-notification-card.tsx';
+import { PlannedNotifications } from '#web/features/notifications/planned-notifications.tsx';
 import { SentNotifications } from '#web/features/notifications/sent-notifications.tsx';
 import { CustomerOverview } from '#web/features/people/customers/customer-overview.tsx';
 import { ImportDialog } from '#web/features/people/import/import-dialog.tsx';
@@ -85,7 +86,10 @@ export function AdminPage() {
       {view === 'notifications' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <CreateNotificationCard />
-          <SentNotifications />
+          <div className="flex min-w-0 flex-col gap-4">
+            <PlannedNotifications />
+            <SentNotifications />
+          </div>
         </div>
       )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

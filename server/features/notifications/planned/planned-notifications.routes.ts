@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { createPlannedNotifications, type PlannedDeps } from './planned-notifications.service.ts';
+
+const lookEveryMs = 5_000;
+
+/** Serves broadcasts at a time to come, and sends them then. */
+export function registerPlannedNotifications(app: FastifyInstance, deps: PlannedDeps): void {
+  const planned = createPlannedNotifications(deps);
+
+  bindList(app, 'GET /api/planned-notifications', async ({ query }) =>
+    pageOf(await planned.list(), query, ({ id }) => id),
+  );
+
+  bind(app, 'POST /api/planned-notifications', ({ viewer, body }) => planned.plan(body, viewer.id));
+
+  bind(app, 'PUT /api/planned-notifications/:id', ({ viewer, params, body }) =>
+    planned.change(params.id, body, viewer.id),
+  );
+
+  bind(app, 'POST /api/planned-notifications/:id/withdraw', async ({ viewer, params }) => {
+    await planned.withdraw(params.id, viewer.id);
+    return {};
+  });
+
+  app.jobs.inEachProcess({ name: 'planned notifications', everyMs: lookEveryMs }, planned.sendDue);
+}

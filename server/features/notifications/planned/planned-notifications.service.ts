@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import type { NewBroadcast } from '#contract/notifications.ts';
+import type { PlannedNotification } from '#contract/planned-notifications.ts';
+import { plannedAheadMaxMs } from '#contract/values/limits.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { Notifications } from '#server/features/notifications/notifications.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import {
+  findPlanned,
+  insertPlanned,
+  listDue,
+  listPlanned,
+  type PlannedRow,
+  updatePlanned,
+} from './planned-notifications.queries.ts';
+
+export interface PlannedDeps {
+  db: Kysely<Schema>;
+  bus: Bus;
+  people: People;
+  clock: Clock;
+  notifications: Pick<Notifications, 'store' | 'announce'>;
+}
+
+type Plan = NewBroadcast & { sendAt: string };
+
+/** Broadcasts at a time to come. Until then they can be changed and withdrawn; whom they reach is decided as they are sent. */
+export function createPlannedNotifications({ db, bus, people, clock, notifications }: PlannedDeps) {
+  async function tellAdmins(): Promise<void> {
+    const admins = (await people.directory()).admins().map(({ id }) => id);
+    bus.send(admins, { type: 'changed', what: ['/api/planned-notifications'] });
+  }
+
+  async function toPlanned(row: PlannedRow): Promise<PlannedNotification> {
+    const institution = row.institutionId === null ? undefined : await findServedBy(db, row.institutionId);
+    const author = (await people.directory()).find(row.createdBy);
+    return { ...row, authorName: author?.fullName ?? '', institutionName: institution?.name ?? null };
+  }
+
+  /** Changes a row that can still be changed, with its line in the log. */
+  async function changed(
+    id: number,
+    byId: number,
+    { action, updatedAt, to }: { action: 'change' | 'withdraw'; updatedAt?: string; to: Partial<PlannedRow> },
+  ): Promise<PlannedRow> {
+    const at = isoTime(clock());
+    const after = await db.transaction().execute(async (transaction) => {
+      const before = await findPlanned(transaction, id);
+      if (!before) throw notFound('This notification does not exist');
+      // Later than any change before, also within one millisecond.
+      const next = isoTime(Math.max(clock(), Date.parse(before.updatedAt) + 1));
+      const seen = updatedAt === undefined ? {} : { updatedAt };
+      const row = await updatePlanned(transaction, { id, ...seen }, { ...to, updatedAt: next });
+      if (!row) throw conflict('It was sent, withdrawn or changed by somebody else meanwhile');
+      const object = { objectType: 'plannedNotification', objectId: id, institutionId: row.institutionId } as const;
+      await recordChange(transaction, { byId, at, ...object, action, before, after: row });
+      return row;
+    });
+    await tellAdmins();
+    return after;
+  }
+
+  function refuseWrongTime(sendAt: string): void {
+    const ahead = Date.parse(sendAt) - clock();
+    if (ahead <= 0) throw badRequest('Please choose a time to come', 'sendAt');
+    if (ahead > plannedAheadMaxMs) throw badRequest('Please choose a time within a year', 'sendAt');
+  }
+
+  return {
+    list: async () => Promise.all((await listPlanned(db)).map(toPlanned)),
+
+    async plan(plan: Plan, byId: number): Promise<PlannedNotification> {
+      refuseWrongTime(plan.sendAt);
+      await refuseWrongAudience(db, plan);
+      const at = isoTime(clock());
+      const row = await db.transaction().execute(async (transaction) => {
+        const planned = await insertPlanned(transaction, { ...plan, createdBy: byId, updatedAt: at });
+        const object = { objectType: 'plannedNotification', objectId: planned.id } as const;
+        const institutionId = planned.institutionId;
+        await recordChange(transaction, { byId, at, institutionId, ...object, action: 'plan', after: planned });
+        return planned;
+      });
+      await tellAdmins();
+      return toPlanned(row);
+    },
+
+    async change(id: number, { updatedAt, ...plan }: Plan & { updatedAt: string }, byId: number) {
+      refuseWrongTime(plan.sendAt);
+      await refuseWrongAudience(db, plan);
+      return toPlanned(await changed(id, byId, { action: 'change', updatedAt, to: plan }));
+    },
+
+    async withdraw(id: number, byId: number): Promise<void> {
+      await changed(id, byId, { action: 'withdraw', to: { withdrawnAt: isoTime(clock()) } });
+    },
+
+    /** Sends what is due. The row is marked in the transaction that stores the broadcast: of several processes one sends it. */
+    async sendDue(): Promise<void> {
+      const now = isoTime(clock());
+      for (const id of await listDue(db, now)) {
+        const stored = await db.transaction().execute(async (transaction) => {
+          const planned = await updatePlanned(transaction, { id, dueBy: now }, { sentAt: now });
+          if (!planned) return null;
+          const { title, description, priority, createdBy, tier, institutionId } = planned;
+          const to = { userId: null, tier, institutionId };
+          return notifications.store(transaction, { title, description, priority, createdBy }, to, { institutionId });
+        });
+        if (!stored) continue;
+        notifications.announce(stored);
+        await tellAdmins();
+      }
+    },
+  };
+}
+
+/** Either one plan or one institution, which there is. */
+export async function refuseWrongAudience(db: Db, to: Pick<NewBroadcast, 'tier' | 'institutionId'>): Promise<void> {
+  if (to.institutionId === null) return;
+  if (to.tier !== null) throw badRequest('Please choose a plan or an institution, not both', 'tier');
+  if (!(await findServedBy(db, to.institutionId))) throw notFound('This institution does not exist');
+}

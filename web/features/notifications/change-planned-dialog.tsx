@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { PlannedNotification } from '#contract/planned-notifications.ts';
+import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/values/limits.ts';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { BroadcastFields } from './broadcast-fields.tsx';
+import { audienceOf, refusalOf, sendAtOf, valuesOf } from './broadcast-values.ts';
+import { useChangePlanned } from './planned.api.ts';
+
+interface ChangePlannedDialogProps {
+  notification: PlannedNotification;
+  onClose: () => void;
+}
+
+/** Changes a broadcast that is still to be sent: its words, to whom it goes, and when. */
+export function ChangePlannedDialog({ notification, onClose }: ChangePlannedDialogProps) {
+  const [title, setTitle] = useState(notification.title);
+  const [description, setDescription] = useState(notification.description);
+  const [values, setValues] = useState(() => valuesOf(notification));
+  const change = useChangePlanned(notification.id);
+  const sendAt = sendAtOf(values);
+  const refusal = refusalOf(values) ?? (title.trim() && description.trim() ? undefined : 'Please fill in both texts');
+  return (
+    <FormDialog
+      title="Change the planned notification"
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={change.isPending}
+      isDisabled={refusal !== undefined}
+      {...(refusal && { disabledReason: refusal })}
+      onClose={onClose}
+    >
+      <DialogForm
+        onSubmit={() => {
+          if (refusal || !sendAt) return;
+          const { priority, updatedAt } = notification;
+          const body = { title, description, priority, updatedAt, sendAt, ...audienceOf(values) };
+          change.mutate(body, { onSuccess: onClose });
+        }}
+      >
+        <TextField
+          label="Title"
+          value={title}
+          maxLength={notificationTitleMaxLength}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <TextArea
+          label="Content"
+          value={description}
+          maxLength={notificationTextMaxLength}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <BroadcastFields values={values} isPlanned onChange={setValues} />
+      </DialogForm>
+    </FormDialog>
+  );
+}
