@@ -25,7 +25,6 @@ import { mail } from './migrations/0020-mail.ts';
 import { assistant } from './migrations/0022-assistant.ts';
 import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
-import { plannedNotifications } from './migrations/0029-planned-notifications.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
 import { messageTools } from './migrations/0033-message-tools.ts';
@@ -33,6 +32,7 @@ import { teamTools } from './migrations/0034-team-tools.ts';
 import { institutionNotes } from './migrations/0035-institution-notes.ts';
 import { changedPeople } from './migrations/0036-changed-people.ts';
 import { billing } from './migrations/0038-billing.ts';
+import { plannedNotifications } from './migrations/0039-planned-notifications.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -60,7 +60,6 @@ const migrations = {
   '0022-assistant': assistant,
   '0026-password-requests': passwordRequests,
   '0028-resource-extras': resourceExtras,
-  '0029-planned-notifications': plannedNotifications,
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
   '0033-message-tools': messageTools,
@@ -68,6 +67,7 @@ const migrations = {
   '0035-institution-notes': institutionNotes,
   '0036-changed-people': changedPeople,
   '0038-billing': billing,
+  '0039-planned-notifications': plannedNotifications,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -104,7 +104,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0026-password-requests': () => [
     `insert into "passwordRequests" ("usernameKey", "requestedAt") values ('customer1', ${at})`,
   ],
-  '0029-planned-notifications': () => [
+  '0039-planned-notifications': () => [
     `insert into "plannedNotifications" (title, description, priority, "sendAt", "createdBy", "updatedAt")
      values ('News', 'For all', 'normal', ${at}, 1, ${at})`,
   ],
