@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import { paths } from '#contract/values/pages.ts';
@@ -29,6 +30,9 @@ export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
       </MenuItem>
       <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => void navigate({ to: paths.account })}>
         Account settings
+      </MenuItem>
+      <MenuItem icon={<CircleHelp aria-hidden="true" />} onSelect={() => void navigate({ to: paths.help })}>
+        Help
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogOut} isDisabled={isLeaving} staysOpen>
         {isLeaving ? 'Logging out...' : 'Log out'}

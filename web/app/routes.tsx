@@ -23,6 +23,7 @@ import {
 } from '#web/lib/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { staffGuides } from '#web/pages/help/staff-guides.ts';
 import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
@@ -51,6 +52,8 @@ const GettingStartedGuidePage = lazyPage(
   'GettingStartedGuidePage',
 );
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
+const HelpPage = lazyPage(() => import('#web/pages/help/help-page.tsx'), 'HelpPage');
+const StaffGuidePage = lazyPage(() => import('#web/pages/help/staff-guide-page.tsx'), 'StaffGuidePage');
 const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const CustomerSupportPage = lazyPage(() => import('#web/pages/customer-support-page.tsx'), 'CustomerSupportPage');
 const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
@@ -176,6 +179,17 @@ const promotionGuide = createRoute({
   component: PromotionGuidePage,
 });
 
+const help = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.help,
+  ...searchOf(noSearch),
+  component: HelpPage,
+});
+
+const staffGuideRoutes = staffGuides.map(({ path }) =>
+  createRoute({ getParentRoute: () => signedIn, path, ...searchOf(noSearch), component: StaffGuidePage }),
+);
+
 const customerSupport = createRoute({
   getParentRoute: () => signedIn,
   path: paths.customerSupport,
@@ -246,6 +260,8 @@ export const router = createRouter({
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
+      help,
+      ...staffGuideRoutes,
       customerSupport,
       admins.addChildren(adminRoutes),
     ]),
