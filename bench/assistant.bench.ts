@@ -36,7 +36,7 @@ if (!flags.fit && !flags.quick) await measureSpeed();
 async function takeExam(): Promise<void> {
   const model = await loadSentenceModel();
   const sets: KnowledgeExam['sets'] = [];
-  for (const set of [ownSet(), covidSet()]) if (set) sets.push(await examine(set, model));
+  for (const set of [await ownSet(), covidSet()]) if (set) sets.push(await examine(set, model));
   if (flags.fit) return;
   const exam: KnowledgeExam = { takenOn: new Date().toISOString().slice(0, 10), model: builtInModel, sets };
   mkdirSync(dirname(resultFile), { recursive: true });

@@ -46,9 +46,9 @@ const factNames: Record<string, AccountFactName> = {
 };
 
 /** The product's own questions, about its articles and the asker's account. */
-export function ownSet(): ExamSet {
+export async function ownSet(): Promise<ExamSet> {
   const questions: OwnQuestion[] = JSON.parse(readFileSync(ownFile, 'utf8'));
-  const { passages } = toShelf('exam', readArticles(articlesDir));
+  const { passages } = await toShelf('exam', readArticles(articlesDir));
   return {
     name: 'own',
     about: `${questions.length} questions in librarians’ words; a third has no answer here`,

@@ -36,7 +36,7 @@ export async function waysOf(set: ExamSet, model: SentenceModel): Promise<Way[]>
     for (const text of meaningsOf(passage)) made.push(await embed(text));
     meaning.add([{ ...passage, vectors: made }]);
   }
-  const vocabulary = vocabularyOf(set.passages);
+  const vocabulary = await vocabularyOf(set.passages);
   const readable = { scopes: [publicScope], withAccount: true };
 
   async function own(question: string, withMeaning: boolean): Promise<Found> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ArticleText } from '#contract/knowledge.ts';
 import { type AssistantTopic, assistantTopics } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -8,6 +9,9 @@ import { type PublishedArticle, passagesOfArticle } from './article-text.ts';
 import { type ArticleRow, findArticlesVersion, listArticleRows } from './articles.queries.ts';
 import { outsidePassages } from './outside-passages.ts';
 import { shippedArticles } from './shipped-articles.ts';
+
+/** Articles that are divided into passages in one turn of the loop: a millisecond or two. */
+const articlesAtOnce = 20;
 
 /** Everything that is written for everybody, at one moment. */
 export interface Shelf {
@@ -25,12 +29,19 @@ export interface Library {
 
 /** The published articles: those of the admins, over those that ship. */
 export function createLibrary(db: Db): Library {
-  let known: Shelf | undefined;
+  let known: { version: string; shelf: Promise<Shelf> } | undefined;
+  const read = async (version: string) => toShelf(version, articlesInForce(await listArticleRows(db)));
   return {
     async shelf() {
       const version = await findArticlesVersion(db);
-      if (known?.version !== version) known = toShelf(version, articlesInForce(await listArticleRows(db)));
-      return known;
+      if (known?.version !== version) {
+        const shelf = read(version);
+        known = { version, shelf };
+        shelf.catch(() => {
+          if (known?.shelf === shelf) known = undefined;
+        });
+      }
+      return known.shelf;
     },
   };
 }
@@ -48,14 +59,19 @@ function articlesInForce(rows: readonly ArticleRow[]): PublishedArticle[] {
   return [...shipped, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A shelf with these articles, and what is known of every account. */
-export function toShelf(version: string, articles: readonly PublishedArticle[]): Shelf {
-  const passages = [...articles.flatMap(passagesOfArticle), ...accountPassages(), ...outsidePassages()];
+/** A shelf with these articles, and what is known of every account. Made in several turns of the loop, since there are many articles. */
+export async function toShelf(version: string, articles: readonly PublishedArticle[]): Promise<Shelf> {
+  const passages: Passage[] = [];
+  for (const [at, article] of articles.entries()) {
+    passages.push(...passagesOfArticle(article));
+    if (at % articlesAtOnce === 0) await nextTurn();
+  }
+  passages.push(...accountPassages(), ...outsidePassages());
   return {
     version,
     articles: new Map(articles.map((article) => [article.id, article])),
     passages: new Map(passages.map((passage) => [passage.id, passage])),
-    vocabulary: vocabularyOf(passages),
+    vocabulary: await vocabularyOf(passages),
   };
 }
 

@@ -40,7 +40,7 @@ export async function previewArticle(parts: Parts, me: Person, previewed: Previe
   const shelf = await parts.library.shelf();
   const others = [...shelf.articles.values()].filter((article) => article.id !== id);
   const article = { id, topic, text };
-  const tried = toShelf('preview', [...others, article]);
+  const tried = await toShelf('preview', [...others, article]);
   const replaced = [...shelf.passages.values()].filter((passage) => groupOf(passage.id) === `article ${id}`);
   const find: Finder['find'] = (asked) => parts.finder.findWith(asked, { replaced, fresh: passagesOfArticle(article) });
   const answer = await parts.asking.draft(me, tried, { text: question, earlier: [], topic }, find);
