@@ -42,7 +42,7 @@ function starting(): Chapter {
         ].join('\n'),
       ),
       paragraph(
-        'Wherever this guide says portal, type npm run portal -- in the folder of the source, and node dist/server/cli.js in the container. compose.yaml runs the container with PostgreSQL.',
+        'Wherever this guide says portal, type “npm run portal --” if you are in the folder of the source, and “node dist/server/cli.js” in the container. compose.yaml runs the container with PostgreSQL.',
       ),
       points(
         [

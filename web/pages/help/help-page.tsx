@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import Keyboard from 'lucide-react/icons/keyboard';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
-import { runShortcut } from '#web/lib/shortcuts.ts';
+import { shortcutsFor } from '#web/lib/shortcut-list.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ShortcutRows } from '#web/ui/shortcut-rows.tsx';
 import { type StaffGuidePath, staffGuidesFor } from './staff-guides.ts';
 
 interface GuideEntry {
@@ -104,15 +103,12 @@ export function HelpPage() {
       </Card>
       <Card aria-labelledby="keys">
         <CardHeader title="Keyboard" titleId="keys" />
-        <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <p className="text-control">Pages, people and actions by name, and single keys for what you do all day.</p>
-          <Button
-            variant="secondary"
-            icon={<Keyboard aria-hidden="true" className="size-4" />}
-            onClick={() => runShortcut('sheet')}
-          >
-            Keyboard shortcuts
-          </Button>
+        <div className="px-4 py-3">
+          <p className="pb-2 text-control text-muted">
+            Single keys work wherever you are not typing; Account settings switches them off. The question mark shows
+            those that lead to pages as well.
+          </p>
+          <ShortcutRows shortcuts={shortcutsFor(role)} />
         </div>
       </Card>
     </div>
