@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { Id, IdText, Time } from './fields.ts';
+import { Id, IdText, MessageContent, Time } from './fields.ts';
 import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
+import { tagMaxLength, tagsMax } from './values/limits.ts';
 import { channelTeamRoles } from './values/roles.ts';
+import { normalTag } from './values/tags.ts';
 
 /** Somebody of the team that shares a support channel. */
 const TeamMember = z.object({ id: Id, name: z.string() });
@@ -19,19 +21,35 @@ export const Desk = z.object({
   closedAt: Time.nullable(),
   /** Who sees to it. It grants nothing: null again when they leave the team. */
   assignee: TeamMember.nullable(),
+  /** By which the team finds it again, from A to Z. */
+  tags: z.array(z.string()),
 });
 export type Desk = z.infer<typeof Desk>;
 
 /** What the one who acts has seen: 409 where a colleague has changed the desk, or anybody has written since. */
 const asSeen = { version: Desk.shape.version, upTo: Id };
 
-/** What the team does to a channel. `settle`: the customer's message needs no answer. `open` takes back settle, close and snooze. */
+const Tag = z
+  .string()
+  .overwrite(normalTag)
+  .min(1, 'A tag has at least one letter')
+  .max(tagMaxLength, `A tag has at most ${tagMaxLength} characters`);
+const Tags = z
+  .array(Tag)
+  .transform((tags) => [...new Set(tags)].sort())
+  .pipe(z.array(z.string()).max(tagsMax, `A conversation has at most ${tagsMax} tags`));
+
+/**
+ * What the team does to a channel. `settle`: the customer's message needs no answer. `open` takes back settle, close and snooze.
+ * The reason of `assign` becomes a private note.
+ */
 const DeskAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('settle'), ...asSeen }),
   z.object({ act: z.literal('close'), ...asSeen }),
   z.object({ act: z.literal('open'), ...asSeen }),
   z.object({ act: z.literal('snooze'), until: Time, ...asSeen }),
-  z.object({ act: z.literal('assign'), assigneeId: Id.nullable(), ...asSeen }),
+  z.object({ act: z.literal('assign'), assigneeId: Id.nullable(), reason: MessageContent.optional(), ...asSeen }),
+  z.object({ act: z.literal('tag'), tags: Tags, ...asSeen }),
 ]);
 export type DeskAct = z.infer<typeof DeskAct>;
 
@@ -47,7 +65,7 @@ export const deskRoutes = defineRoutes({
   },
   'POST /api/channels/:customerId/desk': {
     access: channelTeamRoles,
-    summary: 'Closes, opens, snoozes or assigns a support channel, or says that its customer needs no answer',
+    summary: 'Closes, opens, snoozes, assigns or tags a support channel, or says that its customer needs no answer',
     params: ofCustomer,
     body: DeskAct,
     reply: Desk,

@@ -38,13 +38,13 @@ export const InstitutionRow = z.object({
 });
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
 
-/** An institution whose screens staff can see (product §1). */
+/** An institution whose screens staff can see (product §1), and who supports it. */
 export const ServedInstitution = InstitutionRow.pick({
   id: true,
   name: true,
   subscriptionTier: true,
   subscriptionEnds: true,
-});
+}).extend({ techSupportId: Id.nullable() });
 export type ServedInstitution = z.infer<typeof ServedInstitution>;
 
 const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };
@@ -67,6 +67,12 @@ export const institutionsRoutes = defineRoutes({
     summary: 'The institutions that the member of staff serves: all for admins, the assigned ones for the others',
     query: ListQuery,
     reply: z.array(ServedInstitution),
+  },
+  'GET /api/institutions/:id': {
+    access: staffRoles,
+    summary: 'One institution that the member of staff serves, with its plan, its staff and the number of its people',
+    params: z.object({ id: IdText }),
+    reply: InstitutionRow,
   },
   'POST /api/institutions': {
     access: ['admin'],

@@ -60,7 +60,8 @@ export const OpenInvoiceRequest = InvoiceRequest.extend({
 });
 export type OpenInvoiceRequest = z.infer<typeof OpenInvoiceRequest>;
 
-const optionalText = (maxLength: number, what: string) =>
+/** A text that may be missing; null where it is blank. */
+export const optionalText = (maxLength: number, what: string) =>
   z
     .string()
     .trim()
@@ -74,6 +75,28 @@ export const NewInvoiceRequest = z.strictObject({
   note: optionalText(invoiceNoteMaxLength, 'A note'),
 });
 export type NewInvoiceRequest = z.infer<typeof NewInvoiceRequest>;
+
+/** An invoice as the institution that pays it sees it. */
+export const IssuedInvoice = z.object({
+  id: Id,
+  number: z.string(),
+  /** What it is for, in one line. */
+  title: z.string(),
+  /** Null where it is for no plan. */
+  periodStart: Day.nullable(),
+  periodEnd: Day.nullable(),
+  purchaseOrder: z.string().nullable(),
+  totalPence: Pence,
+  vatBasisPoints: Pence,
+  issueDate: Day,
+  dueDate: Day,
+  state: z.enum(['sent', 'overdue', 'paid', 'void']),
+  paidOn: Day.nullable(),
+  creditNoteNumber: z.string().nullable(),
+  /** There is a file of it that programs read. */
+  isElectronic: z.boolean(),
+});
+export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
 const ById = z.object({ id: IdText });
 
@@ -114,6 +137,12 @@ export const invoicesRoutes = defineRoutes({
     summary: "The invoice requests and invoices of the viewer's institution, newest first; staff name one they serve",
     query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(InvoiceRequest),
+  },
+  'GET /api/invoices/issued': {
+    access: ['customer', 'account_manager', 'admin'],
+    summary: "The invoices of the viewer's institution and how they stand, newest first; staff name one they serve",
+    query: z.object({ institution: IdText.optional(), ...listQuery }),
+    reply: z.array(IssuedInvoice),
   },
   'GET /api/invoices/:id/pdf': {
     access: 'signed-in',

@@ -14,6 +14,7 @@ const shortLists: Record<string, string> = {
   'GET /api/mail-settings': 'a switch for each kind of mail that there is',
   'GET /api/statistics/trend': 'at most thirty parts of one window',
   'GET /api/subscription': 'one plan of an institution follows the other, a year each',
+  'GET /api/billing/drafts/:id': 'the lines of one draft, at most eight',
   'GET /api/technical-setup': 'what was found in one set-up of ten ranges and a certificate',
   'GET /api/technical-setup/history': 'the newest 200 of one set-up',
   'GET /api/technical-setup/sign-in-tests': 'the newest of one institution, kept for 90 days',

@@ -61,6 +61,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), notification: Notification }),
   /** The reads, by the start of their path, that are out of date. */
   z.object({ type: z.literal('changed'), what: z.array(z.string()) }),
+  /** Something may have gone untold although the line stood: what is shown is to be read anew, as after a new line. */
+  z.object({ type: z.literal('missed') }),
   z.object({ type: z.literal('ping') }),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

@@ -14,7 +14,7 @@ import {
   Username,
 } from './fields.ts';
 import { InstitutionName, TierName } from './institutions.ts';
-import { ListQuery } from './list-query.ts';
+import { ListQuery, listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { departmentMaxLength, passwordMinLength } from './values/limits.ts';
 import { staffRoles } from './values/roles.ts';
@@ -58,6 +58,7 @@ const CustomerRow = z.object({
   username: z.string(),
   institutionId: Id.nullable(),
   companyName: z.string().nullable(),
+  department: z.string().nullable(),
   role: RoleName,
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
@@ -114,6 +115,18 @@ export const StaffRow = z.object({
 });
 export type StaffRow = z.infer<typeof StaffRow>;
 
+/** What is concerned where all institutions of a member of staff go to another. */
+export const HandOverPreview = z.object({
+  institutions: z.int().nonnegative(),
+  /** Their people who can sign in. */
+  customers: z.int().nonnegative(),
+  /** Conversations with them that nobody has closed: of an account manager the channels, which go along. */
+  openConversations: z.int().nonnegative(),
+  /** Sessions that stay with the one who planned them. */
+  comingSessions: z.int().nonnegative(),
+});
+export type HandOverPreview = z.infer<typeof HandOverPreview>;
+
 const person = z.object({ id: IdText });
 
 export const peopleRoutes = defineRoutes({
@@ -131,8 +144,9 @@ export const peopleRoutes = defineRoutes({
   },
   'GET /api/users/role/customer': {
     access: staffRoles,
-    summary: 'The customers a member of staff serves: all for admins, the assigned ones for the others',
-    query: ListQuery,
+    summary:
+      'The customers a member of staff serves: all for admins, the assigned ones for the others; of one institution with `institution`',
+    query: z.object({ ...listQuery, institution: IdText.optional() }),
     reply: z.array(CustomerRow),
   },
   'GET /api/users/role/admin': {
@@ -171,6 +185,19 @@ export const peopleRoutes = defineRoutes({
     summary: 'A one-time link with which a person sets their password; older links of theirs end',
     params: person,
     reply: PasswordLink,
+  },
+  'GET /api/staff/:id/hand-over': {
+    access: ['admin'],
+    summary: 'What is concerned where all institutions of an account manager or technical supporter go to another',
+    params: person,
+    reply: HandOverPreview,
+  },
+  'POST /api/staff/:id/hand-over': {
+    access: ['admin'],
+    summary: 'Hands all institutions of an account manager or technical supporter to another of that role, at once',
+    params: person,
+    body: z.strictObject({ toId: Id }),
+    reply: z.object({ institutions: z.int().positive() }),
   },
   'GET /api/staff': {
     access: ['admin'],

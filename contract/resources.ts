@@ -193,8 +193,9 @@ export const resourcesRoutes = defineRoutes({
   },
   'GET /api/resources/shared': {
     access: 'signed-in',
-    summary: 'What was shared between the viewer and a contact (or, without one, with the viewer)',
-    query: z.object({ contactId: IdText.optional(), ...listQuery }),
+    summary:
+      'What was shared between the viewer and a contact, or with an institution they may act for; without either, with the viewer',
+    query: z.object({ contactId: IdText.optional(), institution: IdText.optional(), ...listQuery }),
     reply: z.array(Resource),
   },
   'GET /api/resources/:id': {

@@ -2,6 +2,8 @@ import { accountRoutes } from './account.ts';
 import { addressesRoutes } from './addresses.ts';
 import { assistantRoutes } from './assistant.ts';
 import { authRoutes } from './auth.ts';
+import { billingRoutes } from './billing.ts';
+import { billingDetailsRoutes } from './billing-details.ts';
 import { bookingsRoutes } from './bookings.ts';
 import { calendarFeedsRoutes } from './calendar-feeds.ts';
 import { changesRoutes } from './changes.ts';
@@ -10,13 +12,16 @@ import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
 import { deskRoutes } from './desk.ts';
 import { filesRoutes } from './files.ts';
+import { institutionNotesRoutes } from './institution-notes.ts';
 import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { knowledgeRoutes } from './knowledge.ts';
 import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
+import { privateNotesRoutes } from './private-notes.ts';
 import { resourcesRoutes } from './resources.ts';
+import { savedRepliesRoutes } from './saved-replies.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { setupBoardRoutes } from './setup-board.ts';
 import { setupMetadataRoutes } from './setup-metadata.ts';
@@ -33,9 +38,12 @@ export const routes = {
   ...addressesRoutes,
   ...peopleRoutes,
   ...institutionsRoutes,
+  ...institutionNotesRoutes,
   ...customersRoutes,
   ...chatRoutes,
   ...deskRoutes,
+  ...privateNotesRoutes,
+  ...savedRepliesRoutes,
   ...filesRoutes,
   ...resourcesRoutes,
   ...contactsRoutes,
@@ -48,6 +56,8 @@ export const routes = {
   ...changesRoutes,
   ...subscriptionsRoutes,
   ...invoicesRoutes,
+  ...billingRoutes,
+  ...billingDetailsRoutes,
   ...usageRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

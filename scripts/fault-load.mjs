@@ -52,11 +52,13 @@ export async function onEngines(only, work) {
  * so by everybody.
  *
  * `fault` gets the clients, the number of the fault, and a function that takes down what is not as expected. `keepsLines`: the
- * portal stays up, so nobody may lose the line or have to ask for what did not arrive, and whoever is refused tries again.
+ * portal stays up, so nobody may lose the line or have to ask for what did not arrive, and whoever is refused tries again. Where
+ * several nodes are one portal, `nodes` are all of them, and `url` leads to any.
  */
-export async function faultsUnderLoad({ part, portal, databaseUrl, times, keepsLines = false, fault }) {
+export async function faultsUnderLoad(options) {
+  const { part, portal, nodes = [portal], url = portal.url, databaseUrl, times, keepsLines = false, fault } = options;
   const stored = () => (databaseUrl ? readFromPostgres(databaseUrl) : readMessages(portal.database));
-  const clients = await openClients(portal.url, keepsLines);
+  const clients = await openClients(url, keepsLines);
   const newestBefore = Math.max(0, ...(await stored()).map(({ id }) => id));
   const written = [];
   const problems = [];
@@ -68,9 +70,11 @@ export async function faultsUnderLoad({ part, portal, databaseUrl, times, keepsL
     await fault({ clients, at, expect: (what, is) => is || problems.push(`${at + 1}: ${what}`) });
     end();
     if ((at + 1) % tellEvery === 0) console.log(`${part}: ${at + 1} of ${times}`);
-    if (portal.howItEnded() === null) continue;
-    died++;
-    await portal.restart();
+    for (const node of nodes) {
+      if (node.howItEnded() === null) continue;
+      died++;
+      await node.restart();
+    }
   }
   await everybody(clients, 'settled', (client) => client.isCaughtUp() && client.waiting().length === 0);
   const rows = (await stored()).filter(({ id, clientId }) => id > newestBefore && isByPerson(clientId));

@@ -5,7 +5,7 @@ export async function signIn(url, username, origin = url) {
   const answer = await post({ url, origin }, '/api/login', { username, password: castPassword });
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`);
   const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-  return { url, origin, cookie, id: (await answer.json()).user?.id };
+  return { url, origin, cookie, id: (await answer.json()).id };
 }
 
 export function post({ url, cookie = '', origin = url }, path, body) {

@@ -19,6 +19,7 @@ const parts = [
   { name: 'mail' },
   { name: 'disk' },
   { name: 'migrations' },
+  { name: 'nodes' },
 ];
 const [wanted, ...how] = process.argv.slice(2);
 const isShort = wanted === 'short';

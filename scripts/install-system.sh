@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts on this machine what the tests need and npm cannot bring: Chromium and PostgreSQL. Quick when both are there.
+# Puts on this machine what the tests need and npm cannot bring: Chromium, PostgreSQL and Redis. Quick when they are there.
 set -euo pipefail
 
 without=${PORTAL_TEST_WITHOUT:-}
@@ -8,10 +8,13 @@ without=${PORTAL_TEST_WITHOUT:-}
 has_chromium() { [ -x /usr/bin/chromium ] && [ -x /usr/bin/chromium-headless-shell ]; }
 has_postgres() { command -v initdb pg_ctl >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }
 
+has_redis() { command -v redis-server >/dev/null || command -v valkey-server >/dev/null; }
+
 find_missing() {
   missing=()
   [[ ,$without, == *,chromium,* ]] || has_chromium || missing+=(chromium chromium-headless-shell)
   [[ ,$without, == *,postgres,* ]] || has_postgres || missing+=(postgresql)
+  [[ ,$without, == *,redis,* ]] || has_redis || missing+=(redis-server)
 }
 
 find_missing
@@ -20,8 +23,8 @@ find_missing
 explain() {
   echo "The tests need what this machine lacks: ${missing[*]}." >&2
   echo "On Debian or Ubuntu get it with: sudo apt-get update && sudo apt-get install -y ${missing[*]}" >&2
-  echo "Chromium is expected at /usr/bin/chromium and /usr/bin/chromium-headless-shell, PostgreSQL's initdb and pg_ctl on the PATH or in /usr/lib/postgresql." >&2
-  echo "To leave them out (never in CI), set PORTAL_TEST_WITHOUT=chromium, =postgres or =chromium,postgres." >&2
+  echo "Chromium is expected at /usr/bin/chromium and /usr/bin/chromium-headless-shell, PostgreSQL's initdb and pg_ctl on the PATH or in /usr/lib/postgresql, redis-server or valkey-server on the PATH." >&2
+  echo "To leave them out (never in CI), set PORTAL_TEST_WITHOUT=chromium, =postgres, =redis or several, as chromium,postgres." >&2
   exit 1
 }
 
@@ -29,11 +32,18 @@ explain() {
 
 echo "Installing ${missing[*]} …"
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+policy=
+trap 'rm -f "$log" ${policy:+"$policy"}' EXIT
 # The package would start a cluster of its own at port 5432; the tests start theirs.
 if [[ " ${missing[*]} " == *' postgresql '* ]] && [ ! -e /etc/postgresql-common/createcluster.conf ]; then
   mkdir -p /etc/postgresql-common
   echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
+fi
+# So would that of Redis, at port 6379.
+if [[ " ${missing[*]} " == *' redis-server '* ]] && [ ! -e /usr/sbin/policy-rc.d ]; then
+  policy=/usr/sbin/policy-rc.d
+  printf '#!/bin/sh\nexit 101\n' >"$policy"
+  chmod 755 "$policy"
 fi
 export DEBIAN_FRONTEND=noninteractive
 if ! { apt-get update && apt-get install -y --no-install-recommends -o Dpkg::Options::=--force-confold "${missing[@]}"; } >"$log" 2>&1 </dev/null; then

@@ -10,10 +10,13 @@ import { sessionKeyOf } from './features/auth/auth.session.ts';
 import { insertFile } from './features/files/files.queries.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { samplesOfAssistant } from './testing/samples-of-assistant.ts';
+import { samplesOfBilling } from './testing/samples-of-billing.ts';
+import { insertNotesAndSuccessor, samplesOfInstitutions } from './testing/samples-of-institutions.ts';
 import { samplesOfSchedule } from './testing/samples-of-schedule.ts';
+import { addTeamTools, samplesOfTeamTools } from './testing/samples-of-team-tools.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestAnswers } from './testing/test-assistant.ts';
-import { insertTestInvoices } from './testing/test-invoices.ts';
+import { insertTestBilling, insertTestInvoices } from './testing/test-invoices.ts';
 import { addTestLinks, samplesOfAccount } from './testing/test-links.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -86,14 +89,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
     url: '/api/messages',
     body: { receiverId: isForeign ? foreignId : me.contactId, content: 'Hello' },
   }),
-  'GET /api/channels/:customerId/team': (me, isForeign) => ({
-    url: `/api/channels/${isForeign ? foreignId : me.contactId}/team`,
-  }),
-  // The manager acts before the admin.
-  'POST /api/channels/:customerId/desk': (me, isForeign) => ({
-    url: `/api/channels/${isForeign ? foreignId : me.contactId}/desk`,
-    body: { act: 'assign', assigneeId: 1, version: isForeign || me.id === 4 ? 0 : 1, upTo: 1 },
-  }),
+  ...samplesOfTeamTools,
   'POST /api/login': () => ({ url: '/api/login', body: { username: 'colleague', password: 'carrel-demo' } }),
   'POST /api/register': () => ({
     url: '/api/register',
@@ -104,6 +100,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   ...samplesOfAccount,
   ...samplesOfSchedule,
+  ...samplesOfInstitutions,
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
   }),
@@ -133,11 +130,6 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'POST /api/users/:id/password-link': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/password-link`,
-  }),
-  'POST /api/institutions': () => ({ url: '/api/institutions', body: { name: 'New College' } }),
-  'PATCH /api/institutions/:id': (_, isForeign) => ({
-    url: `/api/institutions/${isForeign ? 2 : 1}`,
-    body: { name: 'Another Name' },
   }),
   'GET /api/users/search': () => ({ url: '/api/users/search?q=kuhn' }),
   'GET /api/users/:id/pending-requests': (me, isForeign) => ({
@@ -217,6 +209,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   }),
   'GET /api/invoices': ofInstitution('/api/invoices'),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
+  ...samplesOfBilling,
   'GET /api/technical-setup': ofInstitution('/api/technical-setup'),
   'POST /api/technical-setup': (_, isForeign) => ({ url: '/api/technical-setup', body: setupOf(isForeign ? 2 : 1) }),
   'POST /api/technical-setup/check': (_, isForeign) => ({
@@ -433,12 +426,15 @@ describeOnBothEngines('access', (makeApp) => {
     await addTestLinks(portal, callerNames.length);
     await insertTestRelations(portal.db, portal.clock.now());
     await insertTestInvoices(portal.db, foreignId);
+    await insertTestBilling(portal.db, foreignId);
     await insertSharedResources(portal.db, portal.clock.now());
     await addFiles(portal);
     await insertTestAnswers(portal, [1, 2, 3, 4, foreignId]);
     await insertTestSetups(portal.db, foreignId);
     await insertTestSignIns(portal.db, foreignId);
     await insertTestSessions(portal.db, portal.clock.now());
+    await insertNotesAndSuccessor(portal.db, portal.clock.now());
+    await addTeamTools(portal);
     keepTestMetadata(portal, [2, foreignId]);
     return portal;
   }

@@ -7,11 +7,14 @@ import { resetPassword } from './features/auth/password.service.ts';
 import { createAdmin } from './features/people/registration.service.ts';
 import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/administrative-case.ts';
+import { casesOfBilling } from './testing/cases-of-billing.ts';
 import { casesOfContent, textOfFiles } from './testing/cases-of-content.ts';
 import { casesOfConversations } from './testing/cases-of-conversations.ts';
+import { casesOfInstitutions } from './testing/cases-of-institutions.ts';
 import { casesOfKnowledge } from './testing/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/cases-of-people.ts';
 import { casesOfSchedule } from './testing/cases-of-schedule.ts';
+import { casesOfTeamTools } from './testing/cases-of-team-tools.ts';
 import { describeOnBothEngines, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
@@ -56,7 +59,10 @@ const ownCalls = [
   'POST /unsubscribe',
 ];
 
-const cases = { ...casesOfPeople, ...casesOfContent, ...casesOfConversations, ...casesOfSchedule, ...casesOfKnowledge };
+const cases = {
+  ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfContent, ...casesOfBilling },
+  ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge },
+};
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
 
@@ -98,6 +104,11 @@ const changing = [
   'usageImports',
   'invoiceRequests',
   'invoices',
+  'invoiceDrafts',
+  'invoicePayments',
+  'invoiceReminders',
+  'creditNotes',
+  'billingDetails',
   'technicalSetups',
   'setupComments',
   'knowledgeArticles',
@@ -107,6 +118,9 @@ const changing = [
   'lessonNews',
   'bookingHours',
   'conversations',
+  'institutionNotes',
+  'privateNotes',
+  'savedReplies',
   'counters',
 ] as const;
 

@@ -12,6 +12,7 @@ import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
+import { registerInstitutionNotes } from './features/institution-notes/institution-notes.routes.ts';
 import type { ChatLine } from './features/invoices/invoice-news.service.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
@@ -43,7 +44,7 @@ import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { wireAccounts } from './wiring/accounts.ts';
-import { createHandOver } from './wiring/hand-over.ts';
+import { createHandOverNews } from './wiring/hand-over.ts';
 import { wireMail } from './wiring/mail.ts';
 import { wireSchedule } from './wiring/schedule.ts';
 import { createShareNews } from './wiring/share-news.ts';
@@ -96,14 +97,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, writeMail };
   const { addresses } = wireAccounts(app, accounts);
-  const { notify } = registerNotifications(app, { db, bus, people, clock, writeMail });
+  const { notify, notifyEach } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
-    ...shared,
-    plans,
-    addresses,
+    ...{ ...shared, plans, addresses, tellPeopleChanged },
     defaultAccountManager: config.defaultAccountManager,
-    tellPeopleChanged,
-    onHandOver: createHandOver({ bus, people, notify }),
+    ...createHandOverNews({ bus, people, notify, notifyEach }),
   });
   registerContacts(app, {
     db,
@@ -144,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
+  registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
   registerStatistics(app, { ...shared, bankHolidays: config.bankHolidays });
   const chat = registerChat(app, {
@@ -162,13 +161,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     writeMail,
     settings: { ...config.invoices, contactEmail: config.supportEmail },
     say,
+    notify,
   });
   wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
   registerTechnicalSetup(app, {
     ...{ ...shared, notify, writeMail, say, limits, spoolDir, metadataNetwork },
     settings: config,
   });
-  wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: { invoice: invoices.readPdf } });
+  wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, vatBasisPoints: config.invoices.vatBasisPoints });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {
@@ -195,7 +195,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     origin: config.origin ?? null,
     sendsMail: config.mail !== undefined,
   });
-  serveHealth(app, { db, storage, disk });
+  serveHealth(app, { db, storage, disk, bus });
   serveOpenApi(app);
   await servePages(app, config, webDir);
   return app;
@@ -208,7 +208,7 @@ async function servePages(
 ): Promise<void> {
   const settings = {
     ...{ name, supportEmail, bankHolidays, sendsMail: mail !== undefined },
-    ...{ pagePaths: Object.values(paths), signInPath: paths.auth },
+    ...{ pagePaths: Object.values(paths).map(servedPath), signInPath: paths.auth },
   };
   const { missingPage } = await serveShell(app, { webDir, ...settings });
   app.setNotFoundHandler((request, reply) => {
@@ -224,6 +224,11 @@ function serveOpenApi(app: App): void {
     document ??= import('./platform/http/openapi.ts').then(({ openApiDocument }) => openApiDocument());
     return document;
   });
+}
+
+/** A page's path in the server's words for a part that differs. */
+function servedPath(path: string): string {
+  return path.replace('$', ':');
 }
 
 /** Whether a path may be a page: no call, no file, and no hidden folder. */

@@ -121,6 +121,27 @@ test('a store for files is given whole or not at all', () => {
   expect(() => loadConfig({ ...whole, PORTAL_S3_BUCKET: '../other' })).toThrow('PORTAL_S3_BUCKET');
 });
 
+test('several servers have one database and one store of files', () => {
+  const redis = { PORTAL_REDIS_URL: 'rediss://portal:secret@redis.example.org:6380' };
+  const database = { PORTAL_DATABASE_URL: 'postgres://portal@db/portal' };
+  const store = {
+    PORTAL_S3_ENDPOINT: 'https://s3.example.org',
+    PORTAL_S3_BUCKET: 'portal-files',
+    PORTAL_S3_ACCESS_KEY: 'key',
+    PORTAL_S3_SECRET_KEY: 'secret',
+  };
+  expect(loadConfig({}).redisUrl).toBeUndefined();
+  expect(loadConfig({ ...redis, ...database, ...store }).redisUrl).toBe(redis.PORTAL_REDIS_URL);
+  for (const missing of [redis, { ...redis, ...database }, { ...redis, ...store }]) {
+    expect(() => loadConfig(missing)).toThrow('PORTAL_REDIS_URL: several servers need PORTAL_DATABASE_URL and an S3');
+  }
+  for (const wrong of ['http://redis.example.org', 'redis.example.org', 'redis://host:port']) {
+    expect(() => loadConfig({ ...database, ...store, PORTAL_REDIS_URL: wrong })).toThrow(
+      'PORTAL_REDIS_URL: Must be as',
+    );
+  }
+});
+
 test('mails have a server, links that lead somewhere, and somebody they come from', () => {
   const smtp = { PORTAL_SMTP_URL: 'smtp://portal:secret@mail.example.org:587', PORTAL_ORIGIN: 'https://p.example.org' };
   expect(loadConfig({}).mail).toBeUndefined();

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { countryCodes } from '#contract/values/countries.ts';
 import { messagesPerSecond } from '#contract/values/limits.ts';
+import { plainVatNumber } from '#contract/values/vat-numbers.ts';
 import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
 import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
+import { isOrigin } from './is-origin.ts';
 import {
   linesOf,
   type MailSettings,
@@ -13,6 +16,7 @@ import {
 } from './mail-settings.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
+import { readS3Settings, refuseHalfStores, storeShape } from './store-settings.ts';
 import { isVideoHost, readVideoHost, type VideoHost } from './video-hosts.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
@@ -38,29 +42,7 @@ export const Settings = z.object({
     .string()
     .default('./data')
     .describe('The folder of everything that is stored; the demo uses ./data-demo unless this is set'),
-  PORTAL_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
-    .optional()
-    .describe(
-      'A PostgreSQL database, as postgres://user:password@host/name; without it an SQLite file in the data folder',
-    ),
-  PORTAL_S3_ENDPOINT: z
-    .string()
-    .refine(isOrigin, 'Must be an address without a path, as https://s3.eu-west-2.amazonaws.com')
-    .transform((text) => new URL(text).origin)
-    .optional()
-    .describe(
-      'An S3-compatible store for the files instead of the data folder, as https://s3.eu-west-2.amazonaws.com; needs the three settings with it',
-    ),
-  PORTAL_S3_BUCKET: z
-    .string()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'Must be the name of a bucket')
-    .optional()
-    .describe('The bucket, which has to be there; files are kept below uploads/'),
-  PORTAL_S3_REGION: z.string().default('auto').describe('The region that the store signs for'),
-  PORTAL_S3_ACCESS_KEY: z.string().optional().describe('The key that may read, write, list and delete there'),
-  PORTAL_S3_SECRET_KEY: z.string().optional().describe('Its secret; better given as PORTAL_S3_SECRET_KEY_FILE'),
+  ...storeShape,
   PORTAL_ORIGIN: z
     .string()
     .refine(isOrigin, 'Must be an address without a path, as https://portal.example.org')
@@ -111,8 +93,26 @@ export const Settings = z.object({
     .default('')
     .transform(linesOf)
     .describe(
-      'Who issues invoices: name, address and VAT number, separated by vertical bars or line ends; without it PORTAL_NAME alone',
+      'Who issues invoices: name and address, separated by vertical bars or line ends; without it PORTAL_NAME alone',
     ),
+  PORTAL_INVOICE_COUNTRY: z
+    .string()
+    .refine((code) => countryCodes.includes(code), 'Must be a country as GB or IE')
+    .default('GB')
+    .describe('The country of whoever issues invoices, by its two letters'),
+  PORTAL_INVOICE_VAT_NUMBER: z
+    .string()
+    .transform(plainVatNumber)
+    .default('')
+    .describe(
+      'The VAT number of whoever issues invoices, printed on them; reverse charge and electronic invoices need it',
+    ),
+  PORTAL_INVOICE_COMPANY_NUMBER: z
+    .string()
+    .trim()
+    .max(40)
+    .default('')
+    .describe('The number in the register of companies, printed on invoices; electronic ones without VAT need it'),
   PORTAL_INVOICE_PAYMENT: z
     .string()
     .default('')
@@ -150,9 +150,6 @@ export const Settings = z.object({
     .describe('How much is logged'),
 });
 
-/** Where one of them is given, all of them are needed. */
-const s3Settings = ['PORTAL_S3_ENDPOINT', 'PORTAL_S3_BUCKET', 'PORTAL_S3_ACCESS_KEY', 'PORTAL_S3_SECRET_KEY'] as const;
-
 export type Environment = Record<string, string | undefined>;
 
 export interface Config {
@@ -160,6 +157,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where the processes of the portal hear each other; undefined: it is one process. */
+  redisUrl: string | undefined;
   /** Where files are kept; undefined: in the data folder. */
   s3: S3Settings | undefined;
   origin: string | undefined;
@@ -172,7 +171,14 @@ export interface Config {
   /** Undefined: no mail is sent. */
   mail: MailSettings | undefined;
   /** What stands on every invoice; VAT in hundredths of a percent. */
-  invoices: { vatBasisPoints: number; seller: string[]; payment: string[] };
+  invoices: {
+    vatBasisPoints: number;
+    seller: string[];
+    payment: string[];
+    sellerCountry: string;
+    sellerVatNumber: string | null;
+    sellerCompanyNumber: string | null;
+  };
   defaultAccountManager: string | undefined;
   firstAdmin: { username: string; password: string } | undefined;
   fetchesMetadata: boolean;
@@ -188,10 +194,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   const given: Environment = {};
   for (const name of Object.keys(Settings.shape)) given[name] = readSetting(env, name, problems) ?? defaults[name];
   const parsed = Settings.safeParse(given);
-  const missing = s3Settings.filter((name) => !given[name]);
-  if (missing.length > 0 && missing.length < s3Settings.length) {
-    problems.push(`${missing.join(', ')}: give all settings of the S3-compatible store or none`);
-  }
+  refuseHalfStores(given, problems);
   for (const issue of parsed.error?.issues ?? []) problems.push(`${String(issue.path[0])}: ${issue.message}`);
   if (!given['PORTAL_ADMIN_USERNAME'] !== !given['PORTAL_ADMIN_PASSWORD']) {
     problems.push('PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD: give both or neither');
@@ -208,6 +211,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     host: set.HOST,
     dataDir: set.PORTAL_DATA_DIR,
     databaseUrl: set.PORTAL_DATABASE_URL,
+    redisUrl: set.PORTAL_REDIS_URL,
     s3: readS3Settings(set),
     origin: set.PORTAL_ORIGIN,
     trustedProxies: set.PORTAL_TRUSTED_PROXIES,
@@ -221,6 +225,9 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
       vatBasisPoints: Math.round(Number(set.PORTAL_VAT_PERCENT) * 100),
       seller: set.PORTAL_INVOICE_SELLER.length > 0 ? set.PORTAL_INVOICE_SELLER : [set.PORTAL_NAME],
       payment: set.PORTAL_INVOICE_PAYMENT,
+      sellerCountry: set.PORTAL_INVOICE_COUNTRY,
+      sellerVatNumber: set.PORTAL_INVOICE_VAT_NUMBER || null,
+      sellerCompanyNumber: set.PORTAL_INVOICE_COMPANY_NUMBER || null,
     },
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
     firstAdmin:
@@ -232,12 +239,6 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     assistant,
     logLevel: set.PORTAL_LOG_LEVEL,
   };
-}
-
-function readS3Settings(set: z.infer<typeof Settings>): S3Settings | undefined {
-  const { PORTAL_S3_ENDPOINT: endpoint, PORTAL_S3_BUCKET: bucket, PORTAL_S3_REGION: region } = set;
-  const { PORTAL_S3_ACCESS_KEY: accessKey, PORTAL_S3_SECRET_KEY: secretKey } = set;
-  return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, region, accessKey, secretKey } : undefined;
 }
 
 /** The settings of this process. */
@@ -275,12 +276,6 @@ function readSetting(env: Environment, name: string, problems: string[]): string
 /** A day that exists, as `2026-12-25`. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-}
-
-function isOrigin(text: string): boolean {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { pathname, search, hash, username } = new URL(text);
-  return pathname === '/' && !search && !hash && !username;
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { lockDataFolder } from './db/data-folder/folder-lock.ts';
 import { keepPrivate } from './db/data-folder/private-folder.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { joinNodes, type Nodes } from './wiring/nodes.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
 const stopWithinMs = 9000;
@@ -49,10 +50,14 @@ interface Start {
 
 async function startLocked(config: Config, { log, prepare, unlock }: Start): Promise<RunningServer> {
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  let nodes: Nodes | undefined;
   try {
     if (database.migrated.migrations.length > 0) log.info(database.migrated, 'the database was brought up to date');
     await prepare(database, log);
-    const app = await buildApp({ db: database.db, reading: database.reading, config, log, webDir: findWebDir() });
+    const { db, reading } = database;
+    nodes = await joinNodes(config, Date.now, log);
+    const { bus, limits } = nodes ?? {};
+    const app = await buildApp({ db, reading, config, log, webDir: findWebDir(), bus, limits });
     await app.listen({ host: config.host, port: config.port });
     const firstJobs = setTimeout(app.jobs.runDue, dueAfterMs);
     return {
@@ -62,12 +67,14 @@ async function startLocked(config: Config, { log, prepare, unlock }: Start): Pro
         clearTimeout(firstJobs);
         const databaseLimit = setTimeout(database.abandon, databaseWithinMs);
         await app.close();
+        await nodes?.stop();
         await database.close();
         clearTimeout(databaseLimit);
         unlock();
       },
     };
   } catch (error) {
+    await nodes?.stop();
     await database.close();
     throw error;
   }

@@ -41,6 +41,8 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
     notificationRecipients: [],
     lessonParticipants: [],
     invoices: [],
+    invoicePayments: [],
+    billingDetails: [],
     technicalSetups: [],
     setupComments: [],
   };

@@ -58,6 +58,7 @@ function inbox(): Chapter {
         ],
         ['No answer needed', 'A thank-you is not a question: the customer no longer waits.'],
         ['Snooze', 'In an hour, in three hours, tomorrow morning, on Monday morning, or in two weeks.'],
+        ['Tags', 'File a conversation by what it is about; the list can show those of one tag.'],
         ['Close, and Open again', 'Closing leaves everything readable. The customer does not see it.'],
       ),
       note(
@@ -108,6 +109,9 @@ function institutions(): Chapter {
           ],
           ['Technical Setup', 'The board: state, findings, certificates that end, and what changed since you looked.'],
         ],
+      ),
+      paragraph(
+        'The page of an institution brings all of this together: people, plan, use, set-up, sessions, conversations, and notes for colleagues.',
       ),
       heading('A good conversation about renewal'),
       steps(

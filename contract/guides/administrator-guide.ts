@@ -118,6 +118,10 @@ function plansAndInvoices(): Chapter {
         ],
         ['Mark Complete', 'For a request that needs no invoice from the portal.'],
       ),
+      heading('The billing desk'),
+      paragraph(
+        'Billing lists all invoices with their state, searched and exported. There you write an invoice that nobody asked for, note when one was paid, send a reminder, and keep the billing address and VAT number of an institution. What was wrong is voided: it stays, and gets a credit note with your reason.',
+      ),
       note(
         'What stands on an invoice',
         'Seller, payment and VAT come from the settings of the server: see Running the portal.',

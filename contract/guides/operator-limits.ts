@@ -51,6 +51,11 @@ export function trouble(): Chapter {
             'As above: a damaged file is never opened for writing.',
             'Keep it, and restore the last copy.',
           ],
+          [
+            'Redis is away, with several servers',
+            'People of different servers look offline to each other, and see each other’s messages when it is back.',
+            'Bring it back. /readyz stays 200 and says that the bus is away.',
+          ],
           ['The mail server is away', 'Nothing; mails come later.', 'Look under Mail as an administrator.'],
         ],
       ),
@@ -62,7 +67,7 @@ export function trouble(): Chapter {
 export function limits(): Chapter {
   return {
     title: 'What one machine carries',
-    lead: 'Run one process: who is online is known in its memory alone. These figures were measured on a machine with two cores, most of them while it did other work. They are no promise for yours.',
+    lead: 'These figures were measured on a machine with two cores, most of them while it did other work. They are no promise for yours.',
     blocks: [
       table(
         [
@@ -77,7 +82,7 @@ export function limits(): Chapter {
       ),
       note(
         'When it becomes too small',
-        'A faster disk helps messages first, since each is on the disk before it is acknowledged; more memory helps long lists; PostgreSQL moves the database to another machine.',
+        'A faster disk helps messages first, since each is on the disk before it is acknowledged; PostgreSQL moves the database to another machine; and with PORTAL_REDIS_URL, PostgreSQL and S3 several servers are one portal. Without PORTAL_REDIS_URL run one process only: who is online is known in its memory.',
       ),
     ],
   };

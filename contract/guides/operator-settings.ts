@@ -16,6 +16,11 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
     'A PostgreSQL database, as postgres://user:password@host/name; without it an SQLite file in the data folder',
   ],
   [
+    'PORTAL_REDIS_URL',
+    '',
+    'A Redis or Valkey over which several servers are one portal, as redis://user:password@host; needs PostgreSQL and an S3-compatible store',
+  ],
+  [
     'PORTAL_S3_ENDPOINT',
     '',
     'An S3-compatible store for the files instead of the data folder, as https://s3.eu-west-2.amazonaws.com; needs the three settings with it',
@@ -63,7 +68,18 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
   [
     'PORTAL_INVOICE_SELLER',
     '',
-    'Who issues invoices: name, address and VAT number, separated by vertical bars or line ends; without it PORTAL_NAME alone',
+    'Who issues invoices: name and address, separated by vertical bars or line ends; without it PORTAL_NAME alone',
+  ],
+  ['PORTAL_INVOICE_COUNTRY', 'GB', 'The country of whoever issues invoices, by its two letters'],
+  [
+    'PORTAL_INVOICE_VAT_NUMBER',
+    '',
+    'The VAT number of whoever issues invoices, printed on them; reverse charge and electronic invoices need it',
+  ],
+  [
+    'PORTAL_INVOICE_COMPANY_NUMBER',
+    '',
+    'The number in the register of companies, printed on invoices; electronic ones without VAT need it',
   ],
   [
     'PORTAL_INVOICE_PAYMENT',

@@ -50,6 +50,7 @@ export function paletteAndKeys(keys: readonly (readonly [string, string])[]): Ch
           ['/', 'Search on this page'],
           ['j, k', 'To the next and the previous conversation in the list; nothing is opened or marked as read'],
           ['r', 'Write in the open conversation'],
+          ['p', 'Write a private note'],
           ...keys,
           ['g, then a letter', 'Go to a page: g h to the Dashboard, g t to Technical Setup, g u to Usage Metrics'],
         ],
@@ -73,6 +74,14 @@ export function conversationPoints() {
     [
       'The menu of the conversation',
       'Search its messages, download or print a transcript. A transcript holds what both sides said.',
+    ],
+    [
+      'Saved replies',
+      'Type / at the beginning of a message, and choose one. Your own and those of the team are kept under Saved replies, with places for name, institution, plan and renewal.',
+    ],
+    [
+      'Private notes',
+      'Written in the same place, in another colour: the team of the conversation reads them, the customer never does.',
     ],
     [
       'Notices of the browser',

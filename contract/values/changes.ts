@@ -2,6 +2,7 @@
 export const changedObjects = {
   user: 'Person',
   institution: 'Institution',
+  institutionNote: 'Note about an institution',
   subscription: 'Plan',
   resource: 'Resource',
   usageReport: 'Usage report',
@@ -10,12 +11,19 @@ export const changedObjects = {
   mail: 'Mail',
   invoiceRequest: 'Invoice request',
   invoice: 'Invoice',
+  invoiceDraft: 'Draft of an invoice',
+  invoicePayment: 'Payment',
+  invoiceReminder: 'Reminder of an invoice',
+  creditNote: 'Credit note',
+  billingDetails: 'Billing address',
   session: 'Session',
   bookingHours: 'Booking hours',
   technicalSetup: 'Technical setup',
   knowledgeArticle: 'Article',
   knowledgeGap: 'Question without an answer',
   conversation: 'Conversation',
+  privateNote: 'Private note',
+  savedReply: 'Saved reply',
 } as const;
 export type ChangedObject = keyof typeof changedObjects;
 export const changedObjectNames = Object.keys(changedObjects) as ChangedObject[];
@@ -26,7 +34,7 @@ export const changeActions = [
   ...(['close', 'complete', 'confirm', 'deactivate', 'discard', 'discard draft', 'expire', 'issue'] as const),
   ...(['issue password link', 'keep draft', 'move', 'open', 'plan', 'publish', 'put live', 'reactivate'] as const),
   ...(['release', 'remember', 'remove', 'reset password', 'restore', 'review', 'save draft'] as const),
-  ...(['schedule review', 'send', 'send again', 'set', 'settle', 'snooze', 'submit', 'withdraw'] as const),
+  ...(['schedule review', 'send', 'send again', 'set', 'settle', 'snooze', 'submit', 'tag', 'withdraw'] as const),
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

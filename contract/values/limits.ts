@@ -94,11 +94,21 @@ export const peopleSearchesPerMinute = 40;
 export const contactRequestsPerMinute = 20;
 /** A conversation is snoozed for this many days at most. */
 export const snoozeMaxDays = 90;
+/** Tags of a channel, and the characters of one. */
+export const tagsMax = 8;
+export const tagMaxLength = 30;
+/** The name of a saved reply, and how many of them one person, or the team, may have. */
+export const savedReplyNameMaxLength = 80;
+export const savedRepliesMax = 200;
 
 /** After a rejection the one who asked may ask again after this many days (product §3). */
 export const askAgainAfterDays = 30;
 /** A removal, a withdrawal or a block can be undone for this long. */
 export const contactUndoMs = minute;
+/** Of a note about an institution, in code points. */
+export const institutionNoteMaxLength = 4000;
+/** A deleted note can be brought back for this long. */
+export const noteUndoMs = minute;
 
 /** Customers on one page of the overview. */
 export const customersPageSize = 50;
@@ -170,6 +180,14 @@ export const purchaseOrderMaxLength = 40;
 export const invoiceNoteMaxLength = 500;
 /** An invoice is due this many days after its date. */
 export const invoiceTermsDays = 30;
+/** So many lines and a note of any length stay on one page. */
+export const invoiceLinesMax = 8;
+export const lineTextMaxLength = 120;
+export const lineQuantityMax = 9999;
+export const voidReasonMaxLength = 200;
+export const billingStreetMaxLength = 160;
+export const billingTownMaxLength = 80;
+export const billingPostcodeMaxLength = 16;
 
 /** An import of the largest report takes seconds; one that takes longer is given up. */
 export const importMaxMs = 5 * minute;

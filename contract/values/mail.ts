@@ -55,7 +55,12 @@ const kinds = {
   },
   'invoice-sent': {
     label: 'Invoices',
-    description: 'When an invoice that you asked for is ready, with its PDF.',
+    description: 'When an invoice or a credit note is ready, with its PDF.',
+    audience: 'customers',
+  },
+  'invoice-reminder': {
+    label: 'Overdue invoices',
+    description: 'When you are reminded of an invoice that should have been paid.',
     audience: 'customers',
   },
   'setup-needs-changes': {

@@ -5,8 +5,12 @@ export const paths = {
   technicalSetup: '/technical-setup',
   signInSheets: '/technical-setup/for-it',
   usageMetrics: '/usage-metrics',
+  /** Everything about one institution, for its staff. A name after `$` stands for a part that differs. */
+  institution: '/institutions/$institution',
   account: '/account',
   schedule: '/schedule',
+  /** For staff; it leads customers to Home. */
+  savedReplies: '/saved-replies',
   auth: '/auth',
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',
@@ -32,6 +36,7 @@ export const paths = {
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',
   adminSchedule: '/admin/schedule',
+  adminBilling: '/admin/billing',
   adminMail: '/admin/mail',
   adminKnowledge: '/admin/knowledge',
   adminChanges: '/admin/changes',

@@ -44,6 +44,8 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
   let waiting: Written[] = [];
   let socket: WebSocket | undefined;
   let line = 0;
+  /** Counts what is heard without a gap: a line, or what follows a word that something was missed. */
+  let stretch = 0;
   let gaps = 0;
   let isClosed = false;
 
@@ -72,11 +74,7 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
     opened.on('open', () => {
       line++;
       send({ type: 'identity', userId: viewerId });
-      for (const [conversation, history] of histories) {
-        journals.delete(conversation);
-        put(conversation, withGap(history));
-      }
-      for (const message of waiting) transmit(message);
+      startLine();
     });
     opened.on('message', (data) => take(JSON.parse(String(data)) as ServerFrame));
     // The 'close' that follows says all that is needed.
@@ -87,8 +85,17 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
     });
   }
 
+  function startLine() {
+    stretch++;
+    for (const [conversation, history] of histories) {
+      journals.delete(conversation);
+      put(conversation, withGap(history));
+    }
+    for (const message of waiting) transmit(message);
+  }
+
   async function catchUp(conversation: string, after: number) {
-    const startedOn = line;
+    const startedOn = stretch;
     const missed: Message[] = [];
     try {
       for (let from = after; ; ) {
@@ -99,11 +106,13 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
         from = last.change;
       }
     } catch {
-      // Down again; the next line starts over from the same place.
+      // Down again: a new line starts over from the same place, and on the same one it is tried again.
+      await sleep(retryMs);
+      if (startedOn === stretch && !isClosed) await catchUp(conversation, after);
       return;
     }
     const history = histories.get(conversation);
-    if (!history || startedOn !== line) return;
+    if (!history || startedOn !== stretch) return;
     const journal = journals.get(conversation) ?? [];
     journals.delete(conversation);
     put(conversation, journal.reduce(addLive, addCaughtUp(history, missed, true)));
@@ -125,6 +134,7 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
 
   function take(frame: ServerFrame) {
     if (frame.type === 'rejected') takeRefusal(frame);
+    if (frame.type === 'missed') startLine();
     if (frame.type !== 'chat') return;
     const { message } = frame;
     const history = histories.get(message.conversation);

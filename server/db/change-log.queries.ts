@@ -26,6 +26,12 @@ export const loggedObjects = {
     actions: ['add', 'change'],
     fields: ['name', 'accountManagerId', 'techSupportId'],
   } as const satisfies Logged<'institutions'>,
+  institutionNote: {
+    table: 'institutionNotes',
+    actions: ['add', 'change', 'remove', 'restore'],
+    // Never its text: what was deleted must not stay in the log.
+    fields: ['createdAt', 'editedAt', 'removedAt'],
+  } as const satisfies Logged<'institutionNotes'>,
   subscription: {
     table: 'subscriptions',
     actions: ['add', 'cancel', 'expire'],
@@ -66,6 +72,32 @@ export const loggedObjects = {
     actions: ['issue'],
     fields: ['number', 'tier', 'netPence', 'vatPence', 'totalPence', 'periodStart', 'periodEnd', 'purchaseOrder'],
   } as const satisfies Logged<'invoices'>,
+  invoiceDraft: {
+    table: 'invoiceDrafts',
+    actions: ['add', 'change', 'remove'],
+    fields: ['contactId', 'tier', 'periodStart', 'periodEnd', 'lines', 'purchaseOrder', 'note'],
+  } as const satisfies Logged<'invoiceDrafts'>,
+  // These three by the id of their invoice.
+  invoicePayment: {
+    table: 'invoicePayments',
+    actions: ['add', 'remove'],
+    fields: ['paidOn'],
+  } as const satisfies Logged<'invoicePayments'>,
+  invoiceReminder: {
+    table: 'invoiceReminders',
+    actions: ['send'],
+    fields: ['day'],
+  } as const satisfies Logged<'invoiceReminders'>,
+  creditNote: {
+    table: 'creditNotes',
+    actions: ['issue'],
+    fields: ['number', 'reason'],
+  } as const satisfies Logged<'creditNotes'>,
+  billingDetails: {
+    table: 'billingDetails',
+    actions: ['add', 'change'],
+    fields: ['street', 'town', 'postcode', 'country', 'vatNumber'],
+  } as const satisfies Logged<'billingDetails'>,
   session: {
     table: 'lessons',
     actions: ['plan', 'book', 'change', 'move', 'cancel'],
@@ -96,9 +128,20 @@ export const loggedObjects = {
   } as const satisfies Logged<'knowledgeGaps'>,
   conversation: {
     table: 'conversations',
-    actions: ['settle', 'close', 'open', 'snooze', 'assign'],
-    fields: ['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId'],
+    actions: ['settle', 'close', 'open', 'snooze', 'assign', 'tag'],
+    fields: ['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId', 'tags'],
   } as const satisfies Logged<'conversations'>,
+  privateNote: {
+    table: 'privateNotes',
+    actions: ['add', 'change', 'remove'],
+    // Never the text: the log is for more people than the note, and keeps what was deleted.
+    fields: ['conversation', 'authorId', 'handedToId', 'editedAt'],
+  } as const satisfies Logged<'privateNotes'>,
+  savedReply: {
+    table: 'savedReplies',
+    actions: ['add', 'change', 'remove'],
+    fields: ['name', 'text'],
+  } as const satisfies Logged<'savedReplies'>,
 } satisfies Record<ChangedObject, unknown>;
 
 type Objects = typeof loggedObjects;

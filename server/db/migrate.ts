@@ -27,6 +27,10 @@ import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
+import { teamTools } from './migrations/0034-team-tools.ts';
+import { institutionNotes } from './migrations/0035-institution-notes.ts';
+import { changedPeople } from './migrations/0036-changed-people.ts';
+import { billing } from './migrations/0038-billing.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -56,12 +60,16 @@ const migrations = {
   '0028-resource-extras': resourceExtras,
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
+  '0034-team-tools': teamTools,
+  '0035-institution-notes': institutionNotes,
+  '0036-changed-people': changedPeople,
+  '0038-billing': billing,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
 
 /** From 0008 on: a version that does not know these may run all the same. Only additions that it can ignore belong here. */
-const olderVersionsMayRun: readonly MigrationName[] = ['0008-change-log', '0014-usage-answers'];
+const olderVersionsMayRun: readonly MigrationName[] = ['0008-change-log', '0014-usage-answers', '0036-changed-people'];
 
 /** Any number, as long as nobody else locks by it. */
 const lockNumber = 2_008_114_907;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { VatCategory } from '#contract/values/billing.ts';
 import type { Tier } from '#contract/values/tiers.ts';
 
 /** The tables behind invoices, in the manner of schema.ts. */
@@ -27,18 +28,25 @@ export interface InvoiceTables {
   /** Written once and never changed: everything that its PDF shows, as it was on the day of issue. */
   invoices: {
     id: Generated<number>;
-    requestId: number;
+    /** Null where nobody asked: it was drafted at the billing desk. */
+    requestId: number | null;
+    /** Who gets it. */
+    contactId: number;
     /** `INV-000012`, from the counter `invoiceNumber` in the transaction of this row: without gaps. */
     number: string;
     institutionId: number;
     institutionName: string;
     attention: string;
-    tier: Tier;
-    planName: string;
-    planAccess: string;
-    periodStart: string;
-    periodEnd: string;
+    /** These five are null where it is for no plan. */
+    tier: Tier | null;
+    planName: string | null;
+    planAccess: string | null;
+    periodStart: string | null;
+    periodEnd: string | null;
+    /** `InvoiceLine`s as JSON; null: the plan is the one line. */
+    lines: string | null;
     netPence: number;
+    vatCategory: VatCategory;
     vatBasisPoints: number;
     vatPence: number;
     totalPence: number;
@@ -53,10 +61,77 @@ export interface InvoiceTables {
     seller: string;
     payment: string;
     contactEmail: string;
+    /** Null where the portal was not told them. */
+    sellerCountry: string | null;
+    sellerVatNumber: string | null;
+    sellerCompanyNumber: string | null;
+    /** Where it goes; null where the institution had no billing address. */
+    billingStreet: string | null;
+    billingTown: string | null;
+    billingPostcode: string | null;
+    billingCountry: string | null;
+    customerVatNumber: string | null;
+  };
+
+  /** Where an institution's invoices go from now on. */
+  billingDetails: {
+    institutionId: number;
+    street: string;
+    town: string;
+    postcode: string;
+    country: string;
+    vatNumber: string | null;
+    version: number;
+  };
+
+  /** Invoices that nobody has asked for, until they are sent. */
+  invoiceDrafts: {
+    id: Generated<number>;
+    version: number;
+    institutionId: number;
+    contactId: number;
+    tier: Tier | null;
+    periodStart: string | null;
+    periodEnd: string | null;
+    /** `InvoiceLine`s as JSON. */
+    lines: string;
+    purchaseOrder: string | null;
+    note: string | null;
+    updatedAt: string;
+  };
+
+  /** That an invoice was paid. Taken back, the row goes; the log of changes has both. */
+  invoicePayments: {
+    invoiceId: number;
+    paidOn: string;
+    notedAt: string;
+  };
+
+  /** Each voids one invoice whole. Written once and never changed. */
+  creditNotes: {
+    invoiceId: number;
+    /** `CN-000003`, from the counter `creditNoteNumber`: without gaps. */
+    number: string;
+    reason: string;
+    issuedAt: string;
+    issueDate: string;
+  };
+
+  /** At most one on each of London's days. */
+  invoiceReminders: {
+    invoiceId: number;
+    day: string;
+    remindedAt: string;
   };
 
   /** An invoice's file as it was first handed out. Apart from its row, so that lists do not read it. */
   invoicePdfs: {
+    invoiceId: number;
+    bytes: Uint8Array<ArrayBuffer>;
+  };
+
+  /** The same of credit notes. */
+  creditNotePdfs: {
     invoiceId: number;
     bytes: Uint8Array<ArrayBuffer>;
   };

@@ -5,12 +5,14 @@ import type { Role } from '#contract/values/roles.ts';
 import type { Tier } from '#contract/values/tiers.ts';
 import type { AssistantTables } from './schema-assistant.ts';
 import type { ChangeLogTables } from './schema-change-log.ts';
+import type { InstitutionNoteTables } from './schema-institution-notes.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
 import type { MailTables } from './schema-mail.ts';
 import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { StatisticsTables } from './schema-statistics.ts';
+import type { TeamToolsTables } from './schema-team-tools.ts';
 import type { UsageTables } from './schema-usage.ts';
 
 /*
@@ -24,12 +26,14 @@ type Time = string;
 export interface Schema
   extends AssistantTables,
     ChangeLogTables,
+    InstitutionNoteTables,
     InvoiceTables,
     JobTables,
     MailTables,
     ScheduleTables,
     SetupTables,
     StatisticsTables,
+    TeamToolsTables,
     UsageTables {
   users: {
     id: Generated<number>;
@@ -152,6 +156,8 @@ export interface Schema
     closedAt: Generated<Time | null>;
     snoozedUntil: Generated<Time | null>;
     assigneeId: Generated<number | null>;
+    /** A JSON list of texts, by which the team finds it again. */
+    tags: Generated<string>;
     /** Goes up with whatever the team does to these, so that of two who do so at once the second is told. */
     deskVersion: Generated<number>;
   };

@@ -29,17 +29,28 @@ interface Story {
   completedAfter?: number;
   /** Where the price is on request. */
   typedPence?: number;
+  isPaid?: boolean;
 }
 
 type Subscriptions = Rows['subscriptions'];
+
+type Billed = 'invoiceRequests' | 'invoices' | 'invoicePayments' | 'billingDetails';
+
+/** Whose invoices go where from now on. */
+const billingDetails: Rows['billingDetails'] = [
+  {
+    ...{ institutionId: 1, street: 'University Library\n1 Elm Street', town: 'Harrowmere', postcode: 'HW1 1AA' },
+    ...{ country: 'GB', vatNumber: null, version: 1 },
+  },
+];
 
 /** Requests and invoices in each of their states, for the plans that the demo has. */
 export function demoInvoices(
   ago: Ago,
   people: readonly CastMember[],
   subscriptions: { past: Subscriptions; current: Subscriptions },
-): Pick<Rows, 'invoiceRequests' | 'invoices'> {
-  const rows: Pick<Rows, 'invoiceRequests' | 'invoices'> = { invoiceRequests: [], invoices: [] };
+): Pick<Rows, Billed> {
+  const rows: Pick<Rows, Billed> = { invoiceRequests: [], invoices: [], invoicePayments: [], billingDetails };
   for (const [index, story] of stories.entries()) {
     const { institutionId, requestedBy, daysAgo, isPast = false, sentAfter } = story;
     const bought = (isPast ? subscriptions.past : subscriptions.current).find(
@@ -52,7 +63,11 @@ export function demoInvoices(
     const attention = people.find(({ id }) => id === requestedBy)?.fullName ?? '';
     const sentAt = ago(daysAgo - sentAfter);
     const netPence = request.amountPence ?? story.typedPence ?? 0;
-    rows.invoices.push(invoiceOf(request, { id: rows.invoices.length + 1, attention, sentAt, netPence }));
+    const id = rows.invoices.length + 1;
+    rows.invoices.push(invoiceOf(request, { id, attention, sentAt, netPence }));
+    if (!story.isPaid) continue;
+    const notedAt = isoTime(ago(daysAgo - 15));
+    rows.invoicePayments.push({ invoiceId: id, paidOn: notedAt.slice(0, 10), notedAt });
   }
   return rows;
 }
@@ -65,9 +80,9 @@ const lastTime = (institutionId: number) => ({
   isPast: true,
 });
 const stories: readonly Story[] = [
-  { ...lastTime(1), requestedBy: 2, purchaseOrder: 'HW-0911', ...closed },
-  { ...lastTime(2), requestedBy: 5, ...closed },
-  { institutionId: 12, requestedBy: 32, daysAgo: 70, typedPence: 12_500_00, ...closed },
+  { ...lastTime(1), requestedBy: 2, purchaseOrder: 'HW-0911', ...closed, isPaid: true },
+  { ...lastTime(2), requestedBy: 5, ...closed, isPaid: true },
+  { institutionId: 12, requestedBy: 32, daysAgo: 70, typedPence: 12_500_00, ...closed, isPaid: true },
   { institutionId: 3, requestedBy: 10, daysAgo: 44, ...closed },
   { institutionId: 9, requestedBy: 24, daysAgo: 30, completedAfter: 2 },
   { institutionId: 2, requestedBy: 5, daysAgo: 6, purchaseOrder: 'CB/2207', sentAfter: 1.5 },
@@ -126,6 +141,7 @@ function invoiceOf(
   return {
     id,
     requestId: request.id,
+    contactId: request.requestedBy,
     number: `INV-${String(id).padStart(6, '0')}`,
     institutionId,
     institutionName: institution?.name ?? '',
@@ -136,6 +152,7 @@ function invoiceOf(
     periodStart,
     periodEnd,
     netPence,
+    vatCategory: 'S',
     vatBasisPoints,
     vatPence,
     totalPence: netPence + vatPence,
@@ -148,5 +165,8 @@ function invoiceOf(
     seller: demoInvoiceSettings.PORTAL_INVOICE_SELLER.replaceAll('|', '\n'),
     payment: demoInvoiceSettings.PORTAL_INVOICE_PAYMENT.replaceAll('|', '\n'),
     contactEmail: 'accounts@carrel.example',
+    sellerCountry: 'GB',
+    sellerVatNumber: demoInvoiceSettings.PORTAL_INVOICE_VAT_NUMBER,
+    sellerCompanyNumber: demoInvoiceSettings.PORTAL_INVOICE_COMPANY_NUMBER,
   };
 }

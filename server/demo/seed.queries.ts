@@ -25,6 +25,8 @@ export interface Rows {
   lessonParticipants: Insertable<Schema['lessonParticipants']>[];
   invoiceRequests: Insertable<Schema['invoiceRequests']>[];
   invoices: Insertable<Schema['invoices']>[];
+  invoicePayments: Insertable<Schema['invoicePayments']>[];
+  billingDetails: Insertable<Schema['billingDetails']>[];
   technicalSetups: Insertable<Schema['technicalSetups']>[];
   setupComments: Insertable<Schema['setupComments']>[];
 }
@@ -43,6 +45,8 @@ const tablesInOrder = [
   'lessonParticipants',
   'invoiceRequests',
   'invoices',
+  'invoicePayments',
+  'billingDetails',
   'technicalSetups',
   'setupComments',
 ] as const;

@@ -68,6 +68,8 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     lessonParticipants: [],
     invoiceRequests: [],
     invoices: [],
+    invoicePayments: [],
+    billingDetails: [],
     technicalSetups: [],
     setupComments: [],
   };

@@ -39,6 +39,24 @@ export const casesOfConversations: Record<string, AdministrativeCase[]> = {
       refused: { url, body: { act: 'assign', assigneeId: 3, ...seen }, status: 400 },
     },
     {
+      prepare: ask,
+      sent: { url, body: { act: 'assign', assigneeId: 4, reason: 'She knows the proxy', ...seen } },
+      rows: [
+        { ...row, action: 'assign', before: { assigneeId: null }, after: { assigneeId: 4 } },
+        {
+          ...{ object: 'privateNote 1', institutionId: 1, action: 'add' },
+          after: { conversation: 'channel:2', authorId: 1, handedToId: 4, editedAt: null },
+        },
+      ],
+      refused: { url, body: { act: 'assign', assigneeId: 4, reason: ' ', ...seen }, status: 400 },
+    },
+    {
+      prepare: ask,
+      sent: { url, body: { act: 'tag', tags: ['Renewal', 'proxy', 'renewal '], ...seen } },
+      rows: [{ ...row, action: 'tag', before: { tags: '[]' }, after: { tags: '["proxy","renewal"]' } }],
+      refused: { url, body: { act: 'tag', tags: ['x'.repeat(31)], ...seen }, status: 400 },
+    },
+    {
       prepare: async (portal) => {
         await ask(portal);
         await portal.as('manager').post(url, { act: 'close', ...seen });

@@ -49,10 +49,16 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   ],
   '0005-invoices': () => [
     `insert into "invoiceRequests" ("institutionId", "requestedBy", tier, "periodStart", "periodEnd", "requestedAt") values (1, 3, 'gold', '2026-01-01', '2026-12-31', ${at})`,
+    `insert into invoices ("requestId", number, "institutionId", "institutionName", attention, tier, "planName", "planAccess", "periodStart",
+     "periodEnd", "netPence", "vatBasisPoints", "vatPence", "totalPence", "issuedAt", "issuedBy", "issueDate", "dueDate", seller, payment, "contactEmail")
+     values (1, 'INV-000001', 1, 'First', 'Customer 1', 'gold', 'University Gold', '', '2026-01-01', '2026-12-31', 100, 2000, 20, 120, ${at}, 1,
+     '2026-03-04', '2026-04-03', 'Seller', '', 'accounts@carrel.example')`,
+    `update counters set next = 2 where name = 'invoiceNumber'`,
   ],
   '0006-attachments': () => [`update messages set attachment = '{"filename":"a.pdf"}' where id = 5`],
   '0011-revocations': () => [
     `insert into "dueReplies" ("customerId", day, "dueAt", "settledAt") values (3, '2026-03-03', ${at}, ${at}), (3, '2026-03-04', ${at}, null)`,
+    `insert into "invoicePdfs" values (1, 'pdf')`,
   ],
   '0014-usage-answers': () => [`insert into "usageAnswers" values (1, 'abc', '{"uses":["Views"]}', 1, ${at})`],
   '0016-technical-setup': () => [
@@ -104,6 +110,22 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   ],
   '0032-desk': () => [
     `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "deskVersion" = 2 where key = 'channel:3'`,
+  ],
+  '0035-institution-notes': () => [
+    `insert into "institutionNotes" ("institutionId", "authorId", text, "createdAt") values (1, 1, 'Renews in June ä 漢', ${at})`,
+  ],
+  '0038-billing': () => [
+    `insert into "billingDetails" values (1, '1 Elm Street', 'Elm', 'E1', 'GB', 'GB123456789', 1)`,
+    `insert into "invoiceDrafts" (version, "institutionId", "contactId", lines, "updatedAt") values (1, 1, 3, '[]', ${at})`,
+    `insert into "invoicePayments" values (1, '2026-03-04', ${at})`,
+    `insert into "creditNotes" values (1, 'CN-000001', 'Wrong', ${at}, '2026-03-04')`,
+    `insert into "creditNotePdfs" values (1, 'pdf')`,
+    `insert into "invoiceReminders" values (1, '2026-04-04', ${at})`,
+  ],
+  '0034-team-tools': () => [
+    `insert into "privateNotes" (conversation, "authorId", text, "createdAt") values ('channel:3', 1, 'Call them', ${at})`,
+    `insert into "savedReplies" ("ownerId", name, text, "updatedAt") values (null, 'Hello', 'Hello {name}', ${at})`,
+    `update conversations set tags = '["vip"]' where key = 'channel:3'`,
   ],
 };
 

@@ -20,6 +20,7 @@ const testRequest = {
 /** The invoice of that request, with VAT, as it is issued. */
 export const testInvoice = {
   requestId: 1,
+  contactId: 2,
   number: 'INV-000900',
   institutionId: 1,
   institutionName: 'University of Harrowmere',
@@ -29,7 +30,9 @@ export const testInvoice = {
   planAccess: '8,000 insights per year',
   periodStart: '2026-01-01',
   periodEnd: '2026-12-31',
+  lines: null,
   netPence: 3_999_99,
+  vatCategory: 'S',
   vatBasisPoints: 2000,
   vatPence: 800_00,
   totalPence: 4_799_99,
@@ -42,6 +45,14 @@ export const testInvoice = {
   seller: 'Carrel',
   payment: '',
   contactEmail: 'accounts@carrel.example',
+  sellerCountry: null,
+  sellerVatNumber: null,
+  sellerCompanyNumber: null,
+  billingStreet: null,
+  billingTown: null,
+  billingPostcode: null,
+  billingCountry: null,
+  customerVatNumber: null,
 } as const satisfies Insertable<Schema['invoices']>;
 
 /**
@@ -75,6 +86,46 @@ async function insertRequestWithInvoice(
   const number = `INV-000${id}`;
   await db
     .insertInto('invoices')
-    .values({ ...testInvoice, id, requestId: id, institutionId, number })
+    .values({ ...testInvoice, id, requestId: id, institutionId, contactId: requestedBy, number })
+    .execute();
+}
+
+/**
+ * For the access test and the log of changes, of two institutions each: overdue invoices 121 and 122, paid ones 123 and 125, void
+ * ones 124 and 126, and drafts 131 and 132.
+ */
+export async function insertTestBilling(db: Db, foreignId: number): Promise<void> {
+  const ids = [
+    ...[121, 123, 124].map((id) => ({ id, institutionId: 1, contactId: 2 })),
+    ...[122, 125, 126].map((id) => ({ id, institutionId: 2, contactId: foreignId })),
+  ];
+  await db
+    .insertInto('invoices')
+    .values(
+      ids.map((whose) => ({
+        ...testInvoice,
+        ...whose,
+        ...{ sellerCountry: 'GB', sellerVatNumber: 'GB123456789', billingStreet: '1 Elm Street' },
+        ...{ billingTown: 'Elm', billingPostcode: '', billingCountry: 'GB' },
+        requestId: null,
+        number: `INV-000${whose.id}`,
+        dueDate: '2026-03-03',
+      })),
+    )
+    .execute();
+  const payments = [123, 125].map((invoiceId) => ({ invoiceId, paidOn: '2026-03-01', notedAt: at }));
+  await db.insertInto('invoicePayments').values(payments).execute();
+  const creditNotes = [124, 126].map((invoiceId) => {
+    return { invoiceId, number: `CN-000${invoiceId}`, reason: 'Wrong', issuedAt: at, issueDate: '2026-02-02' };
+  });
+  await db.insertInto('creditNotes').values(creditNotes).execute();
+  const lines = JSON.stringify([{ description: 'Training', quantity: 1, unitPence: 100_00 }]);
+  const whom = [
+    { id: 131, institutionId: 1, contactId: 2 },
+    { id: 132, institutionId: 2, contactId: foreignId },
+  ];
+  await db
+    .insertInto('invoiceDrafts')
+    .values(whom.map((whose) => ({ ...whose, version: 1, lines, updatedAt: at })))
     .execute();
 }

@@ -11,6 +11,8 @@ export interface TestSocket {
   sendText(text: string): void;
   /** Every frame of a type so far. */
   received<Type extends ServerFrame['type']>(type: Type): FrameOf<Type>[];
+  /** All that it heard, as text. */
+  heard(): string;
   /** The next frame of a type that was not handed out yet. */
   next<Type extends ServerFrame['type']>(type: Type): Promise<FrameOf<Type>>;
   /** Waits until something heard makes it true. */
@@ -54,6 +56,7 @@ export async function connect(
     send: (frame) => ws.send(JSON.stringify(frame)),
     sendText: (text) => ws.send(text),
     received: (type) => heard.filter((frame): frame is FrameOf<typeof type> => frame.type === type),
+    heard: () => JSON.stringify(heard),
     async next(type) {
       let found: FrameOf<typeof type> | undefined;
       await socket.until(() => {

@@ -47,7 +47,7 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): { addr
   }
 
   registerAuth(app, {
-    ...{ ...parts, attempts, findPerson, onPeopleChanged: bus.peopleChanged },
+    ...{ ...parts, attempts, findPerson, onPeopleChanged: people.forget },
     browsers: createKnownBrowsers({ ...parts, mails }),
   });
   registerAccount(app, { ...parts, attempts, mails, forgotten });

@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import LogOut from 'lucide-react/icons/log-out';
+import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import Settings from 'lucide-react/icons/settings';
 import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
@@ -28,6 +30,14 @@ export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
       <MenuItem icon={<CalendarDays aria-hidden="true" />} onSelect={() => void navigate({ to: paths.schedule })}>
         Your sessions
       </MenuItem>
+      {isStaff(viewer.role) && (
+        <MenuItem
+          icon={<MessageSquareQuote aria-hidden="true" />}
+          onSelect={() => void navigate({ to: paths.savedReplies })}
+        >
+          Saved replies
+        </MenuItem>
+      )}
       <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => void navigate({ to: paths.account })}>
         Account settings
       </MenuItem>

@@ -1,5 +1,5 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
-import type { Role } from '#contract/values/roles.ts';
+import { isStaff, type Role } from '#contract/values/roles.ts';
 import { goKey } from '#web/lib/shortcut-list.ts';
 import { type AdminPath, adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { type StaffGuidePath, staffGuidesFor } from '#web/pages/help/staff-guides.ts';
@@ -25,6 +25,7 @@ const otherPages = {
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',
   [paths.help]: 'Help',
   [paths.schedule]: 'Your sessions',
+  [paths.savedReplies]: 'Saved replies',
   [paths.account]: 'Account settings',
   [paths.auth]: null,
   [paths.setPassword]: null,
@@ -32,7 +33,11 @@ const otherPages = {
   [paths.confirmAddress]: null,
   [paths.unsubscribe]: null,
   [paths.signInTest]: null,
+  [paths.institution]: null,
 } as const satisfies Record<Exclude<PagePath, NamedElsewhere>, string | null>;
+
+/** Pages that lead customers away. */
+const forStaff: readonly PagePath[] = [paths.savedReplies];
 
 /** The key after `g`. */
 const keysOfPages: Partial<Record<PagePath, string>> = {
@@ -54,7 +59,8 @@ export function pagesFor(role: Role): readonly NamedPage[] {
   // The first of them stands in the header.
   const [, ...screens] = adminScreens;
   const all = [...linked, ...others, ...staffGuidesFor(role), ...(role === 'admin' ? screens : [])];
-  return all.flatMap(({ path, label }) => {
+  const shown = all.filter(({ path }) => isStaff(role) || !forStaff.includes(path));
+  return shown.flatMap(({ path, label }) => {
     const key = keysOfPages[path];
     return label === null ? [] : [{ path, label, ...(key && { keys: `${goKey} ${key}` }) }];
   });

@@ -18,7 +18,8 @@ function addressOf(typed: string): string {
 }
 
 test('what a page does not know of its address is dropped, whatever it knows stays', () => {
-  for (const path of Object.values(paths)) expect(addressOf(`${path}?unknown=1&contact=x&tab=nowhere`)).toBe(path);
+  const typed = Object.values(paths).map((path) => path.replace('$institution', '7'));
+  for (const path of typed) expect(addressOf(`${path}?unknown=1&contact=x&tab=nowhere`)).toBe(path);
   expect(addressOf('/?contact=4&tab=plans&unknown=1')).toBe('/?contact=4');
   expect(addressOf('/?contact=4&tab=all&find=maya')).toBe('/?contact=4&tab=all&find=maya');
   expect(addressOf('/subscription?tab=plans&contact=4')).toBe('/subscription?tab=plans');

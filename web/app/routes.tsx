@@ -34,6 +34,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SchedulePage = lazyPage(() => import('#web/pages/schedule-page.tsx'), 'SchedulePage');
+const SavedRepliesPage = lazyPage(() => import('#web/pages/saved-replies-page.tsx'), 'SavedRepliesPage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
 const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
@@ -42,6 +43,7 @@ const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-pag
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
+const InstitutionPage = lazyPage(() => import('#web/pages/institution-page.tsx'), 'InstitutionPage');
 const ResourcesPage = lazyPage(() => import('#web/pages/resources-page.tsx'), 'ResourcesPage');
 const LibrarianResourcesPage = lazyPage(
   () => import('#web/pages/librarian-resources-page.tsx'),
@@ -132,6 +134,13 @@ const signInTest = createRoute({
   component: SignInTestPage,
 });
 
+const institution = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.institution,
+  ...searchOf(noSearch),
+  component: InstitutionPage,
+});
+
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: paths.account,
@@ -144,6 +153,13 @@ const schedule = createRoute({
   path: paths.schedule,
   ...searchOf<ScheduleSearch>(readScheduleSearch),
   component: SchedulePage,
+});
+
+const savedReplies = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.savedReplies,
+  ...searchOf(noSearch),
+  component: SavedRepliesPage,
 });
 
 const resources = createRoute({
@@ -179,15 +195,11 @@ const promotionGuide = createRoute({
   component: PromotionGuidePage,
 });
 
-const help = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.help,
-  ...searchOf(noSearch),
-  component: HelpPage,
-});
-
-const staffGuideRoutes = staffGuides.map(({ path }) =>
-  createRoute({ getParentRoute: () => signedIn, path, ...searchOf(noSearch), component: StaffGuidePage }),
+const helpRoutes = [
+  { path: paths.help, Page: HelpPage },
+  ...staffGuides.map(({ path }) => ({ path, Page: StaffGuidePage })),
+].map(({ path, Page }) =>
+  createRoute({ getParentRoute: () => signedIn, path, ...searchOf(noSearch), component: Page }),
 );
 
 const customerSupport = createRoute({
@@ -254,14 +266,15 @@ export const router = createRouter({
       signInSheets,
       usageMetrics,
       signInTest,
+      institution,
       account,
       schedule,
+      savedReplies,
       resources,
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
-      help,
-      ...staffGuideRoutes,
+      ...helpRoutes,
       customerSupport,
       admins.addChildren(adminRoutes),
     ]),

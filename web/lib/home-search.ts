@@ -1,4 +1,4 @@
-import { searchMaxLength } from '#contract/values/limits.ts';
+import { searchMaxLength, tagMaxLength } from '#contract/values/limits.ts';
 import { type HomeSearch, inboxFilters } from './links.ts';
 
 /** Reads an address of Home or of the admin dashboard that anybody may have typed; what is not understood is left out. */
@@ -6,12 +6,14 @@ export function readHomeSearch(search: { [Key in keyof HomeSearch]?: unknown }):
   const { contact, message } = { contact: idOf(search.contact), message: idOf(search.message) };
   const inbox = inboxFilters.find((known) => known === search.inbox);
   // The router reads what looks like a number as one.
+  const tag = search.tag === undefined ? '' : String(search.tag).slice(0, tagMaxLength);
   const find = search.find === undefined ? '' : String(search.find).slice(0, searchMaxLength);
   return {
     ...(contact && { contact }),
     ...(contact && message && { message }),
     ...(search.tab === 'all' && { tab: search.tab }),
     ...(inbox && { inbox }),
+    ...(tag && { tag }),
     ...(find && { find }),
     ...(search.add !== undefined && { add: String(search.add).slice(0, searchMaxLength) }),
   };

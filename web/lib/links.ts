@@ -20,6 +20,8 @@ export interface HomeSearch {
   tab?: 'all';
   /** For staff, which part of the inbox the list shows instead. */
   inbox?: InboxFilter;
+  /** For staff, a tag that what is shown of it must have. */
+  tag?: string;
   /** Text that names or institutions in the list must contain. */
   find?: string;
   /** The search for new contacts is open, with this text. */
@@ -48,6 +50,11 @@ export interface SetupSearch {
 /** The search of the sheets for IT departments: for which identity provider. */
 export interface SheetSearch {
   system?: SheetSystem;
+}
+
+/** Link properties of the page about an institution. */
+export function institutionLink(id: number) {
+  return { to: paths.institution, params: { institution: String(id) } } as const;
 }
 
 /** The search of a test sign-in: its id, or why a response belongs to none. */
@@ -119,9 +126,9 @@ export function conversationLink(contactId: number) {
 export const conversationsLink = { to: '.', search: (before: object): HomeSearch => listSearch(before) } as const;
 
 function listSearch(before: object): HomeSearch {
-  const { tab, find, inbox }: { tab?: unknown; find?: string; inbox?: InboxFilter } = before;
+  const { tab, find, inbox, tag }: Omit<HomeSearch, 'tab'> & { tab?: unknown } = before;
   // Other pages have tabs of their own.
-  return { ...(tab === 'all' && { tab }), ...(inbox && { inbox }), ...(find && { find }) };
+  return { ...(tab === 'all' && { tab }), ...(inbox && { inbox }), ...(tag && { tag }), ...(find && { find }) };
 }
 
 /** A path of this site or nothing: a crafted link must not lead people to another site after signing in. */

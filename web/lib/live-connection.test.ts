@@ -92,6 +92,17 @@ it('is lost when the server goes, comes back by itself, and asks for what was mi
   await vi.waitFor(() => expect(order).toEqual(['reconnected', 'reconnected', 'presence']));
 });
 
+it('asks for what was missed where the server says that something was, on the same line', async () => {
+  const order: string[] = [];
+  connection.onReconnected(() => order.push('reconnected'));
+  connection.onFrame((frame) => order.push(frame.type));
+  connection.open(2);
+  await until('connected');
+  for (const type of ['missed', 'presence']) sockets[0]?.send(JSON.stringify({ type, userId: 4, isOnline: true }));
+  await vi.waitFor(() => expect(order).toEqual(['reconnected', 'reconnected', 'presence']));
+  expect(sockets).toHaveLength(1);
+});
+
 it('nothing is sent on a lost line, not even later, and the attempt brings the line back at once', async () => {
   connection.close();
   connection = createLiveConnection({

@@ -124,6 +124,8 @@ export function createLiveConnection(options: LiveOptions) {
     const frame = parseFrame(data);
     if (frame?.type === 'ping') {
       send({ type: 'pong' });
+    } else if (frame?.type === 'missed') {
+      for (const handler of [...reconnectHandlers]) handler();
     } else if (frame) {
       if (frame.type === 'system') log(frame.message);
       for (const handler of [...frameHandlers]) handler(frame);

@@ -44,7 +44,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(connection.onState, connection.state);
 }
 
-/** Hands every frame of the server but `ping` to the handler while the component is mounted. */
+/** Hands every frame of the server but `ping` and `missed` to the handler while the component is mounted. */
 export function useLiveFrame(handler: (frame: ServerFrame) => void): void {
   const latest = useEffectEvent(handler);
   useEffect(() => connection.onFrame((frame) => latest(frame)), []);
@@ -52,7 +52,7 @@ export function useLiveFrame(handler: (frame: ServerFrame) => void): void {
 
 /**
  * Calls the handler each time the line stands, the first time included (what was read before may already be out of date),
- * and always before any frame of the new line reaches `useLiveFrame`. The answer ends the subscription.
+ * or the server says that something on it was missed, and always before any frame of the new line reaches `useLiveFrame`. The answer ends the subscription.
  */
 export function onReconnected(handler: () => void): () => void {
   return connection.onReconnected(handler);

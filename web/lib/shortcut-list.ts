@@ -1,4 +1,4 @@
-import { channelTeamRoles, type Role } from '#contract/values/roles.ts';
+import { channelTeamRoles, isStaff, type Role } from '#contract/values/roles.ts';
 
 export interface Shortcut {
   /** Keys pressed one after the other; `Mod` is held. */
@@ -6,6 +6,8 @@ export interface Shortcut {
   label: string;
   /** It does something only for those who share support channels. */
   isForTeam?: true;
+  /** The same for all of staff. */
+  isForStaff?: true;
 }
 
 /** Every shortcut but those of pages, which their list has. What is on the screen says what each does, by `useShortcut` (shortcuts.ts). */
@@ -16,6 +18,7 @@ export const shortcuts = {
   nextConversation: { keys: 'j', label: 'Next conversation in the list' },
   previousConversation: { keys: 'k', label: 'Previous conversation in the list' },
   reply: { keys: 'r', label: 'Write in the open conversation' },
+  note: { keys: 'p', label: 'Write a private note', isForStaff: true },
   close: { keys: 'e', label: 'Close the conversation', isForTeam: true },
   settle: { keys: 'n', label: 'No answer needed', isForTeam: true },
   snooze: { keys: 's', label: 'Snooze the conversation', isForTeam: true },
@@ -24,7 +27,9 @@ export const shortcuts = {
 /** Those that do something for somebody of this role. */
 export function shortcutsFor(role: Role): readonly Shortcut[] {
   const isInTeam = channelTeamRoles.some((known) => known === role);
-  return Object.values<Shortcut>(shortcuts).filter(({ isForTeam }) => isInTeam || !isForTeam);
+  return Object.values<Shortcut>(shortcuts).filter(
+    ({ isForTeam, isForStaff }) => (isInTeam || !isForTeam) && (isStaff(role) || !isForStaff),
+  );
 }
 
 /** `g`, then the key of a page. */

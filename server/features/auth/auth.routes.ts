@@ -64,7 +64,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
     return { ok: true };
   });
 
-  app.jobs.inEachProcess({ name: 'revocations', everyMs: second }, revocations.hear);
+  app.jobs.inEachProcess({ name: 'revocations', everyMs: second / 2 }, revocations.hear);
   app.jobs.every({ name: 'old revocations', everyMs: hour }, revocations.sweep);
   app.jobs.inEachProcess({ name: 'sockets of ended sessions', everyMs: minute }, sessions.closeEnded);
   app.jobs.every({ name: 'ended sessions', everyMs: hour }, sessions.sweep);

@@ -74,12 +74,18 @@ export async function listObjectNames(
   db: Db,
   changes: readonly Pick<ChangeRow, 'objectType' | 'objectId'>[],
 ): Promise<Map<string, string>> {
+  const institutions = (ids: number[]) => db.selectFrom('institutions').where('id', 'in', ids).select(['id', 'name']);
+  const numbers = (ids: number[]) => db.selectFrom('invoices').where('id', 'in', ids).select(['id', 'number as name']);
   const readers = {
-    institution: (ids: number[]) => db.selectFrom('institutions').where('id', 'in', ids).select(['id', 'name']),
+    institution: institutions,
     resource: (ids: number[]) => db.selectFrom('resources').where('id', 'in', ids).select(['id', 'title as name']),
     session: (ids: number[]) => db.selectFrom('lessons').where('id', 'in', ids).select(['id', 'title as name']),
     conversation: (ids: number[]) => db.selectFrom('users').where('id', 'in', ids).select(['id', 'fullName as name']),
-    invoice: (ids: number[]) => db.selectFrom('invoices').where('id', 'in', ids).select(['id', 'number as name']),
+    invoice: numbers,
+    invoicePayment: numbers,
+    invoiceReminder: numbers,
+    creditNote: numbers,
+    billingDetails: institutions,
   } as const;
   const names = new Map<string, string>();
   for (const [type, named] of Object.entries(readers)) {

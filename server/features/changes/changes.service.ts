@@ -25,6 +25,9 @@ const personFields = [
   'studentId',
   'sharedWithId',
   'assigneeId',
+  'contactId',
+  'authorId',
+  'handedToId',
 ];
 /** Customers learn no sign-in names, and nothing of other institutions. */
 const hiddenFromCustomers = ['username', 'institutionId'];

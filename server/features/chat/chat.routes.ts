@@ -25,6 +25,8 @@ import {
   withReadState,
 } from './overview/chat-overview.service.ts';
 import { announcePresence } from './presence.service.ts';
+import { registerPrivateNotes } from './private-notes/private-notes.routes.ts';
+import { registerSavedReplies } from './saved-replies/saved-replies.routes.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
 
@@ -106,6 +108,8 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
 
   registerDesk(app, deps);
+  registerPrivateNotes(app, deps);
+  registerSavedReplies(app, deps);
 
   bindList(app, 'GET /api/conversations', ({ viewer, query }) =>
     // The newest conversations of everybody come before the rest of anybody's.

@@ -5,7 +5,10 @@ import type { Directory, People } from '#server/features/people/directory.servic
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { type InvoiceRow, listUntold, type RequestRow, updateTold } from './invoices.queries.ts';
+import { titleOf } from './invoice-lines.ts';
+import { findBillingDetails, type InvoiceRow, listUntold, type RequestRow, updateTold } from './invoices.queries.ts';
+import type { InvoiceSettings } from './issue-invoice.service.ts';
+import { vatFor } from './vat-rule.ts';
 
 /** A message to write into the chat. Written twice with the same clientId, it is stored once. */
 export interface ChatLine {
@@ -20,8 +23,7 @@ export interface InvoiceNewsParts {
   bus: Bus;
   people: People;
   clock: Clock;
-  /** What invoices add to a price now, in hundredths of a percent. */
-  vatBasisPoints: number;
+  settings: InvoiceSettings;
   say(line: ChatLine): Promise<unknown>;
   onFailure(error: unknown): void;
 }
@@ -29,22 +31,16 @@ export interface InvoiceNewsParts {
 export interface InvoiceNews {
   /** To be called after a commit: the screens that show invoices read again. */
   changed(institutionId: number): Promise<void>;
+  /** The same for what the billing desk alone shows. */
+  deskChanged(): Promise<void>;
   /** Writes into the chat what has not been written yet, also what an earlier process left. */
   tell(): Promise<void>;
 }
 
-const readsOfInvoices = ['/api/invoice-requests', '/api/invoices'];
+const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing'];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-export function createInvoiceNews({
-  db,
-  bus,
-  people,
-  clock,
-  vatBasisPoints,
-  say,
-  onFailure,
-}: InvoiceNewsParts): InvoiceNews {
+export function createInvoiceNews({ db, bus, people, clock, settings, say, onFailure }: InvoiceNewsParts): InvoiceNews {
   async function tell(): Promise<void> {
     const untold = await listUntold(db);
     // Usually there is nothing to say; then the directory need not be loaded.
@@ -66,7 +62,8 @@ export function createInvoiceNews({
     const asker = directory.find(request.requestedBy);
     const team = asker && supportOf(asker, directory);
     if (asker && team && !asker.deactivatedAt) {
-      const content = requestText(request, vatBasisPoints);
+      const address = (await findBillingDetails(db, request.institutionId)) ?? null;
+      const content = requestText(request, vatFor(settings, address).vatBasisPoints);
       await say({ fromId: asker.id, toId: team.id, content, clientId: `invoice-request-${request.id}` });
     }
     await updateTold(db, request.id, { requestToldAt: isoTime(clock()) });
@@ -89,6 +86,10 @@ export function createInvoiceNews({
       const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...directory.admins().map(({ id }) => id)]);
       bus.send(audience, { type: 'changed', what: readsOfInvoices });
     },
+    async deskChanged() {
+      const admins = (await people.directory()).admins();
+      bus.send(new Set(admins.map(({ id }) => id)), { type: 'changed', what: ['/api/billing'] });
+    },
     tell,
   };
 }
@@ -100,7 +101,10 @@ function supportOf(customer: Person, directory: Directory): Person | undefined {
 }
 
 /** The person who asked for the invoice or, if they have left, a colleague. */
-function receiverOf({ requestedBy, institutionId }: RequestRow, directory: Directory): Person | undefined {
+export function receiverOf(
+  { requestedBy, institutionId }: Pick<RequestRow, 'requestedBy' | 'institutionId'>,
+  directory: Directory,
+): Person | undefined {
   const asker = directory.find(requestedBy);
   if (asker && !asker.deactivatedAt && asker.institutionId === institutionId) return asker;
   return directory.everybody().find((person) => person.institutionId === institutionId && !person.deactivatedAt);
@@ -118,17 +122,11 @@ function requestText(
   return lines.join('\n');
 }
 
-function invoiceText({
-  number,
-  planName,
-  periodStart,
-  periodEnd,
-  netPence,
-  vatBasisPoints,
-  dueDate,
-}: InvoiceRow): string {
+function invoiceText(invoice: InvoiceRow): string {
+  const { number, periodStart, periodEnd, netPence, vatBasisPoints, dueDate } = invoice;
+  const days = periodStart && periodEnd ? `, ${daysText(periodStart, periodEnd)},` : '';
   return (
-    `Invoice ${number} for ${planName}, ${daysText(periodStart, periodEnd)}, is ready: ${amountText(netPence, vatBasisPoints)}, ` +
+    `Invoice ${number} for ${titleOf(invoice)}${days} is ready: ${amountText(netPence, vatBasisPoints)}, ` +
     `due by ${dayFormat.format(new Date(dueDate))}. You can download it as a PDF under Your Subscription.`
   );
 }

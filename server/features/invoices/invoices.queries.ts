@@ -4,6 +4,7 @@ import type { Tier } from '#contract/values/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type InvoiceRow = Selectable<Schema['invoices']>;
+export type CreditNoteRow = Selectable<Schema['creditNotes']>;
 export type RequestRow = Selectable<Schema['invoiceRequests']>;
 
 /** What can be invoiced: a plan and its days. */
@@ -31,6 +32,7 @@ export async function listBoughtPeriods(db: Db, institutionId: number, day: stri
         .whereRef('invoices.institutionId', '=', 'subscriptions.institutionId')
         .whereRef('invoices.tier', '=', 'subscriptions.tier')
         .whereRef('invoices.periodStart', '=', 'subscriptions.startDate')
+        .where('invoices.id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('invoices'),
     ])
@@ -70,37 +72,74 @@ export async function completeRequest(
   await db.updateTable('invoiceRequests').set(by).where('id', '=', id).execute();
 }
 
-/** The next number. Its row stays locked until the end of the transaction, so that a rollback leaves no gap. */
-export async function takeInvoiceNumber(db: Db): Promise<number> {
+/** The next number of a series. Its row stays locked until the end of the transaction, so that a rollback leaves no gap. */
+export async function takeNumber(db: Db, series: 'invoiceNumber' | 'creditNoteNumber'): Promise<number> {
   const counter = await db
     .updateTable('counters')
     .set((eb) => ({ next: eb('next', '+', 1) }))
-    .where('name', '=', 'invoiceNumber')
+    .where('name', '=', series)
     .returning('next')
     .executeTakeFirstOrThrow();
   return counter.next - 1;
 }
 
+export type NewInvoice = Omit<InvoiceRow, 'id'>;
+
 /** Answers its id. */
-export async function insertInvoice(db: Db, invoice: Insertable<Schema['invoices']>): Promise<number> {
+export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number> {
   const { id } = await db.insertInto('invoices').values(invoice).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Who is billed: an institution, the person who gets the invoice, and where it goes. */
+export async function findBilled(
+  db: Db,
+  { institutionId, contactId }: { institutionId: number; contactId: number },
+): Promise<{ institutionName: string; attention: string; address: BillingAddress | null } | undefined> {
+  const names = await db
+    .selectFrom('institutions')
+    .innerJoin('users', (join) => join.on('users.id', '=', contactId))
+    .where('institutions.id', '=', institutionId)
+    .select(['institutions.name as institutionName', 'users.fullName as attention'])
+    .executeTakeFirst();
+  return names && { ...names, address: (await findBillingDetails(db, institutionId)) ?? null };
+}
+
+export type BillingAddress = Selectable<Schema['billingDetails']>;
+
+export async function findBillingDetails(db: Db, institutionId: number): Promise<BillingAddress | undefined> {
+  return db.selectFrom('billingDetails').where('institutionId', '=', institutionId).selectAll().executeTakeFirst();
 }
 
 export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoices').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-export async function findInvoicePdf(db: Db, invoiceId: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const row = await db.selectFrom('invoicePdfs').where('invoiceId', '=', invoiceId).select('bytes').executeTakeFirst();
+export async function findCreditNote(db: Db, invoiceId: number): Promise<CreditNoteRow | undefined> {
+  return db.selectFrom('creditNotes').where('invoiceId', '=', invoiceId).selectAll().executeTakeFirst();
+}
+
+/** Where files are kept as they were first handed out. */
+export type PdfTable = 'invoicePdfs' | 'creditNotePdfs';
+
+export async function findPdf(
+  db: Db,
+  table: PdfTable,
+  invoiceId: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const row = await db.selectFrom(table).where('invoiceId', '=', invoiceId).select('bytes').executeTakeFirst();
   return row?.bytes;
 }
 
 /** Keeps what is there already. */
-export async function insertInvoicePdf(db: Db, invoiceId: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function insertPdf(
+  db: Db,
+  table: PdfTable,
+  row: { invoiceId: number; bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> {
   await db
-    .insertInto('invoicePdfs')
-    .values({ invoiceId, bytes })
+    .insertInto(table)
+    .values(row)
     .onConflict((conflict) => conflict.column('invoiceId').doNothing())
     .execute();
 }
@@ -118,9 +157,10 @@ export async function listEarlierNumbers(db: Db): Promise<Map<number, string[]>>
         .onRef('invoices.institutionId', '=', 'request.institutionId')
         .onRef('invoices.periodStart', '<=', 'request.periodEnd')
         .onRef('invoices.periodEnd', '>=', 'request.periodStart')
-        .onRef('invoices.requestId', '<>', 'request.id'),
+        .on('invoices.requestId', 'is distinct from', ({ ref }) => ref('request.id')),
     )
     .where('request.completedAt', 'is', null)
+    .where('invoices.id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
     .orderBy('invoices.id')
     .select(['request.id', 'invoices.number'])
     .execute();
@@ -129,17 +169,18 @@ export async function listEarlierNumbers(db: Db): Promise<Map<number, string[]>>
   return numbers;
 }
 
-/** Requests with their people, institutions and invoices, newest first. `vatBasisPoints` is for those without an invoice. */
+/** Requests with their people, institutions and invoices, newest first. `vatFor` says what those without an invoice will charge. */
 export async function listRequests(
   db: Db,
   which: { institutionId: number } | { id: number } | 'open',
-  vatBasisPoints: number,
+  vatFor: (buyer: Buyer) => number,
 ): Promise<InvoiceRequest[]> {
   let requests = db
     .selectFrom('invoiceRequests as request')
     .innerJoin('users', 'users.id', 'request.requestedBy')
     .innerJoin('institutions', 'institutions.id', 'request.institutionId')
     .leftJoin('invoices', 'invoices.requestId', 'request.id')
+    .leftJoin('billingDetails', 'billingDetails.institutionId', 'request.institutionId')
     .orderBy('request.id', 'desc')
     .select([
       'request.id',
@@ -164,12 +205,19 @@ export async function listRequests(
       'invoices.issuedAt',
       'invoices.issueDate',
       'invoices.dueDate',
+      'billingDetails.country',
+      'billingDetails.vatNumber',
     ]);
   if (which === 'open') requests = requests.where('request.completedAt', 'is', null);
   else if ('id' in which) requests = requests.where('request.id', '=', which.id);
   else requests = requests.where('request.institutionId', '=', which.institutionId);
-  return (await requests.execute()).map((row) => withInvoice(row, vatBasisPoints));
+  return (await requests.execute()).map(({ country, vatNumber, ...row }) =>
+    withInvoice(row, vatFor(country === null ? null : { country, vatNumber })),
+  );
 }
+
+/** What decides on the VAT of an institution; null where it has no billing address. */
+export type Buyer = { country: string; vatNumber: string | null } | null;
 
 type Columns<Row> = { [Key in keyof Row]: Row[Key] | null };
 type Joined = Omit<InvoiceRequest, 'isNew' | 'invoice' | 'vatBasisPoints'> &
@@ -204,7 +252,7 @@ export async function listUntold(db: Db): Promise<(RequestRow & { invoice: Invoi
     );
   const requests = await untold.orderBy('id').selectAll().execute();
   const invoices = await db.selectFrom('invoices').where('requestId', 'in', untold.select('id')).selectAll().execute();
-  const invoiceOf = new Map(invoices.map((invoice) => [invoice.requestId, invoice]));
+  const invoiceOf = new Map(invoices.map((invoice) => [invoice.requestId ?? 0, invoice]));
   return requests.map((row) => ({ ...row, invoice: invoiceOf.get(row.id) }));
 }
 

@@ -5,8 +5,11 @@ import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { countAudience, listNotificationsOf, listSent } from './notifications.queries.ts';
 import { createNotifications, type NotificationDeps, type Notifications } from './notifications.service.ts';
 
-/** Serves the calls. Answers how other parts of the product tell one person something. */
-export function registerNotifications(app: FastifyInstance, deps: NotificationDeps): Pick<Notifications, 'notify'> {
+/** Serves the calls. Answers how other parts of the product tell people something. */
+export function registerNotifications(
+  app: FastifyInstance,
+  deps: NotificationDeps,
+): Pick<Notifications, 'notify' | 'notifyEach'> {
   const { db } = deps;
   const notifications = createNotifications(deps);
 
@@ -34,5 +37,5 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationDe
     marked: await notifications.readAll(viewer.id, body.upTo),
   }));
 
-  return { notify: notifications.notify };
+  return { notify: notifications.notify, notifyEach: notifications.notifyEach };
 }

@@ -85,6 +85,20 @@ export function createNotifications(deps: NotificationDeps) {
     async notify(userId: number, note: Note): Promise<Notification | null> {
       return (await isReachable(db, userId)) ? deliver(note, userId, { isLogged: false }) : null;
     },
+    /** Tells several people the same, each by a note of their own, in one transaction. Who has left is left out. */
+    async notifyEach(userIds: readonly number[], { priority = 'normal', ...note }: Note): Promise<void> {
+      const stored = await db.transaction().execute(async (transaction) => {
+        const notes: Awaited<ReturnType<typeof insertNotification>>[] = [];
+        for (const userId of userIds) {
+          const row = { ...note, priority, userId, timestamp: isoTime(clock()) };
+          if (await isReachable(transaction, userId)) notes.push(await insertNotification(transaction, row));
+        }
+        return notes;
+      });
+      for (const { notification, recipientIds } of stored) {
+        bus.send(recipientIds, { type: 'notification', notification: { ...notification, read: false } });
+      }
+    },
     /** Marks one as read; 404 for one that never reached the viewer. */
     async read(viewerId: number, id: number): Promise<Notification> {
       const marked = await markRead(db, viewerId, { id }, isoTime(clock()));

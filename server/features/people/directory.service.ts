@@ -25,6 +25,8 @@ export interface Directory {
 export interface People {
   /** The directory as of the last change. Loads it on first use. */
   directory(): Promise<Directory>;
+  /** What is remembered here is no longer true. Other processes are not told. */
+  forget(): void;
   /** Hears of no more changes. */
   stop(): void;
 }
@@ -32,7 +34,7 @@ export interface People {
 /**
  * Keeps people and relations in memory, because every message asks who may write to whom and a query for each
  * would cost more than storing the message. A deactivation or a removed contact counts in every
- * process as soon as one has told the bus that people changed.
+ * process as soon as one has told the bus that people changed, or the table of revocations has told this one.
  */
 export function createPeople(db: Db, bus: Bus): People {
   let loading: Promise<void> | null = null;
@@ -46,12 +48,12 @@ export function createPeople(db: Db, bus: Bus): People {
     if (changes === changesBefore) known = loaded;
   }
 
-  const stop = bus.listen({
-    peopleChanged() {
-      changes++;
-      known = null;
-    },
-  });
+  function forget() {
+    changes++;
+    known = null;
+  }
+
+  const stop = bus.listen({ peopleChanged: forget, missed: forget });
 
   async function directory(): Promise<Directory> {
     while (!known) {
@@ -65,6 +67,7 @@ export function createPeople(db: Db, bus: Bus): People {
 
   return {
     directory,
+    forget,
     stop,
   };
 }

@@ -13,6 +13,8 @@ const readsOfPeople = [
   '/api/subscription',
   '/api/conversations',
   '/api/statistics',
+  // What is changed about an institution stands in its log at once.
+  '/api/changes',
 ];
 
 /** Whom a change concerns, besides all staff: the people of these institutions, and of those to which these people belong. */

@@ -1,31 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import type { SeenUser } from '#contract/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { registerCustomers } from './customers/customers.routes.ts';
 import { type Directory, type People, toPersonCard, viewerOf } from './directory.service.ts';
 import { registerCustomerImport } from './import/customer-import.routes.ts';
+import { chooseInstitution } from './institutions/chosen-institution.service.ts';
 import { type InstitutionsParts, registerInstitutions } from './institutions/institutions.routes.ts';
 import { canSeeUser, serves } from './people.access.ts';
 import type { Person } from './people.queries.ts';
 import { type PersonChangesParts, registerPersonChanges } from './person-changes.routes.ts';
+import { registerHandOver } from './staff/hand-over.routes.ts';
 import { registerStaff } from './staff/staff.routes.ts';
 
 export interface PeopleParts extends PersonChangesParts, InstitutionsParts {}
 
 /** Serves all that is about people: who there is, what admins do about them, and their institutions. */
 export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
-  registerReads(app, parts.people);
+  registerReads(app, parts);
   registerPersonChanges(app, parts);
   registerCustomers(app, { ...parts, db: parts.reading });
   registerCustomerImport(app, parts);
   registerStaff(app, { ...parts, db: parts.reading });
   registerInstitutions(app, parts);
+  registerHandOver(app, parts);
 }
 
-function registerReads(app: FastifyInstance, people: People): void {
+function registerReads(app: FastifyInstance, parts: { db: Db; people: People }): void {
+  const { people } = parts;
+
   bindList(app, 'GET /api/users', async ({ viewer, query }) => {
     const { me, directory } = await viewerOf(people, viewer.id);
     const seen = active(directory).filter((person) => canSeeUser(me, person, directory.relation(me.id, person.id)));
@@ -43,7 +49,12 @@ function registerReads(app: FastifyInstance, people: People): void {
 
   bindList(app, 'GET /api/users/role/customer', async ({ viewer, query }) => {
     const { me, directory } = await viewerOf(people, viewer.id);
-    const served = active(directory).filter((person) => serves(me, person));
+    const { institution } = query;
+    // 404 for one they do not serve, where the list alone would look like one without people.
+    if (institution !== undefined) await chooseInstitution(parts, { viewerId: viewer.id, institution });
+    const served = active(directory).filter(
+      (person) => serves(me, person) && (institution === undefined || person.institutionId === institution),
+    );
     return pageOf(served, query, ({ id }) => id);
   });
 

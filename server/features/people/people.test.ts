@@ -88,6 +88,7 @@ describeOnBothEngines('people', (makeApp) => {
     expect((await served('admin')).find((row: Seen) => row.id === 2)).toEqual({
       id: 2,
       fullName: 'Maya Okafor',
+      department: 'Library Services',
       username: 'librarian',
       institutionId: 1,
       companyName: 'University of Harrowmere',

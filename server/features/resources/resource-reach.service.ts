@@ -1,15 +1,23 @@
 import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
-import { isInSupportTeam } from '#server/features/people/people.access.ts';
+import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { canSeeUser, isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
+import { forbidden } from '#server/platform/http/errors.ts';
 import { listManagedInstitutionIds, type Reach } from './resources.queries.ts';
 
 /** What is for everybody has the scope 0. */
 const everybody = 0;
 
+/** What has this scope, of this person or of anybody. */
+interface Share {
+  scope: number;
+  uploaderId: number | null;
+}
+
 /** The scope of what was shared with a person: their institution, or a member of staff alone (product §7). */
-export function scopeOf({ id, institutionId }: Pick<Person, 'id' | 'institutionId'>): number {
+function scopeOf({ id, institutionId }: Pick<Person, 'id' | 'institutionId'>): number {
   return institutionId ?? -id;
 }
 
@@ -20,11 +28,34 @@ export async function reachOf(db: Db, viewer: Person): Promise<Reach> {
   return [everybody, scopeOf(viewer), ...managed];
 }
 
+/** With whom: a person, the people of an institution, or whoever asks. */
+export interface SharedWith {
+  contactId?: number | undefined;
+  institution?: number | undefined;
+}
+
+/** Where to look for what was shared. 403 for a person the viewer may not see or who does not exist, 404 for such an institution. */
+export async function sharesWith(
+  parts: { db: Db; people: People },
+  me: Person,
+  { contactId, institution: asked }: SharedWith,
+): Promise<Share[]> {
+  if (asked !== undefined) {
+    const { institution } = await chooseInstitution(parts, { viewerId: me.id, institution: asked });
+    return [{ scope: institution.id, uploaderId: null }];
+  }
+  if (contactId === undefined) return [{ scope: scopeOf(me), uploaderId: null }];
+  const directory = await parts.people.directory();
+  const contact = directory.find(contactId);
+  if (!contact || !canSeeUser(me, contact, directory.relation(me.id, contact.id))) throw forbidden();
+  return sharesBetween(me, contact);
+}
+
 /**
  * What two people have shared with each other. Between a customer and their support team all members of the team
  * count, as in their channel.
  */
-export function sharesBetween(me: Person, other: Person): { scope: number; uploaderId: number | null }[] {
+function sharesBetween(me: Person, other: Person): Share[] {
   const isChannel = isInSupportTeam(me, other) || isInSupportTeam(other, me);
   if (isChannel) return [{ scope: scopeOf(me.role === 'customer' ? me : other), uploaderId: null }];
   return [

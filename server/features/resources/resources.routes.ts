@@ -20,7 +20,7 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
   );
 
   bindList(app, 'GET /api/resources/shared', async ({ viewer, query }) =>
-    pageOf(await resources.shared(viewer.id, query.contactId), query, ({ id }) => id),
+    pageOf(await resources.shared(viewer.id, query), query, ({ id }) => id),
   );
 
   bind(app, 'GET /api/resources/:id', ({ viewer, params }) => resources.find(viewer.id, params.id));

@@ -7,15 +7,14 @@ import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
-import { canSeeUser } from '#server/features/people/people.access.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { forbidden, notFound } from '#server/platform/http/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { attachUpload, readersFor } from './management/attach-upload.service.ts';
 import { rowOf } from './management/new-resource.service.ts';
 import { storeResource } from './management/store-resource.service.ts';
 import { toResource } from './resource-answer.ts';
-import { createResourceNews, reachOf, scopeOf, sharesBetween } from './resource-reach.service.ts';
+import { createResourceNews, reachOf, type SharedWith, sharesWith } from './resource-reach.service.ts';
 import {
   deleteResource,
   type FileNames,
@@ -85,14 +84,9 @@ export function createResources(deps: ResourcesDeps) {
       return { parts: await listPartsOf(db, id, previewParts) };
     },
 
-    /** 403 for a person the viewer may not see, the same as for one who does not exist. */
-    async shared(viewerId: number, contactId: number | undefined): Promise<Resource[]> {
-      const { me, directory } = await viewerOf(people, viewerId);
-      const contact = contactId === undefined ? null : directory.find(contactId);
-      if (contact === undefined || (contact && !canSeeUser(me, contact, directory.relation(me.id, contact.id))))
-        throw forbidden();
-      const shares = contact ? sharesBetween(me, contact) : [{ scope: scopeOf(me), uploaderId: null }];
-      const rows = await listShared(db, await reachOf(db, me), shares);
+    async shared(viewerId: number, other: SharedWith): Promise<Resource[]> {
+      const { me } = await viewerOf(people, viewerId);
+      const rows = await listShared(db, await reachOf(db, me), await sharesWith({ db, people }, me, other));
       return rows.map((row) => toResource(row, videos));
     },
 

@@ -50,9 +50,8 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
   bindList(app, 'GET /api/institutions/served', async ({ viewer, query }) => {
     const current = new Map((await listCurrentPlans(reading, today())).map((plan) => [plan.institutionId, plan]));
     const served = (await listChoices({ people, db: reading }, viewer.id))
-      .map(({ id, name }) => ({
-        id,
-        name,
+      .map(({ id, name, techSupportId }) => ({
+        ...{ id, name, techSupportId },
         subscriptionTier: current.get(id)?.tier ?? null,
         subscriptionEnds: current.get(id)?.endDate ?? null,
       }))

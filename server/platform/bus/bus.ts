@@ -15,15 +15,14 @@ export interface BusListener {
   peopleChanged?(): void;
   /** A person's first socket anywhere opened, or their last one closed. */
   presence?(userId: number, isOnline: boolean): void;
+  /** Words of other processes were lost, nobody knows which: what they were about is to be asked anew. */
+  missed?(): void;
 }
 
 /**
- * Everything that leaves a process and that the other processes of the same portal have to hear.
- *
- * An implementation for several machines owes: every word of one process reaches each of them once and in order, the
- * process itself at once; one that lost words or the connection behaves as after `peopleChanged`, closes the sockets of
- * ended sessions and lets its browsers connect anew, since they notice gaps by themselves; and it counts nobody as online
- * whose process has died, which takes a sign of life or a lease for each process, and tells `presence` when that runs out.
+ * Everything that leaves a process and that the other processes of the same portal have to hear. Every word of one process
+ * reaches each of them at most once and in order, the process itself at once; who may have lost one hears `missed`. What
+ * must hold even then, ended sessions and changed people, is read from the database besides (decisions 24, 62).
  */
 export interface Bus {
   /** Sends one frame to every socket of these people. */
@@ -40,12 +39,19 @@ export interface Bus {
   isOnline(userId: number): boolean;
   /** Everybody who has a socket in any process. */
   onlineIds(): Iterable<number>;
+  /** Whether this process cannot hear the others for the moment. */
+  isAway(): boolean;
   /** Answers a function that ends it. */
   listen(listener: BusListener): () => void;
 }
 
+/** A bus within one process. */
+export interface LocalBus extends Bus {
+  missed(): void;
+}
+
 /** The bus of a portal that is one process; servers that share it, as in tests, are to each other like several. */
-export function createBus(): Bus {
+export function createBus(): LocalBus {
   const listeners = new Set<BusListener>();
   /** How many of the servers have a socket of a person. */
   const servers = new Map<number, number>();
@@ -80,6 +86,8 @@ export function createBus(): Bus {
     },
     isOnline: (userId) => servers.has(userId),
     onlineIds: () => servers.keys(),
+    isAway: () => false,
+    missed: () => tell((listener) => listener.missed?.()),
     listen(listener) {
       listeners.add(listener);
       return () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { diskFullMessage } from '#server/db/data-folder/disk-full.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { HttpError } from './errors.ts';
@@ -12,10 +13,14 @@ export interface HealthDeps {
   db: Db;
   storage: Storage;
   disk: DiskWatch;
+  bus: Pick<Bus, 'isAway'>;
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can also serve, so a balancer may send people here. */
-export function serveHealth(app: FastifyInstance, { db, storage, disk }: HealthDeps): void {
+/**
+ * `/healthz`: the process runs. `/readyz`: it can also serve, so a balancer may send people here; also where it does not hear
+ * the other processes, because then none of them does, and people would have nowhere to go.
+ */
+export function serveHealth(app: FastifyInstance, { db, storage, disk, bus }: HealthDeps): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -24,7 +29,7 @@ export function serveHealth(app: FastifyInstance, { db, storage, disk }: HealthD
   app.get('/readyz', { config: { access: 'public' } }, async () => {
     const isReady = !isStopping && (await answerInTime([pingDatabase(db), storage.check(), disk.check()]));
     if (!isReady) throw new HttpError(503, 'unavailable', disk.isFull() ? diskFullMessage : 'Not ready');
-    return { status: 'ready' };
+    return { status: 'ready', ...(bus.isAway() ? { bus: 'away' } : {}) };
   });
 }
 

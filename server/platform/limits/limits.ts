@@ -3,14 +3,17 @@ import { createRateLimit, type Rate, type RateLimit, type Taken } from './rate-l
 
 /** A limit that several processes could count together: its answer may come from elsewhere. */
 export interface SharedLimit {
-  take(key: number | string): Promise<Taken>;
+  take(key: number | string): Promise<Pick<Taken, 'waitMs'>>;
 }
 
 /** Where every limit of the portal comes from, each by a name of its own: the same name again is the same limit. */
 export interface Limits {
   /** For calls: counted for the whole portal. */
   shared(name: string, rate: Rate): SharedLimit;
-  /** For frames, which are taken in their order and cannot wait: counted in each process, which it protects. */
+  /**
+   * For frames, which are taken in their order and cannot wait: counted in each process, which it protects. What a person takes
+   * in another one counts a moment later.
+   */
   own(name: string, rate: Rate): RateLimit;
 }
 

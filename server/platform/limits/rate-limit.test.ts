@@ -15,6 +15,17 @@ test('a burst is let through, the next one has to wait for the rate', () => {
   expect(limit.take(1).waitMs).toBe(0);
 });
 
+test('what was taken elsewhere has to come back first, but no more than a burst of it', () => {
+  const { limit, pass } = limitAt();
+  limit.charge(1, 70);
+  expect(limit.take(1).waitMs).toBeCloseTo(550);
+  limit.charge(1, 1000);
+  expect(limit.take(1).waitMs).toBeCloseTo(3050);
+  pass(3050);
+  expect(limit.take(1).waitMs).toBe(0);
+  expect(limit.take(2).waitMs).toBe(0);
+});
+
 test('each key has a bucket of its own', () => {
   const { limit } = limitAt();
   for (let i = 0; i < 60; i++) limit.take(1);

@@ -18,22 +18,34 @@ export interface Taken {
 export interface RateLimit {
   /** Takes one token. */
   take(key: number | string): Taken;
+  /** Takes tokens that were given elsewhere, also where there are none left: those must come back first. */
+  charge(key: number | string, tokens: number): void;
 }
 
 /** A token bucket per key: `perSecond` on average, `burst` at once. */
 export function createRateLimit(limit: Rate, clock: Clock): RateLimit {
   const buckets = new Map<number | string, { tokens: number; at: number; emptySince: number | null }>();
+
+  function refilled(key: number | string, now: number) {
+    let bucket = buckets.get(key);
+    // Taken out and put in again, it is the last of the map; so the first is the one that was not used for longest.
+    if (bucket) buckets.delete(key);
+    else if (buckets.size >= bucketsMax) buckets.delete(buckets.keys().next().value ?? key);
+    bucket ??= { tokens: limit.burst, at: now, emptySince: null };
+    buckets.set(key, bucket);
+    bucket.tokens = Math.min(limit.burst, bucket.tokens + ((now - bucket.at) / 1000) * limit.perSecond);
+    bucket.at = now;
+    return bucket;
+  }
+
   return {
+    charge(key, tokens) {
+      const bucket = refilled(key, clock());
+      bucket.tokens = Math.max(-limit.burst, bucket.tokens - tokens);
+    },
     take(key) {
       const now = clock();
-      let bucket = buckets.get(key);
-      // Taken out and put in again, it is the last of the map; so the first is the one that was not used for longest.
-      if (bucket) buckets.delete(key);
-      else if (buckets.size >= bucketsMax) buckets.delete(buckets.keys().next().value ?? key);
-      bucket ??= { tokens: limit.burst, at: now, emptySince: null };
-      buckets.set(key, bucket);
-      bucket.tokens = Math.min(limit.burst, bucket.tokens + ((now - bucket.at) / 1000) * limit.perSecond);
-      bucket.at = now;
+      const bucket = refilled(key, now);
       // Above the rate for as long as the bucket has not recovered a whole second's worth.
       if (bucket.tokens >= limit.perSecond) bucket.emptySince = null;
       if (bucket.tokens >= 1) {

@@ -44,6 +44,18 @@ test('a connection that was removed gets nothing more, and the same person elsew
   expect(annsOther.writes).toEqual([['late']]);
 });
 
+test('everybody here is told that something was missed', () => {
+  const bus = createBus();
+  const live = createLive(bus);
+  const [ann, ben] = [connectionOf(1), connectionOf(2)];
+  for (const { connection } of [ann, ben]) live.add(connection);
+  bus.missed();
+  for (const { writes } of [ann, ben]) expect(writes).toEqual([['{"type":"missed"}']]);
+  live.stop();
+  bus.missed();
+  expect(ann.writes).toHaveLength(1);
+});
+
 test('a session and a person are closed wherever their sockets are, and nobody else', () => {
   const bus = createBus();
   const [here, there] = [createLive(bus), createLive(bus)];

@@ -1,3 +1,4 @@
+import type { ServerFrame } from '#contract/live.ts';
 import type { Bus, Delivery } from '#server/platform/bus/bus.ts';
 
 /** One open socket of a person. */
@@ -25,6 +26,8 @@ export interface Live {
   /** Hears the bus no more. */
   stop(): void;
 }
+
+const missedFrame = Buffer.from(JSON.stringify({ type: 'missed' } satisfies ServerFrame));
 
 /** Takes from the bus what is for the sockets of this process, and tells it who is here. */
 export function createLive(bus: Bus): Live {
@@ -55,6 +58,11 @@ export function createLive(bus: Bus): Live {
       }
     }
     for (const [connection, frames] of framesFor) connection.write(frames);
+  }
+
+  /** Their browsers read anew what they show, as after a lost line. */
+  function missed() {
+    for (const connection of [...all()]) connection.write([missedFrame]);
   }
 
   function closeSession(hash: string, code: number, reason: string) {
@@ -91,6 +99,6 @@ export function createLive(bus: Bus): Live {
     deliver,
     closeSession,
     closeAll: (code, reason) => closeWhere(() => true, code, reason),
-    stop: bus.listen({ deliver, closeSession, closePerson }),
+    stop: bus.listen({ deliver, closeSession, closePerson, missed }),
   };
 }

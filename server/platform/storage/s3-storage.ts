@@ -34,7 +34,8 @@ export function s3Storage(settings: S3Settings): Storage {
   };
   let asked = { at: 0, answer: Promise.resolve() };
   async function look() {
-    const page = await (await bucket()).listObjectsPaged('/', prefix, 1);
+    // Nothing is named so: the shortest page there is.
+    const page = await (await bucket()).listObjectsPaged('/', `${prefix}.`, 1);
     if (!page) throw new Error('The bucket does not exist');
   }
   return {

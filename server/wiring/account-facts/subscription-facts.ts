@@ -1,5 +1,6 @@
 import { amountText, formatBasisPoints, formatPence, formatPrice } from '#contract/values/money.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
+import { listIssuedTo } from '#server/features/invoices/billing/billing-list.service.ts';
 import { listRequests } from '#server/features/invoices/invoices.queries.ts';
 import { readSubscription } from '#server/features/subscriptions/subscription-overview.service.ts';
 import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
@@ -43,12 +44,13 @@ export function subscriptionFacts({
     },
 
     async invoices(asker) {
-      const requests = await listRequests(reading, { institutionId: asker.institution.id }, vatBasisPoints);
+      const requests = await listRequests(reading, { institutionId: asker.institution.id }, () => vatBasisPoints);
       const open = requests.find(({ completedAt, invoice }) => completedAt === null && !invoice);
-      const issued = requests.flatMap(({ invoice }) => invoice ?? []).sort((a, b) => b.id - a.id)[0];
+      const invoices = await listIssuedTo(reading, asker.institution.id, londonTime(clock()).day);
+      const issued = invoices.find(({ state }) => state !== 'void');
       const sentences: string[] = [];
       if (issued) {
-        const vat = issued.vatPence > 0 ? ` including ${formatBasisPoints(issued.vatBasisPoints)} VAT` : '';
+        const vat = issued.vatBasisPoints > 0 ? ` including ${formatBasisPoints(issued.vatBasisPoints)} VAT` : '';
         sentences.push(
           `Your newest invoice is ${issued.number} of ${formatPence(issued.totalPence)}${vat}, issued on ${dayText(issued.issueDate)} and due on ${dayText(issued.dueDate)}.`,
         );

@@ -6,8 +6,8 @@ import type { ChangesSearch } from './changes-search.ts';
 
 interface ChangeRowProps {
   change: LoggedChange;
-  /** Shows the changes by one person, or of one object, alone. */
-  onNarrow: (part: ChangesSearch) => void;
+  /** Shows the changes by one person, or of one object, alone; without it there is nothing to narrow. */
+  onNarrow?: (part: ChangesSearch) => void;
 }
 
 /** A certificate or a description would fill the screen; the export has it whole. */
@@ -23,26 +23,22 @@ export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
       <div>
         <p className="text-control">
           <span className="font-medium">{changeActionLabel(action)}</span> · {changedObjects[objectType]}{' '}
-          <button
-            type="button"
-            className={linkClasses}
-            aria-label={`All changes of ${changedObjects[objectType]} ${name}`}
-            onClick={() => onNarrow({ type: objectType, object: objectId })}
+          <Narrowing
+            label={`All changes of ${changedObjects[objectType]} ${name}`}
+            onNarrow={onNarrow && (() => onNarrow({ type: objectType, object: objectId }))}
           >
             {name}
-          </button>
+          </Narrowing>
         </p>
         <p className="text-muted text-small">
           <time dateTime={at}>{momentText(at)}</time> ·{' '}
-          <button
-            type="button"
-            className={linkClasses}
-            aria-label={`All changes by ${by?.fullName ?? 'the portal'}`}
-            onClick={() => onNarrow({ by: by?.id ?? 0 })}
+          <Narrowing
+            label={`All changes by ${by?.fullName ?? 'the portal'}`}
+            onNarrow={onNarrow && (() => onNarrow({ by: by?.id ?? 0 }))}
           >
             {by?.fullName ?? 'The portal'}
-          </button>
-          {institution && objectType !== 'institution' && ` · ${institution.name}`}
+          </Narrowing>
+          {onNarrow && institution && objectType !== 'institution' && ` · ${institution.name}`}
         </p>
       </div>
       <dl className="flex flex-col gap-1 text-small">
@@ -66,6 +62,21 @@ export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
         ))}
       </dl>
     </li>
+  );
+}
+
+interface NarrowingProps {
+  label: string;
+  onNarrow: (() => void) | undefined;
+  children: string;
+}
+
+function Narrowing({ label, onNarrow, children }: NarrowingProps) {
+  if (!onNarrow) return children;
+  return (
+    <button type="button" className={linkClasses} aria-label={label} onClick={onNarrow}>
+      {children}
+    </button>
   );
 }
 

@@ -12,6 +12,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   tutorId: 'Held by',
   studentId: 'For',
   sharedWithId: 'Shared with',
+  contactId: 'For',
+  vatNumber: 'VAT number',
   institutionId: 'Institution',
   samlMetadataUrl: 'SAML metadata URL',
   ssoEndpoint: 'SSO endpoint',

@@ -7,7 +7,6 @@ import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ClosedNote } from './composer/closed-note.tsx';
-import { Composer } from './composer/composer.tsx';
 import { DropVeil } from './composer/drop-veil.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './log/message-log.tsx';
@@ -15,6 +14,8 @@ import { PrintedTranscript } from './log/printed-transcript.tsx';
 import { TypingLine } from './log/typing-line.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
+import { useWrites } from './private-notes/use-writes.ts';
+import { Writing } from './private-notes/writing.tsx';
 
 const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
 
@@ -50,8 +51,10 @@ export function ChatBox({
   const contactId = summary.contact.id;
   const isOwnScreen = onBack !== undefined;
   const tray = useTray();
+  const writing = useWrites(summary);
   const { isOver, handlers } = useDropTarget({
-    isDisabled: summary.closedReason !== null,
+    // Files are sent, and a note is not.
+    isDisabled: summary.closedReason !== null || writing.writes === 'note',
     onFiles: (files) => tray.add(contactId, files),
   });
 
@@ -85,7 +88,7 @@ export function ChatBox({
         <ConnectionBanner />
       </div>
       {summary.closedReason === null ? (
-        <Composer summary={summary} />
+        <Writing summary={summary} writing={writing} />
       ) : (
         <ClosedNote reason={summary.closedReason} action={closedAction} />
       )}

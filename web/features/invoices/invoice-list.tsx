@@ -1,18 +1,19 @@
-import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useId } from 'react';
-import type { InvoiceRequest } from '#contract/invoices.ts';
+import type { InvoiceRequest, IssuedInvoice } from '#contract/invoices.ts';
+import { formatBasisPoints, formatPence } from '#contract/values/money.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClasses } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { amountOf } from './invoice-amount.ts';
-import { invoiceFile, useInvoices } from './invoices.api.ts';
+import { InvoiceFiles } from './invoice-files.tsx';
+import { useInvoices, useIssuedInvoices } from './invoices.api.ts';
+import { InvoiceState } from './issued-state.tsx';
 
 /** An institution's invoices and requests, newest first. */
 export function InvoiceList({ institution }: { institution: number | undefined }) {
@@ -26,66 +27,100 @@ export function InvoiceList({ institution }: { institution: number | undefined }
 }
 
 function Rows({ institution }: { institution: number | undefined }) {
-  const { data, error, isPending, isFetching, refetch } = useInvoices(institution);
-  if (isPending) return <TableSkeleton label="Loading invoices..." />;
-  if (!data) {
+  const requests = useInvoices(institution);
+  const issued = useIssuedInvoices(institution);
+  const failed = [requests, issued].find(({ data, error }) => !data && error);
+  if (failed) {
     return (
       <ErrorState
         title="Failed to fetch invoices"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        message={messageOf(failed.error)}
+        onRetry={() => void failed.refetch()}
+        isRetrying={failed.isFetching}
       />
     );
   }
-  if (data.length === 0) {
+  if (!requests.data || !issued.data) return <TableSkeleton label="Loading invoices..." />;
+  const unanswered = requests.data.filter(({ invoice }) => !invoice);
+  const isOpen = ({ completedAt }: InvoiceRequest) => completedAt === null;
+  if (unanswered.length === 0 && issued.data.length === 0) {
     return <EmptyState icon={<ReceiptText />} text="No invoices yet" className="py-6" />;
   }
   return (
     <ul>
-      {data.map((request) => (
-        <Row key={request.id} request={request} />
+      {unanswered.filter(isOpen).map((request) => (
+        <RequestRow key={`request ${request.id}`} request={request} />
       ))}
+      {issued.data.map((invoice) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} />
+      ))}
+      {unanswered
+        .filter((request) => !isOpen(request))
+        .map((request) => (
+          <RequestRow key={`request ${request.id}`} request={request} />
+        ))}
     </ul>
   );
 }
 
-function Row({ request }: { request: InvoiceRequest }) {
-  const { invoice, tier, periodStart, periodEnd, purchaseOrder, requestDate, customerName } = request;
+const rowClasses = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 text-control last:border-b-0';
+
+function RequestRow({ request }: { request: InvoiceRequest }) {
+  const { tier, periodStart, periodEnd, purchaseOrder, requestDate, customerName, completedAt } = request;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 text-control last:border-b-0">
+    <li className={rowClasses}>
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {invoice ? invoice.number : 'Invoice requested'}
-          <State request={request} />
+          Invoice requested
+          {completedAt === null ? <Badge tone="attention">Requested</Badge> : <Badge>Closed without invoice</Badge>}
         </p>
         <p>
           {tierName(tier)}, {dayText(periodStart)} – {dayText(periodEnd)}
         </p>
         <p className="text-muted text-small">
-          {invoice
-            ? `Issued ${dayText(invoice.issueDate)}, due ${dayText(invoice.dueDate)}`
-            : `Requested ${momentText(requestDate)} by ${customerName}`}
+          Requested {momentText(requestDate)} by {customerName}
           {purchaseOrder && `, purchase order ${purchaseOrder}`}
         </p>
       </div>
       <p className="font-semibold">{amountOf(request)}</p>
-      {invoice && (
-        <a
-          href={invoiceFile(invoice.id)}
-          download={`${invoice.number}.pdf`}
-          aria-label={`Download ${invoice.number}`}
-          className={`${buttonClasses('secondary', 'sm')} print:hidden`}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          PDF
-        </a>
-      )}
     </li>
   );
 }
 
-function State({ request: { invoice, completedAt } }: { request: InvoiceRequest }) {
-  if (completedAt !== null) return <Badge>{invoice ? 'Completed' : 'Closed without invoice'}</Badge>;
-  return invoice ? <Badge tone="good">Sent</Badge> : <Badge tone="attention">Requested</Badge>;
+function InvoiceRow({ invoice }: { invoice: IssuedInvoice }) {
+  const { number, title, state, periodStart, periodEnd, totalPence, vatBasisPoints } = invoice;
+  const vat = vatBasisPoints > 0 ? ` including ${formatBasisPoints(vatBasisPoints)} VAT` : '';
+  return (
+    <li className={rowClasses}>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {number}
+          <InvoiceState state={state} />
+        </p>
+        <p className="wrap-anywhere">
+          {title}
+          {periodStart && periodEnd && `, ${dayText(periodStart)} – ${dayText(periodEnd)}`}
+        </p>
+        <p className="text-muted text-small">{datesOf(invoice)}</p>
+      </div>
+      <p className="font-semibold">
+        {formatPence(totalPence)}
+        {vat}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <InvoiceFiles invoice={invoice} />
+      </div>
+    </li>
+  );
+}
+
+function datesOf({ issueDate, dueDate, paidOn, creditNoteNumber, purchaseOrder }: IssuedInvoice): string {
+  const parts = [
+    `Issued ${dayText(issueDate)}`,
+    `due ${dayText(dueDate)}`,
+    paidOn && `paid ${dayText(paidOn)}`,
+    creditNoteNumber && `voided by ${creditNoteNumber}: nothing is to be paid`,
+    purchaseOrder && `purchase order ${purchaseOrder}`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }

@@ -12,6 +12,11 @@ export function useInvoices(institution?: number) {
   return useQuery(readOf('GET /api/invoices', { query: institution === undefined ? {} : { institution } }));
 }
 
+/** The invoices of the viewer's or the chosen institution, and how they stand. */
+export function useIssuedInvoices(institution?: number) {
+  return useQuery(readOf('GET /api/invoices/issued', { query: institution === undefined ? {} : { institution } }));
+}
+
 /** The open requests of all institutions, for admins. */
 export function useInvoiceRequests() {
   return useQuery(readOf('GET /api/invoice-requests'));
@@ -40,6 +45,16 @@ export function useCompleteRequest() {
     mutationFn: (id: number) => call('POST /api/invoice-requests/:id/complete', { params: { id } }),
     failure: 'Failed to complete the request',
   });
+}
+
+/** The address of a credit note's PDF, by its invoice. */
+export function creditNoteFile(invoiceId: number): string {
+  return `/api/invoices/${invoiceId}/credit-note/pdf`;
+}
+
+/** The address of the file of an invoice, or of its credit note, that programs read. */
+export function electronicFile(invoiceId: number, what: 'invoice' | 'credit note'): string {
+  return what === 'invoice' ? `/api/invoices/${invoiceId}/ubl` : `/api/invoices/${invoiceId}/credit-note/ubl`;
 }
 
 /** The address of an invoice's PDF. */

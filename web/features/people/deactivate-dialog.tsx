@@ -31,8 +31,8 @@ export function DeactivateDialog({ person, onClose }: { person: ManagedPerson; o
     >
       {institutions > 0 && (
         <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
-          {institutions === 1 ? 'One institution is' : `${institutions} institutions are`} assigned to them. Assign
-          somebody else on the Institutions tab, so that its customers know who to write to.
+          {institutions === 1 ? 'One institution is' : `${institutions} institutions are`} assigned to them. Hand over
+          institutions first, so that their customers know who to write to.
         </p>
       )}
     </Dialog>

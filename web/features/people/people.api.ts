@@ -29,6 +29,16 @@ export function useServedInstitutions() {
   return useQuery(readOf('GET /api/institutions/served'));
 }
 
+/** One institution that the member of staff serves. */
+export function useInstitution(id: number) {
+  return useQuery(readOf('GET /api/institutions/:id', { params: { id } }));
+}
+
+/** Its people who can sign in. */
+export function useInstitutionPeople(institution: number) {
+  return useQuery(readOf('GET /api/users/role/customer', { query: { institution } }));
+}
+
 export function useStaff() {
   return useQuery(readOf('GET /api/staff'));
 }
@@ -87,6 +97,28 @@ export function useSaveInstitution(id: number | null) {
     onSuccess: ({ name }) =>
       toast({ group, title: id === null ? 'Institution added' : 'Changes saved', description: name }),
     failure: id === null ? 'Institution not added' : 'Changes not saved',
+  });
+}
+
+/** What handing over everything of a member of staff concerns, counted anew for each dialog. */
+export function useHandOverPreview(staffId: number) {
+  return useQuery({
+    ...readOf('GET /api/staff/:id/hand-over', { params: { id: staffId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function useHandOver({ id, fullName }: { id: number; fullName: string }) {
+  return usePeopleMutation({
+    mutationFn: (toId: number) => call('POST /api/staff/:id/hand-over', { params: { id }, body: { toId } }),
+    onSuccess: ({ institutions }) =>
+      toast({
+        group,
+        title: 'Institutions handed over',
+        description: `${institutions === 1 ? 'One institution' : `${institutions} institutions`} of ${fullName}`,
+      }),
+    failure: 'Institutions not handed over',
   });
 }
 

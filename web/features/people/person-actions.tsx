@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import FileUp from 'lucide-react/icons/file-up';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -47,6 +48,11 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
         // specification §2
         <MenuItem icon={<FileUp aria-hidden="true" />} onSelect={() => dialogs.uploadData(person.id)}>
           Upload Data
+        </MenuItem>
+      )}
+      {(person.institutions ?? 0) > 0 && (
+        <MenuItem icon={<ArrowLeftRight aria-hidden="true" />} onSelect={open(() => dialogs.handOver(person))}>
+          Hand over institutions
         </MenuItem>
       )}
       {person.deactivatedAt ? (

@@ -1,5 +1,6 @@
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
+import { HandOverDialog } from './staff/hand-over-dialog.tsx';
 import type { PersonDialogs } from './use-person-dialogs.ts';
 
 /** The open dialog, if it is one that customers and staff share. */
@@ -7,5 +8,6 @@ export function PersonDialog({ dialogs }: { dialogs: PersonDialogs }) {
   const { open, close } = dialogs;
   if (open?.kind === 'deactivate') return <DeactivateDialog person={open.person} onClose={close} />;
   if (open?.kind === 'link') return <PasswordLinkDialog person={open.person} isNew={open.isNew} onClose={close} />;
+  if (open?.kind === 'handOver') return <HandOverDialog person={open.person} onClose={close} />;
   return null;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Role } from '#contract/values/roles.ts';
 
 /** A person as the dialogs need them. */
 export interface ManagedPerson {
@@ -6,6 +7,7 @@ export interface ManagedPerson {
   fullName: string;
   username: string;
   deactivatedAt: string | null;
+  role?: Role;
   /** Institutions assigned to a member of staff. */
   institutions?: number;
 }
@@ -14,7 +16,8 @@ type OpenDialog =
   | { kind: 'add' }
   | { kind: 'edit'; id: number }
   | { kind: 'link'; person: ManagedPerson; isNew: boolean }
-  | { kind: 'deactivate'; person: ManagedPerson };
+  | { kind: 'deactivate'; person: ManagedPerson }
+  | { kind: 'handOver'; person: ManagedPerson };
 
 export type PersonDialogs = ReturnType<typeof usePersonDialogs>;
 
@@ -29,6 +32,7 @@ export function usePersonDialogs(uploadData: (customerId: number) => void) {
     /** `isNew`: the dialog says that they were just added. */
     makeLink: (person: ManagedPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),
     uploadData,
+    handOver: (person: ManagedPerson) => setOpen({ kind: 'handOver', person }),
     askDeactivate: (person: ManagedPerson) => setOpen({ kind: 'deactivate', person }),
   };
 }

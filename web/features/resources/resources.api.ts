@@ -52,6 +52,11 @@ export function useSharedResources(contactId: number) {
   return useQuery(readOf('GET /api/resources/shared', { query: { contactId } }));
 }
 
+/** What was shared with the people of an institution, newest first. */
+export function useInstitutionResources(institution: number) {
+  return useQuery(readOf('GET /api/resources/shared', { query: { institution } }));
+}
+
 /** Uploads the file of a resource. */
 export function sendFile(
   file: File,

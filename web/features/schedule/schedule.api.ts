@@ -30,6 +30,11 @@ export function useSessions({ view, date, ...query }: Shown) {
   });
 }
 
+/** Sessions with the people of an institution in a window of at most a hundred days. */
+export function useInstitutionSessions(query: { institution: number; whose: 'own' | 'all'; from: string; to: string }) {
+  return useQuery(readOf('GET /api/lessons', { query }));
+}
+
 /** One session with what happened to it. */
 export function useSession(id: number) {
   return useQuery(readOf('GET /api/lessons/:id', { params: { id } }));

@@ -3,8 +3,10 @@ import type { UpcomingSession } from '#contract/schedule.ts';
 import { paths } from '#contract/values/pages.ts';
 import { dateTile, londonText, sessionTime } from './session-time.ts';
 
+type Shown = Pick<UpcomingSession, 'id' | 'title' | 'startTime' | 'endTime'>;
+
 /** One session with its date as a tile. */
-export function SessionItem({ session, now }: { session: UpcomingSession; now: number }) {
+export function SessionItem({ session, now }: { session: Shown; now: number }) {
   const tile = dateTile(session);
   const london = londonText(session, now);
   return (

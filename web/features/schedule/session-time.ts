@@ -16,7 +16,7 @@ export function dateTile({ startTime }: Period): { day: string; month: string } 
 /** When a session is, in the viewer's time zone: 'Tue 24 Nov · 14:00–14:30', or how long it still runs. */
 export function sessionTime(period: Period, now: number): string {
   const { startTime, endTime } = period;
-  if (Date.parse(startTime) > now) return periodText(period, ownZone, now);
+  if (Date.parse(startTime) > now || Date.parse(endTime) <= now) return periodText(period, ownZone, now);
   const end = clockIn(ownZone, endTime);
   const isOneDay = dayOf(clockIn(ownZone, startTime)) === dayOf(end);
   return `Now, until ${isOneDay ? '' : `${dayText(end, now)}, `}${timeOf(end)}`;

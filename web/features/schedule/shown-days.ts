@@ -28,6 +28,12 @@ export function shownWindow(view: ScheduleView, date: string): { from: string; t
   return { from: `${addDays(first, -1)}T00:00:00.000Z`, to: `${addDays(first, days + 1)}T00:00:00.000Z` };
 }
 
+/** On an institution's page: what was held in the last month, and what comes in the next two. */
+export function institutionWindow(now: number): { from: string; to: string } {
+  const today = new Date(now).toISOString().slice(0, 10);
+  return { from: `${addDays(today, -30)}T00:00:00.000Z`, to: `${addDays(today, 60)}T00:00:00.000Z` };
+}
+
 /** The same view, one further or one back. */
 export function shownNext(view: ScheduleView, date: string, by: 1 | -1): string {
   if (view === 'week') return addDays(mondayOf(date), 7 * by);

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { UsageOverview, UsageOverviewRow } from '#contract/usage.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dateText } from '#web/lib/days.ts';
+import { institutionLink } from '#web/lib/links.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -71,11 +73,13 @@ function Institutions({ overview }: { overview: UsageOverview }) {
 }
 
 function InstitutionLine({ row }: { row: UsageOverviewRow }) {
-  const { name, lastUpload, firstMonth, lastMonth, missingMonths, uses } = row;
+  const { institutionId, name, lastUpload, firstMonth, lastMonth, missingMonths, uses } = row;
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-control">
-        <span className="font-medium">{name}</span>
+        <Link {...institutionLink(institutionId)} className="font-medium text-link underline-offset-2 hover:underline">
+          {name}
+        </Link>
         <span className="text-muted tabular-nums">{firstMonth ? `${counted.format(uses)} uses` : ''}</span>
       </p>
       <p className="mt-0.5 text-muted text-small">

@@ -10,6 +10,7 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminResources]: 'The resources, assessments and videos that customers can find.',
   [paths.adminTechSetups]:
     'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
+  [paths.adminBilling]: 'Every invoice: drafts, what was sent, what is overdue, paid or void, and where it goes.',
   [paths.adminSchedule]: 'Everybody’s sessions: planned, moved and cancelled, and when staff take bookings.',
   [paths.adminMail]: 'What the portal sends by mail: what waits, what failed and why.',
   [paths.adminKnowledge]:

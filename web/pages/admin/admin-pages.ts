@@ -2,6 +2,7 @@ import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { keepKnowledgeSearch } from '#web/features/assistant/assistant-search-keys.ts';
 import { keepChangesSearch } from '#web/features/changes/changes-search-keys.ts';
+import { keepBillingSearch } from '#web/features/invoices/billing/billing-search-keys.ts';
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -41,6 +42,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminTechSetups]: {
     Page: lazyPage(() => import('./tech-setups-page.tsx'), 'TechSetupsPage'),
     readSearch: keepBoardSearch,
+  },
+  [paths.adminBilling]: {
+    Page: lazyPage(() => import('./billing-page.tsx'), 'AdminBillingPage'),
+    readSearch: keepBillingSearch,
   },
   [paths.adminSchedule]: {
     Page: lazyPage(() => import('./schedule-page.tsx'), 'AdminSchedulePage'),

@@ -5,6 +5,7 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import History from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
@@ -41,6 +42,11 @@ export const adminScreens = [
     path: paths.adminTechSetups,
     label: 'Technical Setups',
     Icon: ServerCog,
+  },
+  {
+    path: paths.adminBilling,
+    label: 'Billing',
+    Icon: ReceiptText,
   },
   {
     path: paths.adminSchedule,

@@ -38,7 +38,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   const titleId = useId();
   const search = useHomeSearch();
   const tab: Tab = search.tab ?? 'recent';
-  const inbox = isStaff(viewer.role) ? search.inbox : undefined;
+  const { inbox, tag } = isStaff(viewer.role) ? search : {};
   // The field keeps its own text: the address follows a moment after typing.
   const [find, setFind] = useState(search.find ?? '');
 
@@ -90,15 +90,15 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
       />
       {isStaff(viewer.role) && !isSearching && (
         <AfterPage meanwhile={<div className={viewer.role === 'tech_support' ? 'h-9 shrink-0' : 'h-17 shrink-0'} />}>
-          <InboxFilters chosen={inbox} />
+          <InboxFilters chosen={inbox} tag={tag} />
         </AfterPage>
       )}
-      {inbox && !isSearching && (
+      {(inbox || tag) && !isSearching && (
         <AfterPage>
-          <InboxList filter={inbox} />
+          <InboxList filter={inbox} tag={tag} />
         </AfterPage>
       )}
-      {!inbox && !isSearching && (
+      {!inbox && !tag && !isSearching && (
         <Tabs label="Contacts" value={tab} options={tabs} onChange={showTab}>
           <ConversationList
             view={{ tab, find: '', selectedId }}

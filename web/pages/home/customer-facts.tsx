@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import Building2 from 'lucide-react/icons/building-2';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useId } from 'react';
@@ -9,6 +10,7 @@ import { isStaff } from '#contract/values/roles.ts';
 import { PlanRows } from '#web/features/subscriptions/plan-rows.tsx';
 import { LastUploadRow } from '#web/features/usage/last-upload-row.tsx';
 import { readOf } from '#web/lib/api.ts';
+import { institutionLink } from '#web/lib/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 const linkClasses =
@@ -31,6 +33,10 @@ export function CustomerFacts({ contact }: { contact: PersonCard }) {
         <LastUploadRow institution={institution} />
       </dl>
       <div className="mt-2 flex flex-wrap gap-x-5">
+        <Link {...institutionLink(institution)} className={linkClasses}>
+          <Building2 aria-hidden="true" className="size-4" />
+          Institution
+        </Link>
         <Link to={paths.subscription} search={{ institution }} className={linkClasses}>
           <CreditCard aria-hidden="true" className="size-4" />
           Subscription

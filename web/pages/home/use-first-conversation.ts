@@ -20,8 +20,8 @@ export function useFirstConversation(
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   // Its address would close the search for contacts, and it need not be in the part of the inbox that is shown.
-  const { add, inbox } = useHomeSearch();
-  const isWanted = contactId === null && !isPhone && add === undefined && inbox === undefined;
+  const { add, inbox, tag } = useHomeSearch();
+  const isWanted = contactId === null && !isPhone && add === undefined && inbox === undefined && tag === undefined;
   const first = isWanted && summaries ? firstConversation(summaries, viewer.role)?.contact.id : undefined;
   useEffect(() => {
     if (first !== undefined && !isLeaving()) void navigate({ ...conversationLink(first), replace: true });

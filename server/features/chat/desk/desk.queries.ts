@@ -4,7 +4,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 /** Of `conversations`: what the team of a channel sees and changes. */
 export const deskColumns = [
   ...(['lastChange', 'sentByFirst', 'askedAt', 'settledAskedAt'] as const),
-  ...(['closedAt', 'snoozedUntil', 'assigneeId', 'deskVersion'] as const),
+  ...(['closedAt', 'snoozedUntil', 'assigneeId', 'tags', 'deskVersion'] as const),
 ] as const;
 
 export type DeskRow = Pick<Selectable<Schema['conversations']>, (typeof deskColumns)[number]>;

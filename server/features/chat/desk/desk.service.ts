@@ -6,6 +6,7 @@ import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { teamOf } from '#server/features/chat/chat.access.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
+import { storeNote, tellNotesChanged } from '#server/features/chat/private-notes/private-notes.service.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -27,6 +28,7 @@ export function deskOf(row: DeskRow, customer: Person, directory: Directory): De
     snoozedUntil: row.snoozedUntil,
     closedAt: row.closedAt,
     assignee: assignee ? { id: assignee.id, name: assignee.fullName } : null,
+    tags: JSON.parse(row.tags),
   };
 }
 
@@ -56,6 +58,10 @@ export async function actOnDesk(
     const after = await updateDesk(transaction, key, changeBy(act, before, now));
     const made = { byId: viewerId, at: isoTime(now), objectId: customerId, institutionId: customer.institutionId };
     await recordChange(transaction, { ...made, objectType: 'conversation', action: act.act, before, after });
+    if (act.act === 'assign' && act.reason) {
+      const note = { conversation: key, authorId: viewerId, text: act.reason, createdAt: isoTime(now) };
+      await storeNote(transaction, { ...note, handedToId: act.assigneeId }, customer);
+    }
     return after;
   });
   const desk = deskOf(row, customer, directory);
@@ -64,6 +70,7 @@ export async function actOnDesk(
     team.map(({ id }) => id),
     { type: 'desk', conversation: key, lastChange, desk },
   );
+  if (act.act === 'assign' && act.reason) tellNotesChanged(deps, customerId, team);
   return desk;
 }
 
@@ -84,7 +91,7 @@ function refuseUnseen(desk: DeskRow, act: DeskAct): void {
     throw conflict('A colleague has changed this conversation since. Please look at it again.');
   }
   // Otherwise a message that nobody has read would be closed away. Whose it is changes nothing of that.
-  if (desk.lastChange !== act.upTo && act.act !== 'assign') {
+  if (desk.lastChange !== act.upTo && act.act !== 'assign' && act.act !== 'tag') {
     throw conflict('Something was written in this conversation since. Please read it first.');
   }
   if (act.act === 'settle' && desk.askedAt === null) throw conflict('Nobody waits for an answer here');
@@ -108,6 +115,8 @@ function changeBy(act: DeskAct, desk: DeskRow, now: number): Updateable<Schema['
       return { snoozedUntil: act.until };
     case 'assign':
       return { assigneeId: act.assigneeId };
+    case 'tag':
+      return { tags: JSON.stringify(act.tags) };
   }
 }
 

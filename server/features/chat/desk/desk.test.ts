@@ -33,7 +33,13 @@ async function stand(app: TestApp, who = 'admin') {
   return { waiting, unread, ...desk };
 }
 
-const open: Omit<Desk, 'version'> = { waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null };
+const open: Omit<Desk, 'version'> = {
+  waitingSince: null,
+  snoozedUntil: null,
+  closedAt: null,
+  assignee: null,
+  tags: [],
+};
 
 describeOnBothEngines('a support channel on the desk of its team', (makeApp) => {
   test('waits from the first unanswered message until one of the team answers', async () => {
@@ -148,6 +154,26 @@ describeOnBothEngines('a support channel on the desk of its team', (makeApp) => 
     for (const what of [{ act: 'close' }, { act: 'snooze', until: at(hour) }]) {
       expect(await act(app, 'admin', what)).toMatchObject({ status: 409 });
     }
+  });
+
+  test('has tags in one form, as many as fit, that stay over messages and are never the customer’s', async () => {
+    const app = await makeApp();
+    await say(app, 'librarian', manager);
+    const tags = ['  Renewal ', 'ＰＲＯＸＹ', 'renewal', 'new   proxy'];
+    expect((await act(app, 'manager', { act: 'tag', tags })).body).toMatchObject({
+      tags: ['new proxy', 'proxy', 'renewal'],
+      version: 1,
+    });
+    const seen = await channel(app, 'admin');
+    await say(app, 'librarian', manager);
+    expect(await stand(app)).toMatchObject({ tags: ['new proxy', 'proxy', 'renewal'], waiting: true });
+    // A message that came meanwhile matters to no tag, another tag does.
+    expect((await act(app, 'admin', { act: 'tag', tags: [] }, seen)).body).toMatchObject({ tags: [], version: 2 });
+    expect(await act(app, 'manager', { act: 'tag', tags: ['x'] }, seen)).toMatchObject({ status: 409 });
+    for (const wrong of [[' '], ['x'.repeat(31)], Array.from({ length: 9 }, (_, n) => `${n}`), 'x', [1]]) {
+      expect(await act(app, 'admin', { act: 'tag', tags: wrong })).toMatchObject({ status: 400 });
+    }
+    expect(await stand(app)).toMatchObject({ tags: [] });
   });
 
   test('is told to the team as it happens, and nothing of it to the customer', async () => {

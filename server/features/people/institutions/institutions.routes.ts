@@ -3,23 +3,28 @@ import type { Kysely } from 'kysely';
 import type { InstitutionRow } from '#contract/institutions.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import type { People } from '#server/features/people/directory.service.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { chooseInstitution } from './chosen-institution.service.ts';
 import { addInstitution, changeInstitution, type HandOver, listInstitutionRows } from './institutions.service.ts';
 
 export interface InstitutionsParts {
   db: Kysely<Schema>;
   /** For lists of everybody and everything. */
   reading: Db;
+  people: People;
   clock: Clock;
   /** A username. */
   defaultAccountManager: string | undefined;
   tellPeopleChanged: TellPeopleChanged;
   /** Called after other staff were assigned: they serve its customers from now on. The admin who did it is `byId`. */
   onHandOver(handOver: HandOver, byId: number): Promise<void>;
+  /** Called before, where everything of one member of staff went to another: the two are told. */
+  onAllHandedOver(handOvers: readonly HandOver[], byId: number): Promise<void>;
 }
 
 export function registerInstitutions(app: FastifyInstance, parts: InstitutionsParts): void {
@@ -36,6 +41,11 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
   }
 
   bindList(app, 'GET /api/institutions', async ({ query }) => pageOf(await listRows(), query, ({ id }) => id));
+
+  bind(app, 'GET /api/institutions/:id', async ({ viewer, params }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: params.id });
+    return rowOf(institution.id);
+  });
 
   bind(app, 'POST /api/institutions', async ({ viewer, body }) => {
     const defaults = { byId: viewer.id, at: isoTime(clock()), defaultAccountManager };

@@ -1,7 +1,7 @@
 import { supportHours, supportHoursHere } from '#web/features/chat/support-hours.ts';
 
-/** Support hours and what the Enter key does. `closed`: nobody answers now, and from when on. */
-export function ComposerHint({ closed }: { closed: string | null }) {
+/** Support hours and what the keys do. `closed`: nobody answers now, and from when on. */
+export function ComposerHint({ closed, hasReplies }: { closed: string | null; hasReplies: boolean }) {
   const here = supportHoursHere();
   return (
     <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-0.5 text-caption text-muted">
@@ -13,7 +13,9 @@ export function ComposerHint({ closed }: { closed: string | null }) {
           {here && <span className="max-md:hidden"> · {here} your time</span>}
         </p>
       )}
-      <p className="touch:hidden">Enter to send · Shift + Enter for a new line</p>
+      <p className="touch:hidden">
+        {hasReplies ? '/ for saved replies' : 'Enter to send'} · Shift + Enter for a new line
+      </p>
     </div>
   );
 }

@@ -12,9 +12,12 @@ import { useDraft } from '#web/features/chat/chat.drafts.ts';
 import { useOutbox } from '#web/features/chat/chat.outbox.ts';
 import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
+import type { ReplyKeys } from '#web/features/chat/saved-replies/reply-offer.tsx';
 import { useWritingColleague } from '#web/features/chat/typing-store.ts';
 import { useClosedText } from '#web/features/chat/use-closed-text.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type MessageLength, measureMessage } from '#web/ui/fields/message-length.ts';
@@ -27,6 +30,10 @@ import { TrayList } from './tray-list.tsx';
 import { useChatConnection } from './use-chat-connection.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
+
+const ReplyOffer = lazyPart(() =>
+  import('#web/features/chat/saved-replies/reply-offer.tsx').then((file) => file.ReplyOffer),
+);
 
 /** Writes messages. The draft belongs to the contact; the field stays mounted when the contact changes. */
 export function Composer({ summary }: { summary: ConversationSummary }) {
@@ -41,6 +48,8 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const size = measureMessage(draft);
   const hasFiles = useTrayFiles(contact.id).some(isStaged);
   const canSend = isConnected && (size.length > 0 || hasFiles) && size.over === 0;
+  const hasReplies = summary.group === 'customers';
+  const replies = useRef<ReplyKeys>(null);
   useKeptFocus(field, isShownLost);
   useAnswerToColleague(summary, () => noticeTyping(draft));
   useShortcut('reply', () => field.current?.focus());
@@ -77,7 +86,8 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // In Asian input methods Enter also confirms a character.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || replies.current?.take(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     sendDraft();
   }
@@ -118,7 +128,12 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
         </Button>
       </div>
       <MessageLengthNote id={noteId} size={size} />
-      <ComposerHint closed={useClosedText(contact)} />
+      {hasReplies && (
+        <AfterPage>
+          <ReplyOffer ref={replies} contact={contact} draft={isShownLost ? '' : draft} field={field} onWrite={write} />
+        </AfterPage>
+      )}
+      <ComposerHint closed={useClosedText(contact)} hasReplies={hasReplies} />
     </form>
   );
 }

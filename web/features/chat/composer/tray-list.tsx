@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
-import { TrayItem } from './tray-item.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+
+const TrayItem = lazyPart(() => import('./tray-item.tsx').then((file) => file.TrayItem));
 
 interface TrayListProps {
   contactId: number;
@@ -28,12 +30,13 @@ export function TrayList({ contactId, onTextBack }: TrayListProps) {
       className="mb-2 flex max-h-44 md:max-h-60 flex-wrap gap-2 overflow-y-auto p-0.5"
     >
       {files.map((file) => (
-        <TrayItem
-          key={file.id}
-          file={file}
-          onRetry={tray.canRetry(file.id) ? () => tray.retry(file.id) : undefined}
-          onRemove={() => onTextBack(tray.remove(file.id))}
-        />
+        <Suspense key={file.id} fallback={<li className="min-h-14" />}>
+          <TrayItem
+            file={file}
+            onRetry={tray.canRetry(file.id) ? () => tray.retry(file.id) : undefined}
+            onRemove={() => onTextBack(tray.remove(file.id))}
+          />
+        </Suspense>
       ))}
     </ul>
   );

@@ -4,7 +4,14 @@ import type { ServerFrame } from '#contract/live.ts';
 
 type DeskFrame = Extract<ServerFrame, { type: 'desk' }>;
 
-const untouched: Desk = { version: 0, waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null };
+const untouched: Desk = {
+  version: 0,
+  waitingSince: null,
+  snoozedUntil: null,
+  closedAt: null,
+  assignee: null,
+  tags: [],
+};
 
 /** How a channel stands after a message that a person wrote: the customer opens it and waits, the team answers. */
 export function deskAfter(desk: Desk | null, { senderId, channelCustomerId, timestamp }: Message): Desk {

@@ -49,7 +49,15 @@ function channel(
 
 const later = '2026-03-09T09:00:00.000Z';
 function deskFrame(lastChange: number, over: Partial<Desk>): ServerFrame {
-  const desk: Desk = { version: 1, waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null, ...over };
+  const desk: Desk = {
+    version: 1,
+    waitingSince: null,
+    snoozedUntil: null,
+    closedAt: null,
+    assignee: null,
+    tags: [],
+    ...over,
+  };
   return { type: 'desk', conversation: 'channel:2', lastChange, desk };
 }
 

@@ -1,10 +1,12 @@
+import MessageSquareShare from 'lucide-react/icons/message-square-share';
 import UserRound from 'lucide-react/icons/user-round';
+import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
-import { Menu, MenuChoice } from '#web/ui/overlays/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import { useTeam } from './desk.api.ts';
 
 const nobody = 'nobody';
@@ -12,10 +14,12 @@ const nobody = 'nobody';
 interface AssigneeMenuProps {
   summary: ConversationSummary;
   onAssign: (assigneeId: number | null) => void;
+  onHandOver: () => void;
+  onAskSupport: () => void;
 }
 
 /** Who of the team sees to a channel, and the choice of another. */
-export function AssigneeMenu({ summary, onAssign }: AssigneeMenuProps) {
+export function AssigneeMenu({ summary, onAssign, onHandOver, onAskSupport }: AssigneeMenuProps) {
   const viewer = useViewer();
   const [hasOpened, setOpened] = useState(false);
   const team = useTeam(summary.contact.id, hasOpened).data ?? [];
@@ -49,6 +53,13 @@ export function AssigneeMenu({ summary, onAssign }: AssigneeMenuProps) {
         options={options}
         onChoose={(value) => onAssign(value === nobody ? null : Number(value))}
       />
+      <MenuSeparator />
+      <MenuItem icon={<MessageSquareShare aria-hidden="true" />} onSelect={onHandOver}>
+        Hand over with a reason…
+      </MenuItem>
+      <MenuItem icon={<Wrench aria-hidden="true" />} onSelect={onAskSupport}>
+        Ask technical support…
+      </MenuItem>
     </Menu>
   );
 }

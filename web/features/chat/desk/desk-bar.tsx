@@ -2,15 +2,19 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Clock from 'lucide-react/icons/clock';
+import Tag from 'lucide-react/icons/tag';
 import { useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { isSnoozed } from '#web/features/chat/inbox/inbox.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
+import { AskSupportDialog } from './ask-support-dialog.tsx';
 import { AssigneeMenu } from './assignee-menu.tsx';
 import { useDeskAct } from './desk.api.ts';
 import { DeskButton } from './desk-button.tsx';
 import { deskState } from './desk-words.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 /** How a support channel stands, for the team that shares it, and what they can do about it. */
@@ -18,6 +22,8 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
   const now = useMinute();
   const { act, isPending } = useDeskAct();
   const [snoozing, setSnoozing] = useState<ConversationSummary | null>(null);
+  const [dialog, setDialog] = useState<'tags' | 'hand over' | 'ask support' | null>(null);
+  const closeDialog = () => setDialog(null);
 
   function settle(one: ConversationSummary): void {
     act({ summary: one, act: { act: 'settle' }, done: 'No answer needed' });
@@ -32,10 +38,21 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
   const isAway = desk.closedAt !== null || isSnoozed(summary, now);
   return (
     <div className="@container flex min-h-11 shrink-0 items-center gap-1 border-b bg-surface px-2 py-1 text-small print:hidden">
-      <AssigneeMenu summary={summary} onAssign={(assigneeId) => act({ summary, act: { act: 'assign', assigneeId } })} />
+      <AssigneeMenu
+        summary={summary}
+        onAssign={(assigneeId) => act({ summary, act: { act: 'assign', assigneeId } })}
+        onHandOver={() => setDialog('hand over')}
+        onAskSupport={() => setDialog('ask support')}
+      />
       <p role="status" className="min-w-0 flex-1 truncate px-1 text-muted">
         {deskState(summary, now)}
       </p>
+      <DeskButton
+        label={desk.tags.length === 0 ? 'Tags' : `Tags: ${desk.tags.join(', ')}`}
+        icon={<Tag />}
+        isDisabled={isPending}
+        onClick={() => setDialog('tags')}
+      />
       {summary.waiting && (
         <DeskButton
           label="No answer needed"
@@ -57,6 +74,21 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
       {desk.closedAt === null && (
         <DeskButton label="Close" icon={<Archive />} isDisabled={isPending} onClick={() => close(summary)} />
       )}
+      {dialog === 'tags' && (
+        <TagsDialog
+          tags={desk.tags}
+          onSave={(tags) => act({ summary, act: { act: 'tag', tags } })}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === 'hand over' && (
+        <HandOverDialog
+          summary={summary}
+          onHandOver={(assigneeId, reason) => act({ summary, act: { act: 'assign', assigneeId, reason } })}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === 'ask support' && <AskSupportDialog summary={summary} onClose={closeDialog} />}
       <SnoozeDialog
         summary={snoozing}
         onClose={() => setSnoozing(null)}

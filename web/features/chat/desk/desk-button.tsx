@@ -21,7 +21,7 @@ export function DeskButton({ label, icon, isDisabled, onClick }: DeskButtonProps
       className={`${buttonClasses('ghost', 'sm')} px-2 text-muted touch:min-w-11 [&_svg]:size-4`}
     >
       {icon}
-      <span className="@max-2xl:hidden">{label}</span>
+      <span className="max-w-40 truncate @max-2xl:hidden">{label}</span>
     </button>
   );
 }

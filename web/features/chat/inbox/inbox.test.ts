@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { Desk } from '#contract/desk.ts';
-import { inboxOf } from './inbox.ts';
+import { inboxOf, tagCounts, taggedWith } from './inbox.ts';
 
 const now = Date.parse('2026-03-04T12:00:00.000Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
-const untouched: Desk = { version: 0, waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null };
+const untouched: Desk = {
+  version: 0,
+  waitingSince: null,
+  snoozedUntil: null,
+  closedAt: null,
+  assignee: null,
+  tags: [],
+};
 
 function channel(fullName: string, desk: Partial<Desk> | null, saidAt = at(-60)): ConversationSummary {
   const lastMessage = { id: 1, timestamp: saidAt } as Message;
@@ -70,4 +77,20 @@ test('conversations between two wait from their last message, and belong to nobo
     channel('Never spoken', null),
   ];
   expect(names(summaries)).toMatchObject({ waiting: ['Channel', 'Pair'], unassigned: ['Channel'] });
+});
+
+test('tags are counted from A to Z, and what has one comes with whoever waits first', () => {
+  const summaries = [
+    channel('Closed', { tags: ['renewal'], closedAt: at(-1) }, at(-90)),
+    channel('Waiting', { tags: ['proxy', 'renewal'], waitingSince: at(-5) }),
+    channel('Other', { tags: ['zoo'] }),
+    channel('Pair', null),
+  ];
+  expect(tagCounts(summaries)).toEqual([
+    { tag: 'proxy', count: 1 },
+    { tag: 'renewal', count: 2 },
+    { tag: 'zoo', count: 1 },
+  ]);
+  expect(taggedWith(summaries, 'renewal').map(({ contact }) => contact.fullName)).toEqual(['Waiting', 'Closed']);
+  expect(taggedWith(summaries, 'renew')).toEqual([]);
 });

@@ -34,6 +34,21 @@ export function inboxOf(
   };
 }
 
+/** The channels with a tag, whoever waits first; open, snoozed and closed. */
+export function taggedWith(summaries: Summaries, tag: string): Summaries {
+  return inOrder(
+    summaries.filter(({ desk }) => desk?.tags.includes(tag)),
+    restingTime,
+  );
+}
+
+/** Every tag that is used, from A to Z, with how many channels have it. */
+export function tagCounts(summaries: Summaries): readonly { tag: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const tag of summaries.flatMap(({ desk }) => desk?.tags ?? [])) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].map(([tag, count]) => ({ tag, count })).sort((a, b) => a.tag.localeCompare(b.tag, 'en'));
+}
+
 export function isSnoozed({ desk }: ConversationSummary, now: number): boolean {
   return desk?.snoozedUntil != null && Date.parse(desk.snoozedUntil) > now;
 }

@@ -5,6 +5,7 @@ import { useHistory } from '#web/features/chat/chat.api.ts';
 import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
+import { useNotes } from '#web/features/chat/private-notes/private-notes.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { NewMessagesPill } from '#web/ui/new-messages-pill.tsx';
@@ -17,6 +18,8 @@ import { LogBeginning } from './log-beginning.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
+import { NoteInLog } from './note-in-log.tsx';
+import { withNotes } from './note-rows.ts';
 import { type Jump, useJump } from './use-jump.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
@@ -38,12 +41,15 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
   const query = useHistory(contact.id, conversation);
   const history = query.data;
   const outgoing = useOutgoing();
+  const notes = useNotes(summary);
   const rows = useMemo(() => {
+    if (!history) return [];
     const here = outgoing.filter((message) => message.contactId === contact.id);
-    return history ? logRows(history.messages, here, viewer.id, { receivedUpTo, readUpTo }) : [];
-  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
+    const said = logRows(history.messages, here, viewer.id, { receivedUpTo, readUpTo });
+    return withNotes(said, notes.data ?? [], history.hasOlder);
+  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo, notes.data]);
   const lastRow = rows.at(-1);
-  const isOwnLast = lastRow?.kind === 'bubble' && lastRow.senderId === viewer.id;
+  const isOwnLast = lastRow !== undefined && authorOf(lastRow) === viewer.id;
   const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(lastRow?.key, isOwnLast);
   // A new id each time, so that the router does not restore the log's scroll position.
   const [scrollId] = useState(() => newClientId());
@@ -86,6 +92,15 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
               className={history ? 'order-last' : 'm-auto'}
             />
           )}
+          {notes.isError && (
+            <ErrorState
+              title="Failed to fetch private notes"
+              message={messageOf(notes.error)}
+              onRetry={() => void notes.refetch()}
+              isRetrying={notes.isFetching}
+              className="order-last"
+            />
+          )}
           {history && rows.length === 0 && emptyLine && (
             <p className="m-auto rounded-full bg-surface px-4 py-1.5 text-center text-muted text-small">{emptyLine}</p>
           )}
@@ -101,13 +116,12 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
             <>
               <LogBeginning hasOlder={hasOlder} state={older.state} onRetry={() => void older.load()} />
               <ol className="mt-auto flex flex-col">
-                {rows.map((row) =>
-                  row.kind === 'day' ? (
-                    <DaySeparator key={row.key} timestamp={row.timestamp} />
-                  ) : (
-                    <MessageBubble key={row.key} row={row} summary={summary} isOwn={row.senderId === viewer.id} />
-                  ),
-                )}
+                {rows.map((row) => {
+                  if (row.kind === 'day') return <DaySeparator key={row.key} timestamp={row.timestamp} />;
+                  if (row.kind === 'note') return <NoteInLog key={row.key} row={row} customerId={contact.id} />;
+                  const isOwn = row.senderId === viewer.id;
+                  return <MessageBubble key={row.key} row={row} summary={summary} isOwn={isOwn} />;
+                })}
               </ol>
             </>
           )}
@@ -117,4 +131,10 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
       <IncomingAnnouncer messages={history?.messages} contact={contact} />
     </>
   );
+}
+
+/** Whose row it is; nobody's where it is a day. */
+function authorOf(row: ReturnType<typeof withNotes>[number]): number | null {
+  if (row.kind === 'day') return null;
+  return row.kind === 'note' ? row.note.author.id : row.senderId;
 }

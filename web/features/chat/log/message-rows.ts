@@ -129,6 +129,6 @@ function isOneGroup(a: LooseBubble, b: LooseBubble): boolean {
 }
 
 /** In the viewer's time zone. */
-function isSameDay(a: string, b: string): boolean {
+export function isSameDay(a: string, b: string): boolean {
   return new Date(a).toDateString() === new Date(b).toDateString();
 }

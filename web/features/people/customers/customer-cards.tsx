@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CustomerOverview } from '#contract/customers.ts';
 import type { Role } from '#contract/values/roles.ts';
@@ -8,6 +9,7 @@ import { PersonAddress } from '#web/features/people/person-address.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { momentText } from '#web/lib/days.ts';
+import { institutionLink } from '#web/lib/links.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 
@@ -36,7 +38,14 @@ export function CustomerCards({
             <PersonActions person={customer} dialogs={dialogs} hasUsage />
           </div>
           <dl className="mt-3 flex flex-col gap-1.5 text-control">
-            <Fact what="Institution">{customer.companyName}</Fact>
+            <Fact what="Institution">
+              <Link
+                {...institutionLink(customer.institutionId)}
+                className="text-link underline-offset-2 hover:underline"
+              >
+                {customer.companyName}
+              </Link>
+            </Fact>
             {customer.department && <Fact what="Department">{customer.department}</Fact>}
             <Fact what="Subscription">
               <TierBadge tier={customer.subscriptionTier} />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { CustomerOverview } from '#contract/customers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
@@ -7,6 +8,7 @@ import { PersonAddress } from '#web/features/people/person-address.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { dateText } from '#web/lib/days.ts';
+import { institutionLink } from '#web/lib/links.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { TierBadge } from '#web/ui/tier-badge.tsx';
 import type { CustomerSearch } from './customer-search.ts';
@@ -69,7 +71,12 @@ function Row({ customer, dialogs }: { customer: CustomerOverview; dialogs: Perso
         </span>
       </th>
       <td className="px-4 py-2">
-        <span className="block">{customer.companyName}</span>
+        <Link
+          {...institutionLink(customer.institutionId)}
+          className="block text-link underline-offset-2 hover:underline"
+        >
+          {customer.companyName}
+        </Link>
         {customer.department && <span className="block text-muted text-small">{customer.department}</span>}
       </td>
       <td className="px-4 py-2">

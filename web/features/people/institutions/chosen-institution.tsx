@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
+import { institutionLink } from '#web/lib/links.ts';
 
 interface ChosenInstitutionProps {
   id: number;
@@ -19,7 +21,10 @@ export function ChosenInstitution({
     <p className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-control">
       {name && <span className="font-semibold">{name}</span>}
       <span className="text-muted">{note}</span>
-      <span className="text-link underline underline-offset-2 print:hidden">{children}</span>
+      <span className="flex flex-wrap gap-x-4 text-link underline underline-offset-2 print:hidden">
+        <Link {...institutionLink(id)}>Overview</Link>
+        {children}
+      </span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import { type ReactNode, useId, useState } from 'react';
 import type { ServedInstitution } from '#contract/institutions.ts';
@@ -5,6 +6,7 @@ import { searchMaxLength } from '#contract/values/limits.ts';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { addDays, dayText } from '#web/lib/days.ts';
+import { institutionLink } from '#web/lib/links.ts';
 import { isFound } from '#web/lib/names.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -87,6 +89,9 @@ function Institutions({ institutions, uses, link }: ListProps) {
           <th scope="col" className="text-right max-md:hidden">
             Uses, last 12 months
           </th>
+          <th scope="col">
+            <span className="sr-only">Everything about it</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -103,6 +108,14 @@ function Institutions({ institutions, uses, link }: ListProps) {
             </td>
             <td className="whitespace-nowrap px-4 py-2 max-md:hidden">{renewalText(institution)}</td>
             <td className="px-4 py-2 text-right tabular-nums max-md:hidden">{usesText(uses, institution)}</td>
+            <td className="px-4 py-1 text-right">
+              <Link
+                {...institutionLink(institution.id)}
+                className="inline-flex min-h-9 items-center text-link touch:min-h-11"
+              >
+                Overview
+              </Link>
+            </td>
           </tr>
         ))}
       </tbody>

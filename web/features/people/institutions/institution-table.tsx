@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
@@ -7,6 +8,7 @@ import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { useInstitutions } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
+import { institutionLink } from '#web/lib/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -94,11 +96,16 @@ function Heading({ children }: { children: string }) {
 }
 
 function Row({ institution, onEdit }: { institution: InstitutionRow; onEdit: () => void }) {
-  const { name, customers, subscriptionTier, subscriptionEnds } = institution;
+  const { id, name, customers, subscriptionTier, subscriptionEnds } = institution;
   return (
     <tr className="border-b last:border-b-0 hover:bg-hover max-md:relative max-md:block max-md:py-2 max-md:pr-16">
       <th scope="row" className="px-4 py-2 font-normal max-md:block">
-        <span className="block font-semibold">{name}</span>
+        <Link
+          {...institutionLink(id)}
+          className="inline-flex min-h-6 items-center font-semibold text-link underline-offset-2 hover:underline touch:min-h-11"
+        >
+          {name}
+        </Link>
         <span className="block text-muted text-small">
           {customers} {customers === 1 ? 'customer' : 'customers'}
         </span>

@@ -7,6 +7,7 @@ import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { SetupStateBadge } from '#web/features/technical-setup/setup-state-badge.tsx';
 import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
+import { institutionLink } from '#web/lib/links.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { countdownOf, rowFindings } from './row-words.ts';
@@ -33,6 +34,12 @@ export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
             {companyName}
           </Link>
         </h3>
+        <Link
+          {...institutionLink(institutionId)}
+          className="inline-flex min-h-8 items-center text-link text-small touch:min-h-11"
+        >
+          Overview
+        </Link>
         {state ? <SetupStateBadge state={state} /> : <Badge>Nothing saved</Badge>}
         {certificate && <CertificateCountdown {...certificate} />}
         <span className="ml-auto flex gap-2 max-md:ml-0 max-md:w-full max-md:*:flex-1">

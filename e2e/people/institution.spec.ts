@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { test } from '#e2e/journey.ts';
+import { scrollsSideways } from '#e2e/screen.ts';
+import { expectAccessible } from '#e2e/screens/accessible.ts';
+
+test('staff find everything about an institution on one page, each what is theirs, and note what colleagues read at once', async ({
+  open,
+  consoles,
+}) => {
+  const manager = await open({ as: 'manager', path: '/usage-metrics' });
+  const row = manager.getByRole('row', { name: 'University of Harrowmere' });
+  await row.getByRole('link', { name: 'Overview' }).click();
+  await expect(manager.getByRole('heading', { level: 1 })).toHaveText('University of Harrowmere');
+  await expect(manager).toHaveURL(/\/institutions\/1$/);
+  for (const name of ['People', 'Conversations', 'Notes', 'Sessions', 'Shared resources', 'Invoices', 'Usage']) {
+    await expect(manager.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  await expect(manager.getByRole('region', { name: 'People' }).getByText('Maya Okafor')).toBeVisible();
+  await expectAccessible(manager, 'an institution');
+
+  const tech = await open({ as: 'tech', path: '/institutions/1#notes' });
+  const notesOfTech = tech.getByRole('region', { name: 'Notes' });
+  await expect(notesOfTech.getByText('No notes yet')).toBeInViewport();
+  await expect(tech.getByRole('region', { name: 'Technical setup' })).toBeVisible();
+  await expect(tech.getByRole('link', { name: 'Invoices' })).toHaveCount(0);
+  await expect(tech.getByRole('region', { name: 'Invoices' })).toHaveCount(0);
+
+  const notes = manager.getByRole('region', { name: 'Notes' });
+  await notes.getByRole('textbox', { name: 'Note' }).fill('Their IT moves in June.');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notesOfTech.getByText('Their IT moves in June.')).toBeVisible();
+  await expect(notesOfTech.getByRole('button', { name: /^Change/ })).toHaveCount(0);
+  await notes.getByRole('button', { name: /^Delete the note/ }).click();
+  await expect(notesOfTech.getByText('Their IT moves in June.')).toHaveCount(0);
+  await manager.getByRole('button', { name: 'Undo' }).click();
+  await expect(notesOfTech.getByText('Their IT moves in June.')).toBeVisible();
+
+  const admin = await open({ as: 'admin', path: '/admin?view=institutions' });
+  await admin.getByRole('link', { name: 'University of Harrowmere' }).click();
+  await admin.getByRole('button', { name: 'Change plan' }).click();
+  await admin.getByRole('menuitem', { name: 'Renew University Gold' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog).toContainText('University of Harrowmere');
+  await dialog.getByRole('button', { name: /^Renew/ }).click();
+  await expect(admin.getByRole('region', { name: 'Changes' }).getByText(/^Add · Plan/)).toBeVisible();
+  await admin.setViewportSize({ width: 390, height: 844 });
+  expect(await scrollsSideways(admin)).toBe(false);
+  await expectAccessible(admin, 'an institution on a phone');
+
+  consoles.expect({ path: '/api/institutions/4711', status: 404 });
+  await admin.goto('/institutions/4711');
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  const customer = await open({ as: 'librarian', path: '/institutions/1' });
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+});

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/journey.ts';
+import { pick, scrollsSideways } from '#e2e/screen.ts';
+
+function rowOf(page: Page, number: string) {
+  return page.getByRole('region', { name: 'Invoices', exact: true }).getByRole('listitem').filter({ hasText: number });
+}
+
+test('an invoice is drafted, sent, paid and paid no more, voided, and its institution sees each at once', async ({
+  open,
+}) => {
+  const admin = await open({ as: 'admin', path: '/admin/billing' });
+  const librarian = await open({ as: 'librarian', path: '/subscription' });
+  await admin.getByRole('button', { name: 'New invoice' }).click();
+  const dialog = admin.getByRole('dialog');
+  await pick(admin, 'Customer', 'Maya Okafor, University of Harrowmere');
+  await dialog.getByLabel('Line 1: description').fill('Training on site');
+  await dialog.getByLabel('Price of one, before VAT').fill('450.50');
+  await dialog.getByRole('button', { name: 'Save draft' }).click();
+  const draft = rowOf(admin, 'Not sent yet');
+  await expect(draft).toContainText('£540.60');
+  await draft.getByRole('button', { name: /^Send/ }).click();
+  await dialog.getByRole('button', { name: 'Send Invoice' }).click();
+  await expect(rowOf(librarian, 'INV-000006')).toContainText('Sent');
+  await expect(rowOf(librarian, 'INV-000006').getByRole('link', { name: 'Download INV-000006 as XML' })).toBeVisible();
+
+  await rowOf(admin, 'INV-000006')
+    .getByRole('button', { name: /^Note payment/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Note payment' }).click();
+  await expect(rowOf(librarian, 'INV-000006')).toContainText('Paid');
+  await admin.getByRole('button', { name: 'More for INV-000006' }).click();
+  await admin.getByRole('menuitem', { name: 'Take payment back' }).click();
+  await expect(rowOf(librarian, 'INV-000006')).toContainText('Sent');
+
+  await admin.getByRole('button', { name: 'More for INV-000006' }).click();
+  await admin.getByRole('menuitem', { name: 'Void with a credit note' }).click();
+  await dialog.getByRole('button', { name: 'Void invoice' }).click();
+  await expect(dialog.getByText('Please say why')).toBeVisible();
+  await dialog.getByLabel(/^Why/).fill('Sent to the wrong institution');
+  await dialog.getByRole('button', { name: 'Void invoice' }).click();
+  await expect(
+    rowOf(librarian, 'INV-000006').getByRole('link', { name: 'Download CN-000001', exact: true }),
+  ).toBeVisible();
+
+  await admin.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Overdue (1)' });
+  await expect(admin).toHaveURL(/state=overdue/);
+  await expect(rowOf(admin, 'INV-000004')).toContainText('Overdue');
+  await expect(rowOf(admin, 'INV-000006')).toHaveCount(0);
+  expect(await scrollsSideways(admin)).toBe(false);
+});

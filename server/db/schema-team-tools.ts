@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+/** The tables of what staff alone have beside their conversations with customers, in the manner of schema.ts. */
+export interface TeamToolsTables {
+  /** What staff note beside a conversation. No message: nothing that is made of messages reads this table. */
+  privateNotes: {
+    id: Generated<number>;
+    /** As in `messages`. */
+    conversation: string;
+    authorId: number;
+    text: string;
+    createdAt: string;
+    editedAt: Generated<string | null>;
+    /** To whom the conversation was handed over with these words. */
+    handedToId: Generated<number | null>;
+  };
+
+  savedReplies: {
+    id: Generated<number>;
+    /** Null for the team's. */
+    ownerId: number | null;
+    name: string;
+    text: string;
+    updatedAt: string;
+  };
+}

@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type NoteRow = Selectable<Schema['privateNotes']>;
+
+/** The notes beside a conversation below an id, the newest first. */
+export async function listNotes(
+  db: Db,
+  conversation: string,
+  { below = Number.MAX_SAFE_INTEGER, limit }: { below?: number | undefined; limit: number },
+): Promise<NoteRow[]> {
+  return db
+    .selectFrom('privateNotes')
+    .selectAll()
+    .where('conversation', '=', conversation)
+    .where('id', '<', below)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A note beside this conversation; one of another is not found. */
+export async function findNote(db: Db, conversation: string, id: number): Promise<NoteRow | undefined> {
+  return db
+    .selectFrom('privateNotes')
+    .selectAll()
+    .where('conversation', '=', conversation)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertNote(db: Db, note: Insertable<Schema['privateNotes']>): Promise<NoteRow> {
+  return db.insertInto('privateNotes').values(note).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Undefined where it was deleted meanwhile. */
+export async function updateNote(
+  db: Db,
+  id: number,
+  change: { text: string; editedAt: string },
+): Promise<NoteRow | undefined> {
+  return db.updateTable('privateNotes').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** Answers false where it was deleted before. */
+export async function deleteNote(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('privateNotes').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

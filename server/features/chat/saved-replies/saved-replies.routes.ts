@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { addReply, changeReply, listReplies, removeReply } from './saved-replies.service.ts';
+
+/** Serves the texts that staff keep for answers they give often. */
+export function registerSavedReplies(app: FastifyInstance, deps: ChatDeps): void {
+  bindList(app, 'GET /api/saved-replies', async ({ viewer, query }) =>
+    pageOf(await listReplies(deps, viewer), query, ({ id }) => id),
+  );
+
+  bind(app, 'POST /api/saved-replies', ({ viewer, body }) => addReply(deps, viewer, body));
+
+  bind(app, 'PATCH /api/saved-replies/:id', ({ viewer, params, body }) =>
+    changeReply(deps, viewer, { ...params, ...body }),
+  );
+
+  bind(app, 'DELETE /api/saved-replies/:id', async ({ viewer, params }) => {
+    await removeReply(deps, viewer, params.id);
+    return { ok: true };
+  });
+}

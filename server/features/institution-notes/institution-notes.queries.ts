@@ -1,0 +1,45 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type NoteRow = Selectable<Schema['institutionNotes']>;
+
+/** An institution's notes, the newest first. */
+export async function listNotes(
+  db: Db,
+  { institutionId, below, limit }: { institutionId: number; below: number | undefined; limit: number },
+): Promise<NoteRow[]> {
+  let notes = db
+    .selectFrom('institutionNotes')
+    .where('institutionId', '=', institutionId)
+    .where('removedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (below !== undefined) notes = notes.where('id', '<', below);
+  return notes.selectAll().execute();
+}
+
+export async function insertNote(db: Db, note: Insertable<Schema['institutionNotes']>): Promise<NoteRow> {
+  return db.insertInto('institutionNotes').values(note).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A note of this author about this institution, removed or not. */
+export async function findOwnNote(
+  db: Db,
+  own: Pick<NoteRow, 'id' | 'institutionId' | 'authorId'>,
+): Promise<NoteRow | undefined> {
+  return db
+    .selectFrom('institutionNotes')
+    .where('id', '=', own.id)
+    .where('institutionId', '=', own.institutionId)
+    .where('authorId', '=', own.authorId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+export async function updateNote(db: Db, id: number, change: Updateable<Schema['institutionNotes']>): Promise<NoteRow> {
+  return db.updateTable('institutionNotes').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteNotesRemovedBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('institutionNotes').where('removedAt', '<', time).execute();
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
+import { listNotes } from './institution-notes.queries.ts';
+import { createNotes, type NotesParts, toNote } from './institution-notes.service.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Serves the notes about institutions, to the staff who serve them now. */
+export function registerInstitutionNotes(app: FastifyInstance, parts: NotesParts): void {
+  const { db, people } = parts;
+  const notes = createNotes(parts);
+  const writer = (viewerId: number, institution: number) => chooseInstitution(parts, { viewerId, institution });
+
+  bindList(app, 'GET /api/institutions/:id/notes', async ({ viewer, params, query }) => {
+    const { institution } = await writer(viewer.id, params.id);
+    const limit = limitOf(query);
+    const page = { institutionId: institution.id, below: idOfCursor(query), limit: limit + 1 };
+    const directory = await people.directory();
+    const rows = (await listNotes(db, page)).map((note) => toNote(note, directory));
+    return cutPage(rows, limit, ({ id }) => id);
+  });
+
+  bind(app, 'POST /api/institutions/:id/notes', async ({ viewer, params, body }) =>
+    notes.add(await writer(viewer.id, params.id), body.text),
+  );
+
+  bind(app, 'PATCH /api/institutions/:id/notes/:noteId', async ({ viewer, params, body }) =>
+    notes.change(await writer(viewer.id, params.id), params.noteId, body.text),
+  );
+
+  bind(app, 'DELETE /api/institutions/:id/notes/:noteId', async ({ viewer, params }) => {
+    await notes.remove(await writer(viewer.id, params.id), params.noteId);
+    return {};
+  });
+
+  bind(app, 'POST /api/institutions/:id/notes/:noteId/restore', async ({ viewer, params }) =>
+    notes.restore(await writer(viewer.id, params.id), params.noteId),
+  );
+
+  app.jobs.every({ name: 'deleted notes', everyMs: hour }, notes.sweep);
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { InstitutionNote } from '#contract/institution-notes.ts';
+import { noteUndoMs } from '#contract/values/limits.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { canActForInstitution } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import {
+  deleteNotesRemovedBefore,
+  findOwnNote,
+  insertNote,
+  type NoteRow,
+  updateNote,
+} from './institution-notes.queries.ts';
+
+export interface NotesParts {
+  db: Kysely<Schema>;
+  people: People;
+  bus: Bus;
+  clock: Clock;
+}
+
+/** Who writes, about which institution that they serve. */
+interface Writer {
+  me: Person;
+  institution: ServedBy;
+}
+
+/** Writes the notes of staff. The log tells who wrote, changed or deleted one and when, never what it says: a deleted note is gone. */
+export function createNotes({ db, people, bus, clock }: NotesParts) {
+  async function tellChanged(institution: ServedBy): Promise<void> {
+    const readers = (await people.directory())
+      .everybody()
+      .filter((person) => isStaff(person.role) && canActForInstitution(person, institution))
+      .map(({ id }) => id);
+    bus.send(readers, { type: 'changed', what: [`/api/institutions/${institution.id}/notes`] });
+  }
+
+  async function written(
+    { me, institution }: Writer,
+    action: 'add' | 'change' | 'remove' | 'restore',
+    write: (transaction: Db, at: string) => Promise<{ before?: NoteRow; after: NoteRow }>,
+  ): Promise<InstitutionNote> {
+    const at = isoTime(clock());
+    const { after } = await db.transaction().execute(async (transaction) => {
+      const change = await write(transaction, at);
+      const object = {
+        objectType: 'institutionNote',
+        objectId: change.after.id,
+        institutionId: institution.id,
+      } as const;
+      await recordChange(transaction, { byId: me.id, at, ...object, action, ...change });
+      return change;
+    });
+    await tellChanged(institution);
+    return toNote(after, await people.directory());
+  }
+
+  /** A note that the writer may change; 404 for anybody else's, as for one that does not exist. */
+  async function own(transaction: Db, { me, institution }: Writer, id: number): Promise<NoteRow> {
+    const note = await findOwnNote(transaction, { id, institutionId: institution.id, authorId: me.id });
+    if (!note) throw noNote();
+    return note;
+  }
+
+  return {
+    add: (writer: Writer, text: string) =>
+      written(writer, 'add', async (transaction, createdAt) => {
+        const note = { institutionId: writer.institution.id, authorId: writer.me.id, text, createdAt };
+        return { after: await insertNote(transaction, note) };
+      }),
+
+    change: (writer: Writer, id: number, text: string) =>
+      written(writer, 'change', async (transaction, editedAt) => {
+        const before = await own(transaction, writer, id);
+        if (before.removedAt) throw noNote();
+        return { before, after: await updateNote(transaction, id, { text, editedAt }) };
+      }),
+
+    remove: (writer: Writer, id: number) =>
+      written(writer, 'remove', async (transaction, removedAt) => {
+        const before = await own(transaction, writer, id);
+        if (before.removedAt) throw noNote();
+        return { before, after: await updateNote(transaction, id, { removedAt }) };
+      }),
+
+    restore: (writer: Writer, id: number) =>
+      written(writer, 'restore', async (transaction, at) => {
+        const before = await own(transaction, writer, id);
+        const removedMs = Date.parse(before.removedAt ?? '');
+        // Also false for a note that was never removed.
+        if (!(Date.parse(at) - removedMs <= noteUndoMs)) throw noNote();
+        return { before, after: await updateNote(transaction, id, { removedAt: null }) };
+      }),
+
+    /** Removes for good what can no longer be brought back. */
+    sweep: () => deleteNotesRemovedBefore(db, isoTime(clock() - noteUndoMs)),
+  };
+}
+
+/** With the name of its author, who may have left. */
+export function toNote({ id, text, authorId, createdAt, editedAt }: NoteRow, directory: Directory): InstitutionNote {
+  const fullName = directory.find(authorId)?.fullName ?? 'Somebody who has left';
+  return { id, text, author: { id: authorId, fullName }, createdAt, editedAt };
+}
+
+function noNote() {
+  return notFound('This note does not exist');
+}

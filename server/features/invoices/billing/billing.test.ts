@@ -1,0 +1,411 @@
+import { extractText } from 'unpdf';
+import { expect, test } from 'vitest';
+import type { BilledInvoice, InvoiceDraft } from '#contract/billing.ts';
+import type { IssuedInvoice } from '#contract/invoices.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const env = {
+  PORTAL_VAT_PERCENT: '20',
+  PORTAL_INVOICE_SELLER: 'Carrel Insights Ltd | 4 Reading Room Lane',
+  PORTAL_INVOICE_VAT_NUMBER: 'GB 123 4567 89',
+};
+const line = { description: 'Training on site', quantity: 2, unitPence: 450_50 };
+const draft = { customerId: 2, plan: null, lines: [line], purchaseOrder: 'PO-9', note: null };
+const address = { street: '1 Elm Street\nLibrary', town: 'Harrowmere', postcode: 'HW1 1AA', country: 'GB' };
+
+function change(portal: TestApp, method: 'PUT' | 'DELETE', url: string, payload?: object) {
+  return portal.as('admin').send({ method, url, ...(payload && { payload }) });
+}
+
+async function drafted(portal: TestApp, more: object = {}): Promise<InvoiceDraft> {
+  const answer = await portal.as('admin').post('/api/billing/drafts', { ...draft, ...more });
+  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
+  return answer.json();
+}
+
+/** Drafts an invoice and sends it. */
+async function sent(portal: TestApp, more: object = {}): Promise<{ id: number; number: string }> {
+  const { id, version } = await drafted(portal, more);
+  const answer = await portal.as('admin').post(`/api/billing/drafts/${id}/send`, { version });
+  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
+  return answer.json();
+}
+
+async function listed(portal: TestApp, query = ''): Promise<BilledInvoice[]> {
+  const answer = await portal.as('admin').get(`/api/billing/invoices${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+async function textOf(portal: TestApp, url: string, username = 'librarian'): Promise<string> {
+  const file = await portal.as(username).get(url);
+  expect(file.statusCode).toBe(200);
+  return (await extractText(new Uint8Array(file.rawPayload), { mergePages: true })).text;
+}
+
+async function bellOf(portal: TestApp, username = 'librarian') {
+  const notes: { title: string; description: string }[] = (await portal.as(username).get('/api/notifications')).json();
+  return notes.map(({ title, description }) => `${title} | ${description}`);
+}
+
+async function saveAddress(portal: TestApp, more: object = {}, institution = 1) {
+  return change(portal, 'PUT', `/api/billing/institutions/${institution}`, {
+    ...{ ...address, vatNumber: null, version: 0 },
+    ...more,
+  });
+}
+
+describeOnBothEngines('a draft', (makeApp) => {
+  test('can be changed, previewed and deleted, and nobody but admins sees it', async () => {
+    const portal = await makeApp({ env });
+    const kept = await drafted(portal);
+    expect(kept).toMatchObject({
+      ...{ version: 1, institution: 'University of Harrowmere', contact: 'Maya Okafor', customerId: 2 },
+      ...{ netPence: 901_00, vatPence: 180_20, totalPence: 1_081_20, vatReason: null, lines: [line] },
+    });
+    const url = `/api/billing/drafts/${kept.id}`;
+    const changed = await change(portal, 'PUT', url, { ...draft, version: 1, lines: [{ ...line, quantity: 3 }] });
+    expect(changed.json()).toMatchObject({ version: 2, netPence: 1_351_50 });
+    // Whoever knows the first version would overwrite what they have not seen.
+    expect((await change(portal, 'PUT', url, { ...draft, version: 1 })).statusCode).toBe(409);
+    expect((await portal.as('admin').post(`${url}/send`, { version: 1 })).statusCode).toBe(409);
+    const text = await textOf(portal, `${url}/preview`, 'admin');
+    for (const part of ['DRAFT', 'Training on site', '3 at £450.50', '£1,621.80', 'PO-9']) expect(text).toContain(part);
+    expect(await listed(portal)).toMatchObject([{ state: 'draft', number: null, totalPence: 1_621_80 }]);
+    expect((await portal.as('librarian').get('/api/invoices/issued')).json()).toEqual([]);
+    expect((await change(portal, 'DELETE', url)).statusCode).toBe(200);
+    expect((await portal.as('admin').get(url)).statusCode).toBe(404);
+    expect((await change(portal, 'DELETE', url)).statusCode).toBe(404);
+    expect(await listed(portal)).toEqual([]);
+    const counters = await portal.db
+      .selectFrom('counters')
+      .where('name', '=', 'invoiceNumber')
+      .select('next')
+      .execute();
+    expect(counters).toEqual([{ next: 1 }]);
+  });
+
+  test('is for a customer, with lines that can be paid', async () => {
+    const portal = await makeApp({ env });
+    const plan = { tier: 'gold', periodStart: '2026-03-04', periodEnd: '2026-03-03' };
+    const wrong: [object, string][] = [
+      [{ customerId: 4 }, 'customerId'],
+      [{ customerId: 4711 }, 'customerId'],
+      [{ lines: [] }, 'lines'],
+      [{ lines: Array.from({ length: 9 }, () => line) }, 'lines'],
+      [{ lines: [{ ...line, unitPence: 1_000_000_000 }] }, 'lines'],
+      [{ lines: [{ ...line, description: ' ' }] }, 'lines.0.description'],
+      [{ lines: [{ ...line, description: 'x'.repeat(121) }] }, 'lines.0.description'],
+      [{ lines: [{ ...line, quantity: 0 }] }, 'lines.0.quantity'],
+      [{ lines: [{ ...line, quantity: 1.5 }] }, 'lines.0.quantity'],
+      [{ lines: [{ ...line, unitPence: -1 }] }, 'lines.0.unitPence'],
+      [{ lines: [{ ...line, unitPence: 10.5 }] }, 'lines.0.unitPence'],
+      [{ plan }, 'plan.periodEnd'],
+      [{ purchaseOrder: 'x'.repeat(41) }, 'purchaseOrder'],
+    ];
+    for (const [more, field] of wrong) {
+      const answer = await portal.as('admin').post('/api/billing/drafts', { ...draft, ...more });
+      expect([more, answer.statusCode, answer.json().field]).toEqual([more, 400, field]);
+    }
+    expect((await portal.as('admin').post('/api/billing/drafts', { ...draft, number: 'INV-1' })).statusCode).toBe(400);
+    expect(await listed(portal)).toEqual([]);
+  });
+
+  test('becomes one invoice however many send it at once, and numbers have no gaps', async () => {
+    const portal = await makeApp({ env });
+    await portal.as('admin').post('/api/register', { username: 'admin.two', fullName: 'Admin Two', role: 'admin' });
+    const drafts = [await drafted(portal), await drafted(portal, { customerId: 5 }), await drafted(portal)];
+    const sends = drafts.flatMap(({ id, version }) =>
+      ['admin', 'admin.two', 'admin'].map((who) => portal.as(who).post(`/api/billing/drafts/${id}/send`, { version })),
+    );
+    const refusedInside = await drafted(portal);
+    await portal.as('admin').post('/api/users/2/deactivate');
+    await portal.as('admin').post('/api/users/2/reactivate');
+    const statuses = (await Promise.all(sends)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    for (const status of statuses) expect([200, 404]).toContain(status);
+    // Refused after the number was taken: it is given to the next.
+    await portal.db
+      .updateTable('users')
+      .set({ deactivatedAt: '2026-03-04T12:00:00.000Z' })
+      .where('id', '=', 2)
+      .execute();
+    const refused = await portal.as('admin').post(`/api/billing/drafts/${refusedInside.id}/send`, { version: 2 });
+    expect(refused.statusCode).toBe(409);
+    await sent(portal, { customerId: 5 });
+    const rows = await portal.db.selectFrom('invoices').orderBy('number').select('number').execute();
+    expect(rows.map(({ number }) => number)).toEqual(['INV-000001', 'INV-000002', 'INV-000003', 'INV-000004']);
+  });
+});
+
+describeOnBothEngines('the billing desk', (makeApp) => {
+  const makePortal = mailingPortals(makeApp);
+
+  test('sends an invoice that nobody asked for: in the bell, by mail, on the list of its institution', async () => {
+    const { portal, smtp } = await makePortal({ env });
+    await giveAddresses(portal.db, 'librarian');
+    const plan = { tier: 'gold', periodStart: '2026-03-04', periodEnd: '2027-03-03' };
+    const { id, number } = await sent(portal, { plan });
+    expect(number).toBe('INV-000001');
+    const issued: IssuedInvoice[] = (await portal.as('colleague').get('/api/invoices/issued')).json();
+    expect(issued).toEqual([
+      {
+        ...{ id, number, title: 'University Gold', periodStart: '2026-03-04', periodEnd: '2027-03-03' },
+        ...{ purchaseOrder: 'PO-9', totalPence: 1_081_20, vatBasisPoints: 2000, issueDate: '2026-03-04' },
+        ...{ dueDate: '2026-04-03', state: 'sent', paidOn: null, creditNoteNumber: null, isElectronic: false },
+      },
+    ]);
+    expect(await bellOf(portal)).toEqual([
+      'Invoice INV-000001 | Invoice INV-000001 is ready. You can download it under Your Subscription.',
+    ]);
+    await sendMails(portal);
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['librarian@mail.example']);
+    expect(smtp.mails[0]?.attachments).toMatchObject([{ filename: 'INV-000001.pdf' }]);
+    const text = await textOf(portal, `/api/invoices/${id}/pdf`, 'manager');
+    for (const part of ['Training on site', '2 at £450.50', 'VAT at 20%', '£1,081.20', 'VAT number GB123456789']) {
+      expect(text).toContain(part);
+    }
+    expect((await portal.as('librarian2').get(`/api/invoices/${id}/pdf`)).statusCode).toBe(404);
+  });
+
+  test('notes a payment and takes it back; of two at once one learns what is true now', async () => {
+    const portal = await makeApp({ env });
+    const { id } = await sent(portal);
+    const url = `/api/invoices/${id}/payment`;
+    const pay = (paidOn: string) => portal.as('admin').post(url, { paidOn });
+    for (const wrong of ['2026-03-05', '2026-02-30', 'today']) expect((await pay(wrong)).statusCode).toBe(400);
+    const answers = await Promise.all([pay('2026-03-02'), pay('2026-03-02'), pay('2026-03-02')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect((await pay('2026-03-03')).json().message).toBe('INV-000001 was paid on 2 March 2026');
+    expect((await portal.as('librarian').get('/api/invoices/issued')).json()).toMatchObject([
+      { state: 'paid', paidOn: '2026-03-02' },
+    ]);
+    const refused = await portal.as('admin').post(`/api/invoices/${id}/void`, { reason: 'Wrong' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'INV-000001 was paid on 2 March 2026. Take the payment back before it is voided',
+    ]);
+    expect((await change(portal, 'DELETE', url)).statusCode).toBe(200);
+    expect((await change(portal, 'DELETE', url)).statusCode).toBe(409);
+    expect(await listed(portal)).toMatchObject([{ state: 'sent', paidOn: null }]);
+  });
+
+  test('voids an invoice whole, once, with a credit note of its own series that refers to it', async () => {
+    const { portal, smtp } = await makePortal({ env });
+    await giveAddresses(portal.db, 'librarian');
+    const first = await sent(portal);
+    const { id } = await sent(portal);
+    const voiding = (reason = 'Sent to the wrong institution') =>
+      portal.as('admin').post(`/api/invoices/${id}/void`, { reason });
+    expect((await voiding(' ')).statusCode).toBe(400);
+    const paying = () => portal.as('admin').post(`/api/invoices/${id}/payment`, { paidOn: '2026-03-04' });
+    const [one, two, three] = await Promise.all([voiding(), voiding(), voiding()]);
+    expect([one, two, three].map((answer) => answer?.statusCode).sort()).toEqual([200, 409, 409]);
+    expect((await voiding()).json().message).toBe('INV-000002 was voided by CN-000001');
+    expect((await paying()).json().message).toBe('INV-000002 was voided by CN-000001');
+    const creditNote = `/api/invoices/${id}/credit-note/pdf`;
+    const text = await textOf(portal, creditNote);
+    for (const part of ['CREDIT NOTE', 'CN-000001', 'INV-000002', 'Total credited', 'Sent to the wrong institution']) {
+      expect(text).toContain(part);
+    }
+    const [before, after] = [await portal.as('librarian').get(creditNote), await portal.as('admin').get(creditNote)];
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
+    expect((await portal.as('librarian2').get(creditNote)).statusCode).toBe(404);
+    expect((await portal.as('tech').get(creditNote)).statusCode).toBe(404);
+    expect((await portal.as('admin').get(`/api/invoices/${first.id}/credit-note/pdf`)).statusCode).toBe(404);
+    await sendMails(portal);
+    const attached = smtp.mails.flatMap(({ attachments }) => attachments);
+    expect(attached.find(({ filename }) => filename === 'CN-000001.pdf')?.bytes).toEqual(before.rawPayload);
+    expect((await bellOf(portal))[0]).toContain('cancelled by credit note CN-000001');
+    expect((await portal.as('admin').post(`/api/invoices/${first.id}/void`, { reason: 'Too' })).json()).toEqual({
+      id: first.id,
+      creditNoteNumber: 'CN-000002',
+    });
+  });
+
+  test('reminds of what is overdue by the day of London, once a day', async () => {
+    const database = await makeApp.database();
+    const before = await makeApp({ database, env });
+    const { id } = await sent(before);
+    const remind = (portal: TestApp) => portal.as('admin').post(`/api/invoices/${id}/reminder`);
+    expect((await remind(before)).json().message).toBe('INV-000001 is not overdue: it is due by 3 April 2026');
+    // Half past midnight in London, where summer time has begun: still the third of April by UTC.
+    const atMidnight = Date.parse('2026-04-03T23:30:00.000Z') - Date.parse('2026-03-04T12:00:00.000Z');
+    const lastDay = await makeApp({ database, env, startAfterMs: atMidnight - 60 * 60_000 });
+    expect((await remind(lastDay)).statusCode).toBe(409);
+    const { portal, smtp } = await makePortal({ database, env, startAfterMs: atMidnight });
+    await giveAddresses(portal.db, 'librarian');
+    const answers = await Promise.all([remind(portal), remind(portal)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await remind(portal)).json().message).toBe('A reminder of INV-000001 was sent today already');
+    await sendMails(portal);
+    const [mail] = smtp.mails;
+    expect(mail?.headers['subject']).toBe('Reminder: invoice INV-000001');
+    expect(mail?.text).toContain('Invoice INV-000001 of £1,081.20 was due by 3 April 2026, 1 day ago.');
+    expect((await bellOf(portal))[0]).toContain('1 day ago');
+    expect(await listed(portal, '?state=overdue')).toMatchObject([{ id, remindedOn: '2026-04-04' }]);
+    const tomorrow = await makeApp({ database, env, startAfterMs: atMidnight + day });
+    expect((await remind(tomorrow)).statusCode).toBe(200);
+    await tomorrow.as('admin').post(`/api/invoices/${id}/payment`, { paidOn: '2026-04-04' });
+    expect((await remind(tomorrow)).statusCode).toBe(409);
+  });
+
+  test('lists, counts, searches and sorts everything', async () => {
+    const database = await makeApp.database();
+    const early = await makeApp({ database, env });
+    const overdue = await sent(early, { lines: [{ ...line, quantity: 1 }] });
+    const portal = await makeApp({ database, env, startAfterMs: 40 * day });
+    const [paid, voided] = [await sent(portal, { customerId: 5 }), await sent(portal)];
+    await sent(portal, { lines: [{ ...line, quantity: 9, description: 'Shelves, 100% oak_wood' }] });
+    await drafted(portal);
+    await portal.as('admin').post(`/api/invoices/${paid.id}/payment`, { paidOn: '2026-04-12' });
+    await portal.as('admin').post(`/api/invoices/${voided.id}/void`, { reason: 'Twice' });
+    const states = async (query = '') => (await listed(portal, query)).map(({ state }) => state);
+    expect(await states()).toEqual(['draft', 'sent', 'void', 'paid', 'overdue']);
+    expect(await states('?order=asc')).toEqual(['overdue', 'paid', 'void', 'sent', 'draft']);
+    expect(await states('?sort=due&order=asc')).toEqual(['overdue', 'paid', 'void', 'sent', 'draft']);
+    expect(await states('?sort=total&order=desc')).toEqual(['sent', 'draft', 'void', 'paid', 'overdue']);
+    expect(await states('?sort=institution&order=asc')).toEqual(['paid', 'overdue', 'void', 'sent', 'draft']);
+    expect(await states('?institution=2')).toEqual(['paid']);
+    expect(await states('?state=void')).toEqual(['void']);
+    expect(await states('?q=calder+BAY')).toEqual(['paid']);
+    expect(await states(`?q=${overdue.number}`)).toEqual(['overdue']);
+    expect(await states('?q=cn-000001')).toEqual(['void']);
+    expect(await states('?q=100%25+oak_')).toEqual(['sent']);
+    expect(await states('?q=%25')).toEqual(['sent']);
+    const counts = async (query = '') => (await portal.as('admin').get(`/api/billing/counts${query}`)).json();
+    expect(await counts()).toEqual({
+      ...{ draft: 1, sent: 1, overdue: 1, paid: 1, void: 1 },
+      ...{ openPence: 4_865_40 + 540_60, overduePence: 540_60 },
+    });
+    expect(await counts('?institution=2')).toMatchObject({ paid: 1, draft: 0, openPence: 0 });
+    for (const query of ['?state=open', '?sort=number', '?order=up', '?institution=x', `?q=${'x'.repeat(4000)}`]) {
+      expect([query, (await portal.as('admin').get(`/api/billing/invoices${query}`)).statusCode]).toEqual([query, 400]);
+    }
+  });
+
+  test('counts a voided invoice as none: its year can be asked for again', async () => {
+    const portal = await makeApp({ env });
+    const { tier, startDate, endDate } = (await portal.as('librarian').get('/api/subscription')).json();
+    const { id } = await sent(portal, { plan: { tier, periodStart: startDate, periodEnd: endDate } });
+    const ask = async () => (await portal.as('librarian').post('/api/invoice-requests', {})).json();
+    const [request] = [await ask()];
+    const earlier = async () => (await portal.as('admin').get('/api/invoice-requests')).json()[0].earlierNumbers;
+    expect([request.periodStart, await earlier()]).toEqual([startDate, ['INV-000001']]);
+    await portal.as('admin').post(`/api/invoices/${id}/void`, { reason: 'Wrong year' });
+    expect(await earlier()).toEqual([]);
+  });
+});
+
+describeOnBothEngines('an electronic invoice', (makeApp) => {
+  test('is there for what was sent with everything that the standard asks for, and for its credit note', async () => {
+    const portal = await makeApp({ env });
+    const before = await sent(portal);
+    await saveAddress(portal, { vatNumber: 'GB987654321' });
+    const { id, number } = await sent(portal, { lines: [{ ...line, description: 'Shelves <oak> & "pine"' }] });
+    const file = await portal.as('librarian').get(`/api/invoices/${id}/ubl`);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename="${number}.xml"`,
+    });
+    expect(file.body).toContain('<cbc:Name>Shelves &lt;oak&gt; &amp; &quot;pine&quot;</cbc:Name>');
+    expect(file.body).toContain('<cbc:PayableAmount currencyID="GBP">1081.20</cbc:PayableAmount>');
+    expect(await listed(portal)).toMatchObject([{ isElectronic: true }, { isElectronic: false }]);
+    const refused = await portal.as('librarian').get(`/api/invoices/${before.id}/ubl`);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'INV-000001 has no electronic form: when it was sent, the billing address or the numbers of the seller were missing',
+    ]);
+    const creditNote = `/api/invoices/${id}/credit-note/ubl`;
+    expect((await portal.as('librarian').get(creditNote)).statusCode).toBe(404);
+    await portal.as('admin').post(`/api/invoices/${id}/void`, { reason: 'Oak was meant' });
+    const credit = await portal.as('manager').get(creditNote);
+    expect(credit.headers['content-disposition']).toBe('attachment; filename="CN-000001.xml"');
+    expect(credit.body).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${number}</cbc:ID>`);
+    for (const url of [creditNote, `/api/invoices/${id}/ubl`]) {
+      expect([url, (await portal.as('librarian2').get(url)).statusCode]).toEqual([url, 404]);
+    }
+  });
+
+  test('is refused where a rule of the standard would be broken', async () => {
+    const portal = await makeApp({ env: { ...env, PORTAL_INVOICE_VAT_NUMBER: '123456789' } });
+    await saveAddress(portal);
+    const { id } = await sent(portal);
+    const refused = await portal.as('admin').get(`/api/invoices/${id}/ubl`);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'INV-000001 would break rules of EN 16931: BR-CO-09',
+    ]);
+  });
+});
+
+describeOnBothEngines('a billing address', (makeApp) => {
+  test('stands on invoices that are sent from then on, and decides on VAT', async () => {
+    const portal = await makeApp({ env });
+    const before = await sent(portal);
+    expect((await saveAddress(portal, { vatNumber: 'gb 987-654-321' })).json()).toMatchObject({
+      ...{ institutionId: 1, institution: 'University of Harrowmere', version: 1 },
+      details: { ...address, vatNumber: 'GB987654321' },
+    });
+    const home = await sent(portal);
+    const french = { ...address, street: '5 rue des Livres', town: 'Lyon', postcode: '69001', country: 'FR' };
+    await saveAddress(portal, { ...french, vatNumber: 'FR12345678901', version: 1 });
+    const abroad = await sent(portal);
+    await saveAddress(portal, { ...french, version: 2 });
+    const withoutNumber = await sent(portal);
+    const text = (id: number) => textOf(portal, `/api/invoices/${id}/pdf`);
+    const [first, second, third, fourth] = [
+      await text(before.id),
+      await text(home.id),
+      await text(abroad.id),
+      await text(withoutNumber.id),
+    ];
+    expect(first).not.toContain('Elm Street');
+    for (const part of ['1 Elm Street', 'Harrowmere HW1 1AA', 'United Kingdom', 'VAT number GB987654321']) {
+      expect(second).toContain(part);
+    }
+    expect(second).toContain('VAT at 20%');
+    for (const part of ['Lyon 69001', 'France', 'VAT number FR12345678901', 'Reverse charge', '£901.00']) {
+      expect(third).toContain(part);
+    }
+    expect(third).not.toContain('VAT at');
+    expect(fourth).toContain('VAT at 20%');
+    expect(await text(before.id)).toBe(first);
+    await saveAddress(portal, { ...french, vatNumber: 'FR12345678901', version: 3 });
+    const asked = await portal.as('librarian').post('/api/invoice-requests', {});
+    expect(asked.json().vatBasisPoints).toBe(0);
+    const answered = await portal.as('admin').post(`/api/invoice-requests/${asked.json().id}/send`, {});
+    expect(answered.json().invoice).toMatchObject({ vatBasisPoints: 0, vatPence: 0 });
+  });
+
+  test('is refused where it cannot be one, and where somebody else has changed it', async () => {
+    const portal = await makeApp({ env });
+    const wrong: [object, string][] = [
+      [{ street: ' ' }, 'street'],
+      [{ street: 'a\nb\nc' }, 'street'],
+      [{ town: '' }, 'town'],
+      [{ country: 'XX' }, 'country'],
+      [{ country: 'gb' }, 'country'],
+      [{ vatNumber: 'FR12345678901' }, 'vatNumber'],
+      [{ vatNumber: 'GB12345' }, 'vatNumber'],
+      [{ country: 'GR', vatNumber: 'GR123456789' }, 'vatNumber'],
+    ];
+    for (const [more, field] of wrong) {
+      const answer = await saveAddress(portal, more);
+      expect([more, answer.statusCode, answer.json().field]).toEqual([more, 400, field]);
+    }
+    const greek = await saveAddress(portal, { country: 'GR', vatNumber: 'EL123456789' });
+    expect(greek.statusCode).toBe(200);
+    const answers = await Promise.all([saveAddress(portal, { version: 1 }), saveAddress(portal, { version: 1 })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await saveAddress(portal)).statusCode).toBe(409);
+    expect((await saveAddress(portal, {}, 4711)).statusCode).toBe(404);
+    expect((await portal.as('admin').get('/api/billing/institutions/2')).json()).toMatchObject({
+      version: 0,
+      details: null,
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type DraftRow = Selectable<Schema['invoiceDrafts']>;
+export type NewDraft = Omit<DraftRow, 'id'>;
+
+/** Answers its id. */
+export async function insertDraft(db: Db, draft: NewDraft): Promise<number> {
+  const { id } = await db.insertInto('invoiceDrafts').values(draft).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A draft with the names of whom it is for. */
+export async function findDraft(
+  db: Db,
+  id: number,
+): Promise<(DraftRow & { institution: string; contact: string; customerId: number }) | undefined> {
+  return db
+    .selectFrom('invoiceDrafts')
+    .innerJoin('institutions', 'institutions.id', 'invoiceDrafts.institutionId')
+    .innerJoin('users', 'users.id', 'invoiceDrafts.contactId')
+    .where('invoiceDrafts.id', '=', id)
+    .selectAll('invoiceDrafts')
+    .select(['institutions.name as institution', 'users.fullName as contact', 'users.id as customerId'])
+    .executeTakeFirst();
+}
+
+/** The draft, locked until the end of the transaction. */
+export async function lockDraft(db: Db, id: number): Promise<DraftRow | undefined> {
+  // An update that changes nothing locks the row on both engines.
+  return db
+    .updateTable('invoiceDrafts')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateDraft(db: Db, id: number, draft: NewDraft): Promise<void> {
+  await db.updateTable('invoiceDrafts').set(draft).where('id', '=', id).execute();
+}
+
+export async function deleteDraft(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('invoiceDrafts').where('id', '=', id).execute();
+}

@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import type { InvoiceDraft, NewInvoiceDraft } from '#contract/billing.ts';
+import { vatReasons } from '#contract/values/billing.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
+import type { NewInvoice } from '#server/features/invoices/invoices.queries.ts';
+import type { createIssue, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import {
+  type DraftRow,
+  deleteDraft,
+  findDraft,
+  insertDraft,
+  lockDraft,
+  type NewDraft,
+  updateDraft,
+} from './drafts.queries.ts';
+
+export interface DraftParts {
+  db: Kysely<Schema>;
+  people: People;
+  clock: Clock;
+  issuing: ReturnType<typeof createIssue>;
+}
+
+/** What stands on a preview in place of a number, which only a sent invoice has. */
+const noNumber = 'DRAFT';
+
+/** Invoices that nobody has asked for, until they are sent. */
+export function createDrafts({ db, people, clock, issuing }: DraftParts) {
+  async function read(id: number): Promise<InvoiceDraft> {
+    const row = await findDraft(db, id);
+    if (!row) throw notFound('This draft does not exist');
+    const { netPence, vatBasisPoints, vatPence, totalPence, vatCategory } = await issuing.draw(
+      db,
+      orderOf(row, 0),
+      noNumber,
+    );
+    const amounts = { netPence, vatBasisPoints, vatPence, totalPence, vatReason: vatReasons[vatCategory] };
+    return { ...row, lines: readLines(row.lines), plan: planOf(row), ...amounts };
+  }
+
+  async function rowOf(
+    { customerId, plan, lines, purchaseOrder, note }: NewInvoiceDraft,
+    version: number,
+  ): Promise<NewDraft> {
+    const customer = (await people.directory()).find(customerId);
+    if (customer?.institutionId == null || customer.deactivatedAt) {
+      throw badRequest('Please select a customer', 'customerId');
+    }
+    return {
+      version,
+      institutionId: customer.institutionId,
+      contactId: customerId,
+      tier: plan?.tier ?? null,
+      periodStart: plan?.periodStart ?? null,
+      periodEnd: plan?.periodEnd ?? null,
+      lines: JSON.stringify(lines),
+      purchaseOrder,
+      note,
+      updatedAt: isoTime(clock()),
+    };
+  }
+
+  async function lock(transaction: Db, id: number, version?: number): Promise<DraftRow> {
+    const row = await lockDraft(transaction, id);
+    if (!row) throw notFound('This draft does not exist: it was sent or deleted');
+    if (version !== undefined && row.version !== version) {
+      throw conflict('Somebody else has changed this draft meanwhile. Please look at it again');
+    }
+    return row;
+  }
+
+  function change(row: Pick<DraftRow, 'institutionId'>, objectId: number, byId: number) {
+    const object = { objectType: 'invoiceDraft', objectId, institutionId: row.institutionId } as const;
+    return { ...object, byId, at: isoTime(clock()) };
+  }
+
+  return {
+    read,
+
+    async add(draft: NewInvoiceDraft, byId: number): Promise<InvoiceDraft> {
+      const row = await rowOf(draft, 1);
+      const id = await db.transaction().execute(async (transaction) => {
+        const added = await insertDraft(transaction, row);
+        await recordChange(transaction, { ...change(row, added, byId), action: 'add', after: row });
+        return added;
+      });
+      return read(id);
+    },
+
+    async change(
+      id: number,
+      { version, ...draft }: NewInvoiceDraft & { version: number },
+      byId: number,
+    ): Promise<InvoiceDraft> {
+      const row = await rowOf(draft, version + 1);
+      await db.transaction().execute(async (transaction) => {
+        const before = await lock(transaction, id, version);
+        await updateDraft(transaction, id, row);
+        await recordChange(transaction, { ...change(row, id, byId), action: 'change', before, after: row });
+      });
+      return read(id);
+    },
+
+    async remove(id: number, byId: number): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const before = await lock(transaction, id);
+        await deleteDraft(transaction, id);
+        await recordChange(transaction, { ...change(before, id, byId), action: 'remove', before });
+      });
+    },
+
+    /** The invoice that it would become today. */
+    async preview(id: number): Promise<NewInvoice> {
+      const row = await findDraft(db, id);
+      if (!row) throw notFound('This draft does not exist');
+      return issuing.draw(db, orderOf(row, 0), noNumber);
+    },
+
+    /** The draft becomes an invoice: of two people who send it one does, and no number is lost. */
+    async send(id: number, version: number, byId: number): Promise<NewInvoice & { id: number }> {
+      // Before the transaction: on SQLite nothing else is read until it ends.
+      const directory = await people.directory();
+      return db.transaction().execute(async (transaction) => {
+        const row = await lock(transaction, id, version);
+        const customer = directory.find(row.contactId);
+        if (!customer || customer.deactivatedAt || customer.institutionId !== row.institutionId) {
+          throw conflict('This customer has left the institution. Please choose somebody else');
+        }
+        const invoice = await issuing.issue(transaction, orderOf(row, byId));
+        await deleteDraft(transaction, id);
+        return invoice;
+      });
+    },
+  };
+}
+
+function planOf({ tier, periodStart, periodEnd }: DraftRow): InvoiceOrder['plan'] {
+  return tier && periodStart && periodEnd ? { tier, periodStart, periodEnd } : null;
+}
+
+function orderOf(row: DraftRow, byId: number): InvoiceOrder {
+  const { institutionId, contactId, purchaseOrder, note } = row;
+  const lines = readLines(row.lines);
+  const whom = { requestId: null, institutionId, contactId };
+  return { ...whom, plan: planOf(row), lines, netPence: sumOf(lines), purchaseOrder, note, byId };
+}

@@ -1,0 +1,62 @@
+import type { Db } from '#server/db/schema.ts';
+import { type CreditNoteRow, findCreditNote, type InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
+
+/** What was noted about an invoice since it was sent. */
+export interface Noted {
+  invoice: InvoiceRow;
+  paidOn: string | null;
+  creditNoteNumber: string | null;
+  /** The day of the last reminder. */
+  remindedOn: string | null;
+}
+
+/** An invoice with what was noted about it, locked against whoever notes something else until the transaction ends. */
+export async function lockInvoice(db: Db, id: number): Promise<Noted | undefined> {
+  // An update that changes nothing locks the row on both engines.
+  const invoice = await db
+    .updateTable('invoices')
+    .set(({ ref }) => ({ number: ref('number') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!invoice) return undefined;
+  const payment = await db
+    .selectFrom('invoicePayments')
+    .where('invoiceId', '=', id)
+    .select('paidOn')
+    .executeTakeFirst();
+  const creditNote = await findCreditNote(db, id);
+  const reminder = await db
+    .selectFrom('invoiceReminders')
+    .where('invoiceId', '=', id)
+    .select(({ fn }) => fn.max<string | null>('day').as('day'))
+    .executeTakeFirst();
+  return {
+    invoice,
+    paidOn: payment?.paidOn ?? null,
+    creditNoteNumber: creditNote?.number ?? null,
+    remindedOn: reminder?.day ?? null,
+  };
+}
+
+export async function insertPayment(
+  db: Db,
+  payment: { invoiceId: number; paidOn: string; notedAt: string },
+): Promise<void> {
+  await db.insertInto('invoicePayments').values(payment).execute();
+}
+
+export async function deletePayment(db: Db, invoiceId: number): Promise<void> {
+  await db.deleteFrom('invoicePayments').where('invoiceId', '=', invoiceId).execute();
+}
+
+export async function insertReminder(
+  db: Db,
+  reminder: { invoiceId: number; day: string; remindedAt: string },
+): Promise<void> {
+  await db.insertInto('invoiceReminders').values(reminder).execute();
+}
+
+export async function insertCreditNote(db: Db, creditNote: CreditNoteRow): Promise<void> {
+  await db.insertInto('creditNotes').values(creditNote).execute();
+}

@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely';
+import { daysBetween, issuedStateOf } from '#contract/values/billing.ts';
+import { formatPence } from '#contract/values/money.ts';
+import { paths } from '#contract/values/pages.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
+import { type CreditNoteRow, type InvoiceRow, takeNumber } from '#server/features/invoices/invoices.queries.ts';
+import { numberText } from '#server/features/invoices/issue-invoice.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import {
+  deletePayment,
+  insertCreditNote,
+  insertPayment,
+  insertReminder,
+  lockInvoice,
+  type Noted,
+} from './settlement.queries.ts';
+
+export interface SettlementParts {
+  db: Kysely<Schema>;
+  people: People;
+  clock: Clock;
+  writeMail: WriteMail;
+}
+
+/** What the caller tells in the bell, after the commit. */
+export interface BellNote {
+  userId: number;
+  title: string;
+  description: string;
+  createdBy: number;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const longDay = (day: string) => dayFormat.format(new Date(day));
+const ownInvoices = { label: 'Your Subscription', path: paths.subscription };
+
+/** What becomes of an invoice once it is sent. Its own row never changes; of two who note something at once one is told what is true now. */
+export function createSettlement({ db, people, clock, writeMail }: SettlementParts) {
+  const today = () => londonTime(clock()).day;
+
+  async function lock(transaction: Db, id: number): Promise<Noted> {
+    const noted = await lockInvoice(transaction, id);
+    if (!noted) throw notFound('Invoice not found');
+    return noted;
+  }
+
+  function by(byId: number, { id, institutionId }: InvoiceRow) {
+    return { byId, at: isoTime(clock()), objectId: id, institutionId };
+  }
+
+  return {
+    async pay(id: number, paidOn: string, byId: number): Promise<InvoiceRow> {
+      if (paidOn > today()) throw badRequest('This day has not come yet', 'paidOn');
+      return db.transaction().execute(async (transaction) => {
+        const noted = await lock(transaction, id);
+        refuseVoid(noted);
+        refusePaid(noted);
+        await insertPayment(transaction, { invoiceId: id, paidOn, notedAt: isoTime(clock()) });
+        const change = { ...by(byId, noted.invoice), objectType: 'invoicePayment', action: 'add' } as const;
+        await recordChange(transaction, { ...change, after: { paidOn } });
+        return noted.invoice;
+      });
+    },
+
+    async takePaymentBack(id: number, byId: number): Promise<InvoiceRow> {
+      return db.transaction().execute(async (transaction) => {
+        const { invoice, paidOn } = await lock(transaction, id);
+        if (paidOn === null) throw conflict(`No payment of ${invoice.number} is noted`);
+        await deletePayment(transaction, id);
+        const change = { ...by(byId, invoice), objectType: 'invoicePayment', action: 'remove' } as const;
+        await recordChange(transaction, { ...change, before: { paidOn } });
+        return invoice;
+      });
+    },
+
+    async remind(id: number, byId: number): Promise<{ invoice: InvoiceRow; contact: Person; note: BellNote }> {
+      const directory = await people.directory();
+      return db.transaction().execute(async (transaction) => {
+        const noted = await lock(transaction, id);
+        const { invoice } = noted;
+        refuseVoid(noted);
+        refusePaid(noted);
+        const day = today();
+        if (issuedStateOf({ ...noted, dueDate: invoice.dueDate }, day) !== 'overdue') {
+          throw conflict(`${invoice.number} is not overdue: it is due by ${longDay(invoice.dueDate)}`);
+        }
+        if (noted.remindedOn === day) throw conflict(`A reminder of ${invoice.number} was sent today already`);
+        const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
+        if (!contact) throw conflict(`Nobody of ${invoice.institutionName} can be reminded`);
+        await insertReminder(transaction, { invoiceId: id, day, remindedAt: isoTime(clock()) });
+        const change = { ...by(byId, invoice), objectType: 'invoiceReminder', action: 'send' } as const;
+        await recordChange(transaction, { ...change, after: { day } });
+        const late = daysBetween(invoice.dueDate, day);
+        const text = `Invoice ${invoice.number} of ${formatPence(invoice.totalPence)} was due by ${longDay(invoice.dueDate)}, ${late} ${late === 1 ? 'day' : 'days'} ago.`;
+        const title = `Reminder: invoice ${invoice.number}`;
+        await writeMail(transaction, {
+          userIds: [contact.id],
+          kind: 'invoice-reminder',
+          key: `invoice-reminder:${id}:${day}`,
+          subject: title,
+          paragraphs: [text, `If it has been paid meanwhile, please write to ${invoice.contactEmail}.`],
+          link: ownInvoices,
+          attachment: { filename: `${invoice.number}.pdf`, reference: `invoice:${id}` },
+        });
+        return { invoice, contact, note: { userId: contact.id, title, description: text, createdBy: byId } };
+      });
+    },
+
+    async voidInvoice(
+      id: number,
+      reason: string,
+      byId: number,
+    ): Promise<{ invoice: InvoiceRow; creditNote: CreditNoteRow; note: BellNote | null }> {
+      const directory = await people.directory();
+      return db.transaction().execute(async (transaction) => {
+        const noted = await lock(transaction, id);
+        const { invoice } = noted;
+        refuseVoid(noted);
+        if (noted.paidOn !== null) {
+          throw conflict(
+            `${invoice.number} was paid on ${longDay(noted.paidOn)}. Take the payment back before it is voided`,
+          );
+        }
+        const number = numberText('CN', await takeNumber(transaction, 'creditNoteNumber'));
+        const issuedAt = isoTime(clock());
+        const creditNote = { invoiceId: id, number, reason, issuedAt, issueDate: today() };
+        await insertCreditNote(transaction, creditNote);
+        const change = { ...by(byId, invoice), objectType: 'creditNote', action: 'issue' } as const;
+        await recordChange(transaction, { ...change, after: creditNote });
+        const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
+        if (!contact) return { invoice, creditNote, note: null };
+        const title = `Invoice ${invoice.number} is void`;
+        const text = `Invoice ${invoice.number} of ${formatPence(invoice.totalPence)} was cancelled by credit note ${number}: nothing is to be paid for it.`;
+        await writeMail(transaction, {
+          userIds: [contact.id],
+          kind: 'invoice-sent',
+          key: `credit-note:${id}`,
+          subject: title,
+          paragraphs: [text, reason],
+          link: ownInvoices,
+          attachment: { filename: `${number}.pdf`, reference: `credit-note:${id}` },
+        });
+        return { invoice, creditNote, note: { userId: contact.id, title, description: text, createdBy: byId } };
+      });
+    },
+  };
+}
+
+function refuseVoid({ invoice, creditNoteNumber }: Noted): void {
+  if (creditNoteNumber !== null) throw conflict(`${invoice.number} was voided by ${creditNoteNumber}`);
+}
+
+function refusePaid({ invoice, paidOn }: Noted): void {
+  if (paidOn !== null) throw conflict(`${invoice.number} was paid on ${longDay(paidOn)}`);
+}

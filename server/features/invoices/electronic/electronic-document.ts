@@ -1,0 +1,174 @@
+import { type VatCategory, vatReasons } from '#contract/values/billing.ts';
+import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
+import type { CreditNoteRow, InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
+
+/*
+ * An invoice or a credit note in the terms of EN 16931, whose numbers (BT-1 …) stand beside them. Amounts are whole pence.
+ */
+
+/** Every kind of VAT that the rules know; the portal issues those of `VatCategory`. */
+export type AnyVatCategory = VatCategory | 'Z' | 'E';
+
+export interface ElectronicParty {
+  /** BT-27, BT-44 */
+  name: string;
+  /** BT-30 */
+  companyNumber: string | null;
+  /** BT-31, BT-48 */
+  vatNumber: string | null;
+  /** BT-35 to BT-38, BT-50 to BT-53: street, a second line, whatever else, town and postcode. */
+  address: { lines: string[]; town: string | null; postcode: string | null; country: string };
+}
+
+export interface ElectronicLine {
+  /** BT-126 */
+  id: string;
+  /** BT-153 */
+  name: string;
+  /** BT-129 and its unit, BT-130 */
+  quantity: number;
+  unitCode: string;
+  /** BT-146 */
+  pricePence: number;
+  /** BT-131 */
+  netPence: number;
+  /** BT-151 and BT-152, in hundredths of a percent; null where there is none to name. */
+  vatCategory: AnyVatCategory;
+  vatBasisPoints: number | null;
+}
+
+export interface ElectronicVat {
+  /** BT-118 and BT-119 */
+  category: AnyVatCategory;
+  basisPoints: number | null;
+  /** BT-116 and BT-117 */
+  basePence: number;
+  vatPence: number;
+  /** BT-120 and BT-121 */
+  reason: string | null;
+  reasonCode: string | null;
+}
+
+export interface ElectronicDocument {
+  /** BT-24 */
+  specification: string;
+  /** BT-1, BT-2, BT-3, BT-5, BT-9 */
+  number: string;
+  issueDate: string;
+  typeCode: string;
+  currency: string;
+  dueDate: string | null;
+  /** BT-13, BT-20, BT-22, BT-25 */
+  purchaseOrder: string | null;
+  paymentTerms: string | null;
+  note: string | null;
+  precedingInvoice: string | null;
+  /** BT-73 and BT-74 */
+  period: { start: string; end: string } | null;
+  seller: ElectronicParty;
+  buyer: ElectronicParty;
+  lines: ElectronicLine[];
+  vat: ElectronicVat[];
+  /** BT-106, BT-109, BT-110, BT-112, BT-115 */
+  linesPence: number;
+  netPence: number;
+  vatPence: number;
+  totalPence: number;
+  duePence: number;
+}
+
+/** Whether a document keeps a business rule of the standard. */
+export type BusinessRule = (document: ElectronicDocument) => boolean;
+
+export const specification = 'urn:cen.eu:en16931:2017';
+/** UNTDID 1001: commercial invoice, credit note. */
+export const typeCodes = { invoice: '380', creditNote: '381' } as const;
+/** UN/ECE Recommendation 20: one piece. */
+const piece = 'C62';
+
+const reasons: Readonly<Record<VatCategory, { text: string; code: string } | null>> = {
+  S: null,
+  AE: { text: vatReasons.AE ?? '', code: 'VATEX-EU-AE' },
+  O: { text: 'Not subject to VAT', code: 'VATEX-EU-O' },
+};
+
+/**
+ * The document of an invoice or, with the same lines and sums, of the credit note that voids it. Null where its row lacks what
+ * the standard asks for: it was sent without a billing address, or before the portal was told who sells.
+ */
+export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow | null): ElectronicDocument | null {
+  const { vatCategory, netPence, vatPence, totalPence, periodStart, periodEnd } = invoice;
+  const [seller, buyer] = [sellerOf(invoice), buyerOf(invoice)];
+  if (!seller || !buyer) return null;
+  const basisPoints = vatCategory === 'O' ? null : invoice.vatBasisPoints;
+  const reason = reasons[vatCategory];
+  return {
+    specification,
+    number: credit?.number ?? invoice.number,
+    issueDate: credit?.issueDate ?? invoice.issueDate,
+    typeCode: credit ? typeCodes.creditNote : typeCodes.invoice,
+    currency: 'GBP',
+    dueDate: credit ? null : invoice.dueDate,
+    purchaseOrder: invoice.purchaseOrder,
+    paymentTerms: credit ? `Nothing is to be paid: this cancels ${invoice.number}` : termsOf(invoice),
+    note: credit?.reason ?? invoice.note,
+    precedingInvoice: credit ? invoice.number : null,
+    period: periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null,
+    seller,
+    buyer,
+    lines: printedLinesOf(invoice, (day) => day).map(({ description, quantity, unitPence, ...line }, at) => ({
+      id: String(at + 1),
+      name: description,
+      quantity,
+      unitCode: piece,
+      pricePence: unitPence,
+      netPence: line.netPence,
+      vatCategory,
+      vatBasisPoints: basisPoints,
+    })),
+    vat: [
+      {
+        ...{ category: vatCategory, basisPoints, basePence: netPence, vatPence },
+        ...{ reason: reason?.text ?? null, reasonCode: reason?.code ?? null },
+      },
+    ],
+    linesPence: netPence,
+    netPence,
+    vatPence,
+    totalPence,
+    duePence: totalPence,
+  };
+}
+
+/** Whether there is such a document. */
+export function canBeElectronic(invoice: InvoiceRow): boolean {
+  return sellerOf(invoice) !== null && buyerOf(invoice) !== null;
+}
+
+function sellerOf({ seller, sellerCountry, sellerVatNumber, sellerCompanyNumber, vatCategory }: InvoiceRow) {
+  const [name = '', ...lines] = seller.split('\n');
+  // Where no VAT applies the standard wants no number of it, and another one to know the seller by.
+  const vatNumber = vatCategory === 'O' ? null : sellerVatNumber;
+  if (sellerCountry === null || (vatNumber === null && sellerCompanyNumber === null)) return null;
+  if (vatCategory !== 'O' && vatNumber === null) return null;
+  const address = { lines, town: null, postcode: null, country: sellerCountry };
+  return { name, companyNumber: sellerCompanyNumber, vatNumber, address };
+}
+
+function buyerOf(invoice: InvoiceRow): ElectronicParty | null {
+  const { institutionName, billingStreet, billingTown, billingPostcode, billingCountry, customerVatNumber } = invoice;
+  if (billingCountry === null) return null;
+  const vatNumber = invoice.vatCategory === 'O' ? null : customerVatNumber;
+  const address = {
+    lines: billingStreet?.split('\n') ?? [],
+    town: billingTown,
+    postcode: billingPostcode || null,
+    country: billingCountry,
+  };
+  return { name: institutionName, companyNumber: null, vatNumber, address };
+}
+
+function termsOf({ payment, contactEmail, number }: InvoiceRow): string {
+  const how = payment ? payment.split('\n').join(', ') : `For payment details please write to ${contactEmail}`;
+  return `${how}. Please quote ${number}`;
+}

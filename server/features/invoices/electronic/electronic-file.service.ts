@@ -1,0 +1,18 @@
+import type { CreditNoteRow, InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
+import { conflict } from '#server/platform/http/errors.ts';
+import { brokenRules } from './business-rules.ts';
+import { electronicDocumentOf } from './electronic-document.ts';
+import { writeUbl } from './ubl-file.ts';
+
+/** The UBL file of an invoice or of its credit note; 409 with the reason where it would break a rule of the standard. */
+export function electronicFileOf(invoice: InvoiceRow, credit: CreditNoteRow | null): string {
+  const document = electronicDocumentOf(invoice, credit);
+  if (!document) {
+    throw conflict(
+      `${invoice.number} has no electronic form: when it was sent, the billing address or the numbers of the seller were missing`,
+    );
+  }
+  const broken = brokenRules(document);
+  if (broken.length > 0) throw conflict(`${document.number} would break rules of EN 16931: ${broken.join(', ')}`);
+  return writeUbl(document);
+}

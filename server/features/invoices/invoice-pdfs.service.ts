@@ -1,0 +1,85 @@
+import type { Db } from '#server/db/schema.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { canReadInvoices } from '#server/features/people/people.access.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import {
+  type CreditNoteRow,
+  findCreditNote,
+  findInvoice,
+  findPdf,
+  type InvoiceRow,
+  insertPdf,
+  type PdfTable,
+} from './invoices.queries.ts';
+
+export type InvoicePdfs = ReturnType<typeof createInvoicePdfs>;
+
+interface PdfFile {
+  number: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The files of invoices and credit notes: of those that the viewer may read, or of any for mails. */
+export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
+  /** 404 for an unknown invoice as for one that the viewer may not see. */
+  async function invoiceFor(viewerId: number, invoiceId: number): Promise<InvoiceRow> {
+    const me = (await people.directory()).find(viewerId);
+    const invoice = await findInvoice(db, invoiceId);
+    const institution = invoice && (await findServedBy(db, invoice.institutionId));
+    if (!me || !institution || !canReadInvoices(me, institution)) throw notFound('Invoice not found');
+    return invoice;
+  }
+
+  /** Made once: drawing takes long, and what was sent out must be the same file after every update of the portal. */
+  async function kept(table: PdfTable, invoiceId: number, draw: () => Promise<Uint8Array<ArrayBuffer>>) {
+    const there = await findPdf(db, table, invoiceId);
+    if (there) return there;
+    const bytes = await draw();
+    await insertPdf(db, table, { invoiceId, bytes });
+    return bytes;
+  }
+
+  // The library is loaded with the first file: the server starts without it.
+  const invoicePdf = async (invoice: InvoiceRow): Promise<PdfFile> => ({
+    number: invoice.number,
+    bytes: await kept('invoicePdfs', invoice.id, async () => (await import('./invoice-pdf.ts')).renderInvoice(invoice)),
+  });
+  const creditNotePdf = async (invoice: InvoiceRow, credit: CreditNoteRow): Promise<PdfFile> => ({
+    number: credit.number,
+    bytes: await kept('creditNotePdfs', invoice.id, async () =>
+      (await import('./invoice-pdf.ts')).renderCreditNote(invoice, credit),
+    ),
+  });
+
+  async function creditNoteOf(invoice: InvoiceRow): Promise<CreditNoteRow> {
+    const credit = await findCreditNote(db, invoice.id);
+    if (!credit) throw notFound('Credit note not found');
+    return credit;
+  }
+
+  async function known(invoiceId: number): Promise<InvoiceRow> {
+    const invoice = await findInvoice(db, invoiceId);
+    if (!invoice) throw notFound('Invoice not found');
+    return invoice;
+  }
+
+  return {
+    invoiceFor,
+    creditNoteOf,
+    async pdfFor(viewerId: number, invoiceId: number): Promise<PdfFile> {
+      return invoicePdf(await invoiceFor(viewerId, invoiceId));
+    },
+    async creditNoteFor(viewerId: number, invoiceId: number): Promise<PdfFile> {
+      const invoice = await invoiceFor(viewerId, invoiceId);
+      return creditNotePdf(invoice, await creditNoteOf(invoice));
+    },
+    async readInvoice(invoiceId: number): Promise<Uint8Array> {
+      return (await invoicePdf(await known(invoiceId))).bytes;
+    },
+    async readCreditNote(invoiceId: number): Promise<Uint8Array> {
+      const invoice = await known(invoiceId);
+      return (await creditNotePdf(invoice, await creditNoteOf(invoice))).bytes;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { InvoiceLine } from '#contract/billing.ts';
+import { invoiceTermsDays } from '#contract/values/limits.ts';
+import { amountText, vatOf } from '#contract/values/money.ts';
+import { paths } from '#contract/values/pages.ts';
+import { accessText } from '#contract/values/plans.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { type Tier, tierName } from '#contract/values/tiers.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import { titleOf } from './invoice-lines.ts';
+import { findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
+import { vatFor } from './vat-rule.ts';
+
+/** The same on every invoice of this portal. */
+export interface InvoiceSettings {
+  /** Hundredths of a percent; 0 charges none. */
+  vatBasisPoints: number;
+  /** Lines: who issues the invoice, and how it is paid. */
+  seller: readonly string[];
+  payment: readonly string[];
+  sellerCountry: string;
+  sellerVatNumber: string | null;
+  sellerCompanyNumber: string | null;
+  contactEmail: string;
+}
+
+/** What is to be invoiced, to whom. */
+export interface InvoiceOrder {
+  requestId: number | null;
+  institutionId: number;
+  contactId: number;
+  plan: { tier: Tier; periodStart: string; periodEnd: string } | null;
+  /** Null: the plan is the one line. */
+  lines: readonly InvoiceLine[] | null;
+  netPence: number;
+  purchaseOrder: string | null;
+  note: string | null;
+  byId: number;
+}
+
+interface IssueParts {
+  clock: Clock;
+  settings: InvoiceSettings;
+  writeMail: WriteMail;
+}
+
+const numberDigits = 6;
+const dayMs = 24 * 60 * 60 * 1000;
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** `INV-000012` or `CN-000012`. */
+export function numberText(prefix: 'INV' | 'CN', number: number): string {
+  return `${prefix}-${String(number).padStart(numberDigits, '0')}`;
+}
+
+/** Issues the invoice of an order in the caller's transaction, with its number, its change and its mail. */
+export type IssueInvoice = ReturnType<typeof createIssue>['issue'];
+
+export function createIssue({ clock, settings, writeMail }: IssueParts) {
+  /** The invoice that an order would become now. */
+  async function draw(db: Db, order: InvoiceOrder, number: string): Promise<NewInvoice> {
+    const { byId, plan, lines, ...asked } = order;
+    const billed = await findBilled(db, order);
+    if (!billed) throw notFound('This customer does not exist');
+    const { institutionName, attention, address } = billed;
+    const { vatCategory, vatBasisPoints } = vatFor(settings, address);
+    const vatPence = vatOf(order.netPence, vatBasisPoints);
+    const at = clock();
+    const issueDate = londonTime(at).day;
+    return {
+      requestId: asked.requestId,
+      contactId: asked.contactId,
+      number,
+      institutionId: asked.institutionId,
+      institutionName,
+      attention,
+      tier: plan?.tier ?? null,
+      planName: plan ? tierName(plan.tier) : null,
+      planAccess: plan ? accessText(plan.tier) : null,
+      periodStart: plan?.periodStart ?? null,
+      periodEnd: plan?.periodEnd ?? null,
+      lines: lines && JSON.stringify(lines),
+      netPence: order.netPence,
+      vatCategory,
+      vatBasisPoints,
+      vatPence,
+      totalPence: order.netPence + vatPence,
+      purchaseOrder: asked.purchaseOrder,
+      note: asked.note,
+      issuedAt: isoTime(at),
+      issuedBy: byId,
+      issueDate,
+      dueDate: dayAfter(issueDate, invoiceTermsDays),
+      seller: settings.seller.join('\n'),
+      payment: settings.payment.join('\n'),
+      contactEmail: settings.contactEmail,
+      sellerCountry: settings.sellerCountry,
+      sellerVatNumber: settings.sellerVatNumber,
+      sellerCompanyNumber: settings.sellerCompanyNumber,
+      billingStreet: address?.street ?? null,
+      billingTown: address?.town ?? null,
+      billingPostcode: address?.postcode ?? null,
+      billingCountry: address?.country ?? null,
+      customerVatNumber: address?.vatNumber ?? null,
+    };
+  }
+
+  async function issue(transaction: Db, order: InvoiceOrder): Promise<NewInvoice & { id: number }> {
+    const number = numberText('INV', await takeNumber(transaction, 'invoiceNumber'));
+    const invoice = await draw(transaction, order, number);
+    const id = await insertInvoice(transaction, invoice);
+    const object = { objectType: 'invoice', objectId: id, institutionId: invoice.institutionId } as const;
+    const by = { byId: order.byId, at: invoice.issuedAt };
+    await recordChange(transaction, { ...by, ...object, action: 'issue', after: invoice });
+    await writeMail(transaction, {
+      userIds: [order.contactId],
+      kind: 'invoice-sent',
+      key: `invoice-sent:${id}`,
+      subject: `Invoice ${number}`,
+      paragraphs: [
+        `Invoice ${number} for ${titleOf(invoice)} is attached: ${amountText(invoice.netPence, invoice.vatBasisPoints)}, due by ${longDay.format(new Date(invoice.dueDate))}.`,
+        'You also find it under Your Subscription.',
+      ],
+      link: { label: 'Your Subscription', path: paths.subscription },
+      attachment: { filename: `${number}.pdf`, reference: `invoice:${id}` },
+    });
+    return { ...invoice, id };
+  }
+
+  return { draw, issue };
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}

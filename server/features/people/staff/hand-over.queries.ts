@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** Which assignment of an institution is handed over. */
+export type Assignment = 'accountManagerId' | 'techSupportId';
+
+/** The institutions assigned to a member of staff. */
+export async function listAssigned(db: Db, assignment: Assignment, staffId: number): Promise<number[]> {
+  const rows = await db.selectFrom('institutions').where(assignment, '=', staffId).orderBy('id').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Assigns everything of one member of staff to another. Answers what it was, by id; in one statement, so that nobody comes in between. */
+export async function reassignAll(
+  db: Db,
+  assignment: Assignment,
+  { fromId, toId }: { fromId: number; toId: number },
+): Promise<{ id: number; name: string }[]> {
+  const handed = await db
+    .updateTable('institutions')
+    .set({ [assignment]: toId })
+    .where(assignment, '=', fromId)
+    .returning(['id', 'name'])
+    .execute();
+  return handed.sort((a, b) => a.id - b.id);
+}
+
+/** How many of these conversations something was said in, and that the team has not closed. */
+export async function countOpenConversations(db: Db, keys: readonly string[]): Promise<number> {
+  const listed = rowsOf(
+    db,
+    keys.map((key) => [key]),
+    ['text'],
+  );
+  const row = await db
+    .selectFrom('conversations')
+    .where('key', 'in', sql<string>`(${listed})`)
+    .where('closedAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Sessions of a member of staff with people of these institutions that are not over by then. */
+export async function countComingSessions(
+  db: Db,
+  { tutorId, institutionIds, now }: { tutorId: number; institutionIds: readonly number[]; now: string },
+): Promise<number> {
+  const listed = rowsOf(
+    db,
+    institutionIds.map((id) => [id]),
+    ['bigint'],
+  );
+  const row = await db
+    .selectFrom('lessons')
+    .where('tutorId', '=', tutorId)
+    .where('institutionId', 'in', sql<number>`(${listed})`)
+    .where('cancelledAt', 'is', null)
+    .where('endTime', '>', now)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

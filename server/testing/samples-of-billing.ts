@@ -1,0 +1,52 @@
+/** Whom a call of the billing desk is made about: the caller's own institution, or a foreign one. */
+const pick = (isForeign: boolean, own: number, foreign: number) => (isForeign ? foreign : own);
+
+const line = { description: 'Training', quantity: 1, unitPence: 100_00 };
+const draftFor = (customerId: number) => ({ customerId, plan: null, lines: [line] });
+const address = { street: '1 Elm Street', town: 'Elm', postcode: '', country: 'GB', vatNumber: null, version: 0 };
+
+/** What the calls of the billing desk are made with, for the access test: on the rows of `insertTestBilling`. */
+export const samplesOfBilling: Record<string, (_: unknown, isForeign: boolean) => { url: string; body?: object }> = {
+  'GET /api/invoices/issued': (_, isForeign) => ({ url: `/api/invoices/issued?institution=${pick(isForeign, 1, 2)}` }),
+  'POST /api/billing/drafts': (_, isForeign) => ({
+    url: '/api/billing/drafts',
+    body: draftFor(pick(isForeign, 2, 5)),
+  }),
+  'GET /api/billing/drafts/:id': (_, isForeign) => ({ url: `/api/billing/drafts/${pick(isForeign, 131, 132)}` }),
+  'PUT /api/billing/drafts/:id': (_, isForeign) => ({
+    url: `/api/billing/drafts/${pick(isForeign, 131, 132)}`,
+    body: { ...draftFor(pick(isForeign, 2, 5)), version: 1 },
+  }),
+  'DELETE /api/billing/drafts/:id': (_, isForeign) => ({ url: `/api/billing/drafts/${pick(isForeign, 131, 132)}` }),
+  'GET /api/billing/drafts/:id/preview': (_, isForeign) => ({
+    url: `/api/billing/drafts/${pick(isForeign, 131, 132)}/preview`,
+  }),
+  'POST /api/billing/drafts/:id/send': (_, isForeign) => ({
+    url: `/api/billing/drafts/${pick(isForeign, 131, 132)}/send`,
+    body: { version: 1 },
+  }),
+  'POST /api/invoices/:id/payment': (_, isForeign) => ({
+    url: `/api/invoices/${pick(isForeign, 121, 122)}/payment`,
+    body: { paidOn: '2026-03-04' },
+  }),
+  'DELETE /api/invoices/:id/payment': (_, isForeign) => ({ url: `/api/invoices/${pick(isForeign, 123, 125)}/payment` }),
+  'POST /api/invoices/:id/reminder': (_, isForeign) => ({ url: `/api/invoices/${pick(isForeign, 121, 122)}/reminder` }),
+  'POST /api/invoices/:id/void': (_, isForeign) => ({
+    url: `/api/invoices/${pick(isForeign, 121, 122)}/void`,
+    body: { reason: 'Wrong' },
+  }),
+  'GET /api/invoices/:id/credit-note/pdf': (_, isForeign) => ({
+    url: `/api/invoices/${pick(isForeign, 124, 126)}/credit-note/pdf`,
+  }),
+  'GET /api/invoices/:id/ubl': (_, isForeign) => ({ url: `/api/invoices/${pick(isForeign, 121, 122)}/ubl` }),
+  'GET /api/invoices/:id/credit-note/ubl': (_, isForeign) => ({
+    url: `/api/invoices/${pick(isForeign, 124, 126)}/credit-note/ubl`,
+  }),
+  'GET /api/billing/institutions/:id': (_, isForeign) => ({
+    url: `/api/billing/institutions/${pick(isForeign, 1, 2)}`,
+  }),
+  'PUT /api/billing/institutions/:id': (_, isForeign) => ({
+    url: `/api/billing/institutions/${pick(isForeign, 1, 2)}`,
+    body: address,
+  }),
+};

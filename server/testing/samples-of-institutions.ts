@@ -1,0 +1,72 @@
+import type { Db } from '#server/db/schema.ts';
+
+type Sample = (me: { id: number }, isForeign: boolean) => { url: string; body?: object };
+
+/** Each of the cast has one note about the first institution, and one that they have just deleted. */
+const noteOf = (personId: number) => 10 + personId;
+const deletedNoteOf = (personId: number) => 20 + personId;
+/** The account manager's, about the other institution, from when it was theirs. */
+const [foreignNote, foreignDeletedNote] = [31, 32];
+const successorId = 990;
+
+const notes = (isForeign: boolean) => `/api/institutions/${isForeign ? 2 : 1}/notes`;
+const oneNote = ({ id }: { id: number }, isForeign: boolean) =>
+  `${notes(isForeign)}/${isForeign ? foreignNote : noteOf(id)}`;
+
+/** What the calls about institutions, their notes and their staff are made with. */
+export const samplesOfInstitutions: Record<string, Sample> = {
+  'GET /api/users/role/customer': (_, isForeign) => ({
+    url: `/api/users/role/customer?institution=${isForeign ? 2 : 1}`,
+  }),
+  'POST /api/institutions': () => ({ url: '/api/institutions', body: { name: 'New College' } }),
+  'PATCH /api/institutions/:id': (_, isForeign) => ({
+    url: `/api/institutions/${isForeign ? 2 : 1}`,
+    body: { name: 'Another Name' },
+  }),
+  'GET /api/institutions/:id': (_, isForeign) => ({ url: `/api/institutions/${isForeign ? 2 : 1}` }),
+  'GET /api/institutions/:id/notes': (_, isForeign) => ({ url: notes(isForeign) }),
+  'POST /api/institutions/:id/notes': (_, isForeign) => ({ url: notes(isForeign), body: { text: 'Renews in June' } }),
+  'PATCH /api/institutions/:id/notes/:noteId': (me, isForeign) => ({
+    url: oneNote(me, isForeign),
+    body: { text: 'Renews in July' },
+  }),
+  'DELETE /api/institutions/:id/notes/:noteId': (me, isForeign) => ({ url: oneNote(me, isForeign) }),
+  'POST /api/institutions/:id/notes/:noteId/restore': ({ id }, isForeign) => ({
+    url: `${notes(isForeign)}/${isForeign ? foreignDeletedNote : deletedNoteOf(id)}/restore`,
+  }),
+  // A customer has no institutions to hand over.
+  'GET /api/staff/:id/hand-over': (_, isForeign) => ({ url: `/api/staff/${isForeign ? 2 : 4}/hand-over` }),
+  'POST /api/staff/:id/hand-over': (_, isForeign) => ({
+    url: `/api/staff/${isForeign ? 2 : 4}/hand-over`,
+    body: { toId: successorId },
+  }),
+  'GET /institutions/:institution': () => ({ url: '/institutions/1' }),
+};
+
+/** For the access test: notes, and another account manager. */
+export async function insertNotesAndSuccessor(db: Db, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  const username = 'successor';
+  const person = { id: successorId, username, usernameKey: username, fullName: 'Sam Successor' };
+  await db
+    .insertInto('users')
+    .values({ ...person, role: 'account_manager', createdAt: at })
+    .execute();
+  const note = { text: 'A note', createdAt: at };
+  const own = [1, 2, 3, 4].flatMap((id) => {
+    const ofPerson = { ...note, institutionId: 1, authorId: id };
+    return [
+      { ...ofPerson, id: noteOf(id), removedAt: null },
+      { ...ofPerson, id: deletedNoteOf(id), removedAt: at },
+    ];
+  });
+  const foreign = { ...note, institutionId: 2, authorId: 4 };
+  await db
+    .insertInto('institutionNotes')
+    .values([
+      ...own,
+      { ...foreign, id: foreignNote, removedAt: null },
+      { ...foreign, id: foreignDeletedNote, removedAt: at },
+    ])
+    .execute();
+}

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '#contract/chat.ts';
+import { closeCodes } from '#contract/values/limits.ts';
+import type { Db } from './db/schema.ts';
+import { createRedisBus } from './platform/bus/redis-bus.ts';
+import { describeWithRedis } from './testing/describe-with-redis.ts';
+import { type AppMaker, describeOnBothEngines, makerOf } from './testing/test-app.ts';
+import { startProxy, type TestProxy } from './testing/test-proxy.ts';
+import { startTestRedis, type TestRedis } from './testing/test-redis.ts';
+import type { TestApp } from './testing/test-server.ts';
+import { connect, type TestSocket } from './testing/test-socket.ts';
+
+const librarian = 2;
+const manager = 4;
+const colleague = 6;
+const quiet = pino({ level: 'silent' });
+/** Longer than the silence after which a process counts as dead. */
+const patience = { timeout: 15_000 };
+const isPostgresLeftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',').includes('postgres');
+
+let redis: TestRedis;
+const closing: (() => Promise<void>)[] = [];
+
+/** Two servers that are one portal over Redis; the second one reaches it by a proxy. */
+async function twoNodes(makeApp: AppMaker): Promise<{ here: TestApp; there: TestApp; proxy: TestProxy }> {
+  const database = await makeApp.database();
+  const proxy = await startProxy(redis.url);
+  const channel = `portal-${crypto.randomUUID()}`;
+  const join = async (url: string) => {
+    const bus = await createRedisBus({ url, channel, log: quiet });
+    closing.push(bus.stop);
+    return makeApp({ database, bus, env: { PORTAL_MESSAGE_RATE: '5000' } });
+  };
+  const nodes = { here: await join(redis.url), there: await join(proxy.url), proxy };
+  closing.push(proxy.close);
+  return nodes;
+}
+
+function useRedis() {
+  beforeAll(async () => {
+    redis = await startTestRedis();
+  });
+  afterAll(() => redis.stop());
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+}
+
+describeWithRedis('two servers over Redis', () => {
+  useRedis();
+  describeOnBothEngines('on one database', (makeApp) => {
+    test('store one chain in a conversation in which both write, and everybody hears all of it once', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      const senders = [await connect(here, 'librarian'), await connect(there, 'manager')] as const;
+      const sockets = [...senders, await connect(here, 'admin'), await connect(there, 'admin')];
+      const each = 100;
+      for (let number = 0; number < each; number++) {
+        say(senders[0], librarian, manager, number);
+        say(senders[1], manager, librarian, number);
+        // Several turns of the loop, and so many commits, of both.
+        if (number % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+      for (const socket of sockets) await socket.until(() => socket.received('chat').length === 2 * each);
+      const stored = await storedBetween(there);
+      const chain = stored.map(({ id }, at) => ({ id, previousChange: stored[at - 1]?.id ?? 0 }));
+      for (const socket of sockets) {
+        const heard = socket.received('chat').map(({ message: { id }, previousChange }) => ({ id, previousChange }));
+        expect(heard.sort((a, b) => a.id - b.id)).toEqual(chain);
+      }
+    });
+
+    test('show with the next message that one was lost between them, and answer what it was', async () => {
+      const { here, there, proxy } = await twoNodes(makeApp);
+      const receiver = await connect(there, 'manager');
+      await here.as('librarian').post('/api/messages', { receiverId: manager, content: 'heard' });
+      const first = await receiver.next('chat');
+      // A firewall lets nothing through in either direction for a moment, and nobody has noticed yet.
+      proxy.setSilent(true);
+      await here.as('librarian').post('/api/messages', { receiverId: manager, content: 'unheard' });
+      await there.as('manager').post('/api/messages', { receiverId: librarian, content: 'an answer' });
+      const next = await receiver.next('chat');
+      expect(next.message.content).toBe('an answer');
+      const [, unheard, answer] = await storedBetween(there);
+      expect(next.previousChange).toBe(unheard?.change);
+      const gap = `/api/messages/${manager}/${librarian}?after=${first.message.change}`;
+      expect((await there.as('manager').get(gap)).json()).toEqual([unheard, answer]);
+      proxy.setSilent(false);
+      // When the line stands again their browsers are told, for what no further message shows.
+      await expect.poll(() => receiver.received('missed').length, patience).toBeGreaterThan(0);
+    });
+
+    test('go on each for itself while Redis is away, say so, and catch up when it is back', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      const [near, far] = [await connect(here, 'librarian'), await connect(there, 'manager')];
+      const nearby = await connect(here, 'colleague');
+      await redis.kill();
+      await expect
+        .poll(async () => (await there.visitor.get('/readyz')).json())
+        .toEqual({ status: 'ready', bus: 'away' });
+      say(near, librarian, colleague, 1);
+      expect((await nearby.next('chat')).message.content).toBe('1');
+      say(near, librarian, manager, 2);
+      await near.until(() => near.received('chat').length === 2);
+      expect(far.received('chat')).toEqual([]);
+      await redis.start();
+      await expect.poll(() => far.received('missed').length, patience).toBeGreaterThan(0);
+      await expect.poll(async () => (await there.visitor.get('/readyz')).json()).toEqual({ status: 'ready' });
+      expect((await storedBetween(there)).map(({ content }) => content)).toEqual(['2']);
+      say(near, librarian, manager, 3);
+      expect((await far.next('chat')).message.content).toBe('3');
+    });
+
+    test('end sessions at each other also while Redis is away', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      const cookie = await there.as('librarian').cookie();
+      const signedOut = await connect(there, 'librarian', { cookie });
+      const deactivated = await connect(there, 'colleague');
+      await redis.kill();
+      const logout = { method: 'POST', url: '/api/logout', headers: { cookie } } as const;
+      expect((await here.as('librarian').send(logout)).statusCode).toBe(200);
+      expect((await here.as('admin').post(`/api/users/${colleague}/deactivate`)).statusCode).toBe(200);
+      expect(await signedOut.closed).toBe(closeCodes.signedOut);
+      expect(await deactivated.closed).toBe(closeCodes.signedOut);
+      await redis.start();
+    });
+  });
+
+  describe.skipIf(isPostgresLeftOut)('on PostgreSQL', () => {
+    const makeApp = makerOf('postgres');
+
+    test('hear of changed people from the database, also while Redis is away', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      const write = async (receiverId: number) =>
+        (await there.as('librarian').post('/api/messages', { receiverId, content: 'x' })).statusCode;
+      for (const id of [colleague, manager]) expect(await write(id)).toBe(200);
+      await redis.kill();
+      // A block, and an institution that somebody else serves from now on.
+      expect((await here.as('colleague').post('/api/blocks', { userId: librarian })).statusCode).toBe(200);
+      await expect.poll(() => write(colleague), patience).toBe(403);
+      await here.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 1).execute();
+      await expect.poll(() => write(manager), patience).toBe(403);
+      // A role, given by hand: no call gives one.
+      const admins = async () => (await there.as('librarian').get('/api/users/role/admin')).body;
+      expect(await admins()).not.toContain('Lars Kuhn');
+      await here.db.updateTable('users').set({ role: 'admin' }).where('username', '=', 'tech').execute();
+      await expect.poll(admins, patience).toContain('Lars Kuhn');
+      await redis.start();
+    });
+
+    test('miss nothing where messages commit in another order than they are numbered', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      const admin = await connect(there, 'admin');
+      const post = (app: TestApp, username: string, receiverId: number, content: string) =>
+        app.as(username).post('/api/messages', { receiverId, content });
+      // They are known as members by now; whoever writes for the first time is added to a table, and waits for it.
+      await post(there, 'librarian', manager, 'before');
+      const known = (await admin.next('chat')).message;
+      let first: Promise<unknown> = Promise.resolve();
+      await there.db.transaction().execute(async (transaction) => {
+        await lockMembers(transaction);
+        // It has its number, and cannot commit.
+        first = post(here, 'librarian2', manager, 'numbered first');
+        await untilSomebodyWaits(there);
+        await post(there, 'librarian', manager, 'committed first');
+        const { message, previousChange } = await admin.next('chat');
+        expect(message.content).toBe('committed first');
+        expect(previousChange).toBe(known.change);
+      });
+      await first;
+      const late = (await admin.next('chat')).message;
+      expect(late.content).toBe('numbered first');
+      const [, second] = await storedBetween(there);
+      expect(late.id).toBeLessThan(second?.id ?? 0);
+      // Whoever had caught up with the higher number asks per conversation, and so gets the lower one.
+      const path = `/api/messages/1/${late.senderId}`;
+      expect((await there.as('admin').get(`${path}?after=0`)).json()).toMatchObject([{ content: 'numbered first' }]);
+    });
+
+    test('number what both write in one conversation in the order of the commits', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      let first: Promise<unknown> = Promise.resolve();
+      let second: Promise<unknown> = Promise.resolve();
+      const watcher = await connect(there, 'admin');
+      await there.as('librarian').post('/api/messages', { receiverId: manager, content: 'before' });
+      await there.db.transaction().execute(async (transaction) => {
+        await lockMembers(transaction);
+        // Nobody has seen this admin here before; the other one waits for the conversation alone.
+        first = here.as('admin').post('/api/messages', { receiverId: librarian, content: 'first' });
+        await untilSomebodyWaits(there);
+        second = there.as('manager').post('/api/messages', { receiverId: librarian, content: 'second' });
+        await untilSomebodyWaits(there, 2);
+        expect((await storedBetween(there)).map(({ content }) => content)).toEqual(['before']);
+      });
+      await Promise.all([first, second]);
+      const [before, one, two] = await storedBetween(there);
+      expect([one?.content, two?.content]).toEqual(['first', 'second']);
+      await watcher.until(() => watcher.received('chat').length === 3);
+      const chain = watcher.received('chat').map(({ message, previousChange }) => [message.content, previousChange]);
+      expect(chain.slice(1).sort()).toEqual([
+        ['first', before?.change],
+        ['second', one?.change],
+      ]);
+      const path = `/api/messages/${manager}/${librarian}?after=${one?.change}`;
+      expect((await here.as('manager').get(path)).json()).toEqual([two]);
+    });
+  });
+});
+
+function say(socket: TestSocket, from: number, to: number, number: number) {
+  socket.send({ type: 'chat', from, to, content: `${number}`, clientId: `client-${from}-${number}` });
+}
+
+/** What librarian and manager have written, oldest first. */
+async function storedBetween(app: TestApp): Promise<Message[]> {
+  return (await app.as('manager').get(`/api/messages/${manager}/${librarian}?after=0`)).json();
+}
+
+/** Whoever writes in a conversation for the first time waits from now on, with the number of the message in hand. */
+async function lockMembers(transaction: Db): Promise<void> {
+  await sql`lock table "conversationRead" in share mode`.execute(transaction);
+}
+
+async function untilSomebodyWaits({ db }: TestApp, count = 1): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(count);
+}

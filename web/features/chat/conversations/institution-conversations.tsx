@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { contactLink } from '#web/lib/links.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { previewOf } from './conversation-row.tsx';
+import { byRecency } from './summaries.ts';
+
+/** The viewer's own conversations with some people, waiting ones first, then the latest. Nobody else's are among them. */
+export function InstitutionConversations({ peopleIds }: { peopleIds: readonly number[] }) {
+  return (
+    <QueryCard title="Conversations" what="conversations" query={useConversations()}>
+      {(all) => {
+        const shown = all
+          .filter(({ contact, lastMessage }) => lastMessage !== null && peopleIds.includes(contact.id))
+          .toSorted((a, b) => Number(b.waiting) - Number(a.waiting) || byRecency(a, b));
+        if (shown.length === 0) {
+          return <EmptyState icon={<MessagesSquare />} text="No conversations yet" className="py-6" />;
+        }
+        return (
+          <ul className="divide-y">
+            {shown.map((summary) => (
+              <Row key={summary.conversation} summary={summary} />
+            ))}
+          </ul>
+        );
+      }}
+    </QueryCard>
+  );
+}
+
+function Row({ summary }: { summary: ConversationSummary }) {
+  const viewer = useViewer();
+  const now = useMinute();
+  const { contact, lastMessage, unread, waiting } = summary;
+  return (
+    <li>
+      <Link {...contactLink(contact.id)} className="flex min-h-14 flex-col justify-center px-4 py-2 hover:bg-hover">
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate font-semibold text-control">{contact.fullName}</span>
+          {waiting && <Badge tone="attention">Waiting</Badge>}
+          <CountBadge count={unread} />
+          {lastMessage && (
+            <time dateTime={lastMessage.timestamp} className="shrink-0 text-caption text-muted">
+              {relativeTime(lastMessage.timestamp, Math.max(now, Date.parse(lastMessage.timestamp)))}
+            </time>
+          )}
+        </span>
+        {lastMessage && (
+          <span className="truncate text-muted text-small">{previewOf(lastMessage, summary, viewer.id)}</span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { measureMessage } from '#web/ui/fields/message-length.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useTeam } from './desk.api.ts';
+
+interface HandOverDialogProps {
+  summary: ConversationSummary;
+  onHandOver: (assigneeId: number, reason: string) => void;
+  onClose: () => void;
+}
+
+/** Gives a channel to a colleague of its team, with the reason as a private note. */
+export function HandOverDialog({ summary, onHandOver, onClose }: HandOverDialogProps) {
+  const viewer = useViewer();
+  const colleagues = (useTeam(summary.contact.id, true).data ?? []).filter(({ id }) => id !== viewer.id);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const assigneeId = chosen ?? colleagues[0]?.id;
+  const size = measureMessage(reason);
+  const canHandOver = assigneeId !== undefined && size.length > 0 && size.over === 0;
+  return (
+    <FormDialog
+      title="Hand over this conversation"
+      description="The reason stands in it as a private note. Only the team sees it."
+      submitText="Hand over"
+      pendingText="Saving..."
+      isPending={false}
+      isDisabled={!canHandOver}
+      disabledReason="Choose a colleague and give the reason"
+      onClose={onClose}
+    >
+      <DialogForm
+        onSubmit={() => {
+          if (!canHandOver) return;
+          onHandOver(assigneeId, reason);
+          onClose();
+        }}
+      >
+        <SelectField
+          label="To"
+          value={assigneeId ?? ''}
+          options={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        />
+        <TextArea
+          label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          {...(size.over > 0 && { error: `It is ${size.over} characters too long` })}
+        />
+      </DialogForm>
+    </FormDialog>
+  );
+}

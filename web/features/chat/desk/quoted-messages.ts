@@ -1,0 +1,16 @@
+import type { Message } from '#contract/chat.ts';
+import type { PersonCard } from '#contract/people.ts';
+import { momentText } from '#web/lib/days.ts';
+
+/** Messages as quotations in a new message: of whom it is, who said what and when, each line behind `>`. */
+export function quoted(
+  { fullName, grade }: Pick<PersonCard, 'fullName' | 'grade'>,
+  messages: readonly Message[],
+  nameOf: (message: Message) => string,
+): string {
+  const said = messages.map((message) => {
+    const lines = [`${nameOf(message)}, ${momentText(message.timestamp)}:`, ...message.content.split('\n')];
+    return lines.map((line) => `> ${line}`.trimEnd()).join('\n');
+  });
+  return [`About ${fullName}${grade ? ` (${grade})` : ''}:`, ...said].join('\n\n');
+}

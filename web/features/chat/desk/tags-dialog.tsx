@@ -1,0 +1,83 @@
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { tagMaxLength, tagsMax } from '#contract/values/limits.ts';
+import { normalTag } from '#contract/values/tags.ts';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { tagCounts } from '#web/features/chat/inbox/inbox.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+
+interface TagsDialogProps {
+  tags: readonly string[];
+  onSave: (tags: string[]) => void;
+  onClose: () => void;
+}
+
+/** The tags of a channel. Those that other channels have are offered while one types. */
+export function TagsDialog({ tags, onSave, onClose }: TagsDialogProps) {
+  const [chosen, setChosen] = useState(tags);
+  const [typed, setTyped] = useState('');
+  const listId = useId();
+  const { data = [] } = useConversations();
+  const next = normalTag(typed);
+  const isFull = chosen.length >= tagsMax;
+  const withTyped = next === '' || chosen.includes(next) || isFull ? chosen : [...chosen, next];
+
+  function add(event: KeyboardEvent): void {
+    if ((event.key !== 'Enter' && event.key !== ',') || event.nativeEvent.isComposing || next === '') return;
+    event.preventDefault();
+    setChosen(withTyped);
+    setTyped('');
+  }
+
+  return (
+    <FormDialog
+      title="Tags of this conversation"
+      description="Only the team sees them."
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={false}
+      onClose={onClose}
+    >
+      <DialogForm
+        onSubmit={() => {
+          onSave([...withTyped]);
+          onClose();
+        }}
+      >
+        {chosen.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-1">
+            {chosen.map((tag) => (
+              <li key={tag} className="flex items-center rounded-full border border-control pl-3 text-small">
+                {tag}
+                <IconButton
+                  label={`Take “${tag}” away`}
+                  icon={<X />}
+                  onClick={() => setChosen(chosen.filter((other) => other !== tag))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <TextField
+          label="New tag"
+          hint={isFull ? `A conversation has at most ${tagsMax} tags.` : 'Enter adds it.'}
+          value={typed}
+          maxLength={tagMaxLength}
+          disabled={isFull}
+          list={listId}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={add}
+        />
+        <datalist id={listId}>
+          {tagCounts(data)
+            .filter(({ tag }) => !chosen.includes(tag))
+            .map(({ tag }) => (
+              <option key={tag} value={tag} />
+            ))}
+        </datalist>
+      </DialogForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
+import type { NoteRow } from './note-rows.ts';
+
+const NoteItem = lazyPart(() => import('#web/features/chat/private-notes/note-item.tsx').then((file) => file.NoteItem));
+
+/** A private note in the log. Customers never fetch what draws it. */
+export function NoteInLog({ row, customerId }: { row: NoteRow; customerId: number }) {
+  return (
+    <AfterPage meanwhile={<li className="h-24" />}>
+      <NoteItem note={row.note} customerId={customerId} />
+    </AfterPage>
+  );
+}

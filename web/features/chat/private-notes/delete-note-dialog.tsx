@@ -1,0 +1,31 @@
+import type { PrivateNote } from '#contract/private-notes.ts';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useRemoveNote } from './note-changes.api.ts';
+
+interface DeleteNoteDialogProps {
+  note: PrivateNote;
+  customerId: number;
+  onClose: () => void;
+}
+
+/** Asked before, because nothing of a deleted note is kept that could bring it back. */
+export function DeleteNoteDialog({ note, customerId, onClose }: DeleteNoteDialogProps) {
+  const { mutate, isPending } = useRemoveNote(customerId);
+  return (
+    <FormDialog
+      title="Delete this private note?"
+      description="It is gone for the whole team, and cannot be brought back."
+      submitText="Delete"
+      pendingText="Deleting..."
+      isPending={isPending}
+      isDangerous
+      onClose={onClose}
+    >
+      <DialogForm onSubmit={() => mutate(note.id, { onSettled: onClose })}>
+        <p className="line-clamp-4 whitespace-pre-wrap rounded-control bg-warning-surface px-3 py-2 text-body [overflow-wrap:anywhere]">
+          {note.text}
+        </p>
+      </DialogForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PrivateNote } from '#contract/private-notes.ts';
+import { call, queryKeyOf } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+type Notes = readonly PrivateNote[];
+
+/** Adds a note. The text stays with whoever wrote it until it is stored. */
+export function useAddNote(customerId: number) {
+  const keep = useKeepNotes(customerId);
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('POST /api/private-notes/:customerId', { params: { customerId }, body: { text } }),
+    onSuccess: (note) => keep((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]),
+    onError: (error) => sayRefused('The note was not saved', error),
+  });
+}
+
+export function useChangeNote(customerId: number) {
+  const keep = useKeepNotes(customerId);
+  return useMutation({
+    mutationFn: ({ id, text }: Pick<PrivateNote, 'id' | 'text'>) =>
+      call('PATCH /api/private-notes/:customerId/:noteId', { params: { customerId, noteId: id }, body: { text } }),
+    onSuccess: (note) => keep((notes) => notes.map((other) => (other.id === note.id ? note : other))),
+    onError: (error) => sayRefused('The note was not saved', error),
+  });
+}
+
+export function useRemoveNote(customerId: number) {
+  const keep = useKeepNotes(customerId);
+  return useMutation({
+    mutationFn: (noteId: number) =>
+      call('DELETE /api/private-notes/:customerId/:noteId', { params: { customerId, noteId } }),
+    onSuccess: (_, noteId) => keep((notes) => notes.filter(({ id }) => id !== noteId)),
+    onError: (error) => sayRefused('The note was not deleted', error),
+  });
+}
+
+/** The line tells everybody of the team, and may be down. */
+function useKeepNotes(customerId: number) {
+  const client = useQueryClient();
+  const queryKey = queryKeyOf('GET /api/private-notes/:customerId', { params: { customerId } });
+  return (update: (notes: Notes) => Notes) => client.setQueryData<Notes>(queryKey, (notes) => notes && update(notes));
+}
+
+function sayRefused(title: string, error: unknown): void {
+  toast({ title, description: messageOf(error), isDestructive: true, group: 'private-note' });
+}

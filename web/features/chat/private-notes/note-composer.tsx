@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { measureMessage } from '#web/ui/fields/message-length.ts';
+import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
+import { useAddNote } from './note-changes.api.ts';
+import { useNoteDraft } from './use-writes.ts';
+
+interface NoteComposerProps {
+  summary: ConversationSummary;
+  /** The person has asked for it just now, and goes on writing. */
+  takesFocus: boolean;
+  onReply: () => void;
+}
+
+/**
+ * Writes private notes. A field, a draft and a call of its own: nothing typed here can be sent as a message, nor does anybody
+ * hear of the typing.
+ */
+export function NoteComposer({ summary: { contact }, takesFocus, onReply }: NoteComposerProps) {
+  const [draft, keepDraft] = useNoteDraft(contact.id);
+  const { mutate, isPending } = useAddNote(contact.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const lengthId = useId();
+  const size = measureMessage(draft);
+  const canAdd = size.length > 0 && size.over === 0;
+  useShortcut('reply', onReply);
+  useShortcut('note', () => field.current?.focus());
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  function add(): void {
+    if (!canAdd || isPending) return;
+    mutate(draft, { onSuccess: () => keepDraft('') });
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // In Asian input methods Enter also confirms a character.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+      className="px-4 pb-2.5"
+    >
+      <div className="flex items-end gap-1 rounded-card border border-warning border-dashed bg-warning-surface p-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1">
+        <textarea
+          ref={field}
+          rows={1}
+          value={draft}
+          readOnly={isPending}
+          onChange={(event) => keepDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-label={`Private note about ${contact.fullName}`}
+          aria-invalid={size.over > 0 || undefined}
+          aria-describedby={lengthId}
+          placeholder="Private note…"
+          className="field-sizing-content max-h-40 min-h-9 flex-1 resize-none overflow-y-auto px-2.5 py-2 text-body outline-none touch:min-h-11"
+        />
+        <Button
+          type="submit"
+          isPending={isPending}
+          pendingText="Saving..."
+          isDisabled={!canAdd}
+          disabledReason={size.over > 0 ? 'The note is too long' : 'Write a note first'}
+        >
+          Add note
+        </Button>
+      </div>
+      <MessageLengthNote id={lengthId} size={size} />
+      <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-0.5 text-caption text-muted">
+        <p className="font-medium text-warning">Only the team sees this</p>
+        <p className="touch:hidden">Enter to add · Shift + Enter for a new line</p>
+      </div>
+    </form>
+  );
+}

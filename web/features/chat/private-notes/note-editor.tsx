@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { PrivateNote } from '#contract/private-notes.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
+import { Button } from '#web/ui/button.tsx';
+import { measureMessage } from '#web/ui/fields/message-length.ts';
+import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
+import { useChangeNote } from './note-changes.api.ts';
+
+interface NoteEditorProps {
+  note: PrivateNote;
+  customerId: number;
+  onClose: () => void;
+}
+
+/** Changes a note where it stands. Escape leaves it as it was. */
+export function NoteEditor({ note, customerId, onClose }: NoteEditorProps) {
+  const [kept, keep] = useKeptText(`note-edit.${note.id}`);
+  const text = kept === '' ? note.text : kept;
+  const size = measureMessage(text);
+  const { mutate, isPending } = useChangeNote(customerId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const lengthId = useId();
+  const canSave = size.length > 0 && size.over === 0;
+  useEffect(() => field.current?.focus(), []);
+
+  function close(): void {
+    keep('');
+    onClose();
+  }
+
+  function save(): void {
+    if (!canSave || isPending) return;
+    if (text.trim() === note.text) close();
+    else mutate({ id: note.id, text }, { onSuccess: close });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === 'Escape') close();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <textarea
+        ref={field}
+        value={text}
+        onChange={(event) => keep(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-label="Text of the note"
+        aria-describedby={lengthId}
+        aria-invalid={size.over > 0 || undefined}
+        className="field-sizing-content max-h-60 min-h-16 w-full resize-y rounded-control border border-control bg-surface px-3 py-2 text-body"
+      />
+      <MessageLengthNote id={lengthId} size={size} />
+      <div className="mt-1 flex justify-end gap-2">
+        <Button variant="ghost" size="sm" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" isPending={isPending} pendingText="Saving..." isDisabled={!canSave}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SavedReply } from '#contract/saved-replies.ts';
+
+/** Replies with all words of a search in their name or text; those whose name begins so come first. */
+export function foundReplies(replies: readonly SavedReply[], search: string): readonly SavedReply[] {
+  const wanted = search.trim().toLowerCase();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  const found = replies.filter(({ name, text }) => {
+    const all = `${name} ${text}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+  const isNamedSo = ({ name }: SavedReply) => name.toLowerCase().startsWith(wanted);
+  return [...found.filter(isNamedSo), ...found.filter((reply) => !isNamedSo(reply))];
+}

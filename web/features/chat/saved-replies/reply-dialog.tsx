@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import type { SavedReply } from '#contract/saved-replies.ts';
+import { savedReplyNameMaxLength } from '#contract/values/limits.ts';
+import { filledIn, type Placeholder, placeholders } from '#contract/values/saved-replies.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { measureMessage } from '#web/ui/fields/message-length.ts';
+import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { ReplyText } from './reply-text.tsx';
+import { useSaveReply } from './saved-replies.api.ts';
+
+/** What the preview shows in place of a customer. */
+const example: Record<Placeholder, string> = {
+  name: 'Jane Smith',
+  institution: 'Example University',
+  plan: 'Gold',
+  renewal: '31 Jul 2027',
+};
+
+const whoseOptions = [
+  { value: 'own', label: 'Only me' },
+  { value: 'team', label: 'The team' },
+] as const;
+
+/** Writes a saved reply, new or again, and shows it as a customer would read it. */
+export function ReplyDialog({ before, onClose }: { before: SavedReply | null; onClose: () => void }) {
+  const viewer = useViewer();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [name, setName] = useState(before?.name ?? '');
+  const [text, setText] = useState(before?.text ?? '');
+  const [isForTeam, setForTeam] = useState(before?.isForTeam ?? false);
+  const { mutate, isPending, error } = useSaveReply(before);
+  const canSave = name.trim() !== '' && measureMessage(text).length > 0 && measureMessage(text).over === 0;
+
+  /** Where the caret is, so that a text is written in one go. */
+  function put(placeholder: Placeholder): void {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    setText(`${text.slice(0, selectionStart)}{${placeholder}}${text.slice(selectionEnd)}`);
+    field.current?.focus();
+  }
+
+  return (
+    <FormDialog
+      title={before ? 'Edit reply' : 'New reply'}
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={isPending}
+      isDisabled={!canSave}
+      disabledReason="It needs a name and a text"
+      onClose={onClose}
+    >
+      <DialogForm onSubmit={() => canSave && mutate({ name, text, isForTeam }, { onSuccess: onClose })}>
+        <TextField
+          label="Name"
+          hint="You find it by this name, and by its words."
+          value={name}
+          maxLength={savedReplyNameMaxLength}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextArea
+          ref={field}
+          label="Text"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          {...(measureMessage(text).over > 0 && { error: `It is ${measureMessage(text).over} characters too long` })}
+          notes={
+            <span className="mt-1 flex flex-wrap items-center gap-1 text-muted text-small">
+              Filled in for each customer:
+              {placeholders.map((placeholder) => (
+                <Button key={placeholder} variant="secondary" size="sm" onClick={() => put(placeholder)}>
+                  {`{${placeholder}}`}
+                </Button>
+              ))}
+            </span>
+          }
+        />
+        {viewer.role === 'admin' && before === null && (
+          <RadioChips
+            legend="Who may use it"
+            options={whoseOptions}
+            value={isForTeam ? 'team' : 'own'}
+            onChoose={(whose) => setForTeam(whose === 'team')}
+          />
+        )}
+        {text.trim() !== '' && (
+          <div className="rounded-control bg-sunken px-3 py-2">
+            <p className="text-caption text-muted">For a customer called Jane Smith</p>
+            <ReplyText text={filledIn(text, example)} className="text-body" />
+          </div>
+        )}
+        {error && (
+          <p role="alert" className="text-danger text-small">
+            {messageOf(error)}
+          </p>
+        )}
+      </DialogForm>
+    </FormDialog>
+  );
+}

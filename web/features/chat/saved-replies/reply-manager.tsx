@@ -1,0 +1,76 @@
+import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { SavedReply } from '#contract/saved-replies.ts';
+import { searchMaxLength } from '#contract/values/limits.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { foundReplies } from './found-replies.ts';
+import { ReplyDialog } from './reply-dialog.tsx';
+import { ReplySection } from './reply-section.tsx';
+import { useSavedReplies } from './saved-replies.api.ts';
+
+/** The viewer's saved replies and the team's: read, searched, written and deleted. */
+export function ReplyManager() {
+  const viewer = useViewer();
+  const query = useSavedReplies();
+  const [search, setSearch] = useState('');
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
+  const found = foundReplies(query.data ?? [], search);
+  const isNoneThere = query.data?.length === 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h1>Saved replies</h1>
+          <p className="mt-1 text-body text-muted">
+            What you answer often. Type / in a conversation with a customer to put one in; you read it before you send
+            it.
+          </p>
+        </div>
+        <Button icon={<Plus />} onClick={() => setEdited('new')}>
+          New reply
+        </Button>
+      </div>
+      {query.isPending && <Skeleton className="h-40" />}
+      {query.isError && (
+        <ErrorState
+          title="Failed to fetch the saved replies"
+          message={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {isNoneThere && <EmptyState icon={<MessageSquareQuote />} text="There are no saved replies yet" />}
+      {query.data && !isNoneThere && (
+        <>
+          <SearchField
+            label="Search saved replies"
+            value={search}
+            onChange={setSearch}
+            maxLength={searchMaxLength}
+            className="md:max-w-100"
+          />
+          <ReplySection
+            title="The team’s"
+            note={viewer.role === 'admin' ? 'Everybody of staff may use them.' : 'Administrators write them.'}
+            replies={found.filter(({ isForTeam }) => isForTeam)}
+            onEdit={viewer.role === 'admin' ? setEdited : undefined}
+          />
+          <ReplySection
+            title="Your own"
+            note="Nobody else sees them."
+            replies={found.filter(({ isForTeam }) => !isForTeam)}
+            onEdit={setEdited}
+          />
+        </>
+      )}
+      {edited && <ReplyDialog before={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

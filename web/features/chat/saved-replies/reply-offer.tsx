@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useState } from 'react';
+import type { PersonCard } from '#contract/people.ts';
+import type { SavedReply } from '#contract/saved-replies.ts';
+import { filledIn, openPlaceholders } from '#contract/values/saved-replies.ts';
+import { foundReplies } from './found-replies.ts';
+import { OpenPlaceholdersNote } from './open-placeholders-note.tsx';
+import { ReplyList, replyOptionId } from './reply-list.tsx';
+import { readReplyFacts, useSavedReplies } from './saved-replies.api.ts';
+import { type SlashLine, slashLineAt } from './slash-line.ts';
+
+/** The composer keeps the focus and hands its keys on. */
+export interface ReplyKeys {
+  /** True where the list has taken it. */
+  take(event: KeyboardEvent): boolean;
+}
+
+interface ReplyOfferProps {
+  ref: Ref<ReplyKeys>;
+  contact: PersonCard;
+  draft: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onWrite: (draft: string) => void;
+}
+
+/** Offers the saved replies behind a `/` that begins a line of the composer, and says what of one is still to be filled in. */
+export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferProps) {
+  const client = useQueryClient();
+  const listId = useId();
+  const query = useSavedReplies();
+  // Left with Escape: there the list stays away until the line is another.
+  const [left, setLeft] = useState<number | null>(null);
+  const [marked, setMarked] = useState({ text: '', at: 0 });
+  const typed = slashLineAt(draft, field.current?.selectionStart ?? draft.length);
+  const line = typed && typed.start !== left ? typed : null;
+  if (!typed && left !== null) setLeft(null);
+  const found = foundReplies(query.data ?? [], line?.text.slice(1) ?? '');
+  const at = marked.text === line?.text ? Math.min(marked.at, Math.max(0, found.length - 1)) : 0;
+  const active = line && found.length > 0 ? replyOptionId(listId, at) : undefined;
+  useActiveOption(field, { listId, active });
+
+  function mark(next: number): void {
+    setMarked({ text: line?.text ?? '', at: (next + found.length) % found.length });
+  }
+
+  /** The text stays unsent, and the caret stands at what is still to be filled in, or behind it. */
+  async function insert(place: SlashLine, { text }: SavedReply): Promise<void> {
+    const filled = filledIn(text, await readReplyFacts(client, contact));
+    const written = field.current?.value ?? '';
+    // Whoever has typed on meanwhile no longer means this line.
+    if (written.slice(place.start, place.end) !== place.text) return;
+    onWrite(written.slice(0, place.start) + filled + written.slice(place.end));
+    const [open] = openPlaceholders(filled);
+    const caret = place.start + (open ? filled.indexOf(open) : filled.length);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(caret, caret + (open?.length ?? 0));
+    });
+  }
+
+  function take(event: KeyboardEvent): boolean {
+    const { key, shiftKey } = event;
+    const chosen = found[at];
+    if (!line) return false;
+    if (key === 'Escape') setLeft(line.start);
+    else if (!chosen || shiftKey) return false;
+    else if (key === 'Enter' || key === 'Tab') void insert(line, chosen);
+    else if (key === 'ArrowDown') mark(at + 1);
+    else if (key === 'ArrowUp') mark(at - 1);
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+  useImperativeHandle(ref, () => ({ take }));
+
+  const open = openPlaceholders(draft);
+  return (
+    <>
+      {line && (
+        <ReplyList id={listId} query={query} found={found} at={at} onChoose={(reply) => void insert(line, reply)} />
+      )}
+      {open.length > 0 && <OpenPlaceholdersNote open={open} />}
+    </>
+  );
+}
+
+/** Tells assistive technology at which reply the keys are. The field itself belongs to the composer. */
+function useActiveOption(
+  field: RefObject<HTMLTextAreaElement | null>,
+  { listId, active }: { listId: string; active: string | undefined },
+): void {
+  useEffect(() => {
+    const element = field.current;
+    if (!element || active === undefined) return;
+    element.setAttribute('aria-controls', listId);
+    element.setAttribute('aria-activedescendant', active);
+    document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      element.removeAttribute('aria-controls');
+      element.removeAttribute('aria-activedescendant');
+    };
+  }, [field, listId, active]);
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { institutionNoteMaxLength } from '#contract/values/limits.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { useSaveNote } from './institution-notes.api.ts';
+
+interface NoteFormProps {
+  institution: number;
+  /** An own note that is changed; without one a new one is written. */
+  note?: { id: number; text: string };
+  /** Ends changing it. */
+  onClose?: () => void;
+}
+
+/** Where a note is written. What is not saved survives a reload. */
+export function NoteForm({ institution, note, onClose }: NoteFormProps) {
+  const [kept, keep] = useKeptText(`institution-note.${institution}.${note?.id ?? 'new'}`);
+  const [changed, setChanged] = useState(note?.text ?? '');
+  const [isTried, setTried] = useState(false);
+  const save = useSaveNote(institution, note?.id ?? null);
+  const text = note ? changed : kept;
+  const isBlank = text.trim() === '';
+  function close(): void {
+    if (!note) keep('');
+    onClose?.();
+  }
+  return (
+    <form
+      noValidate
+      aria-label={note ? 'Change the note' : 'Write a note'}
+      className="flex flex-col items-start gap-2 p-4 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(isBlank);
+        if (!isBlank && !save.isPending) save.mutate(text, { onSuccess: close });
+      }}
+    >
+      <TextArea
+        label="Note"
+        hint="Only the staff who serve this institution see it."
+        rows={2}
+        maxLength={institutionNoteMaxLength}
+        value={text}
+        onChange={({ target }) => {
+          setTried(false);
+          if (note) setChanged(target.value);
+          else keep(target.value);
+        }}
+        error={isTried && isBlank ? 'Please write a note' : undefined}
+        disabled={save.isPending}
+        className="w-full"
+      />
+      <span className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" isPending={save.isPending} pendingText="Saving...">
+          {note ? 'Save' : 'Add note'}
+        </Button>
+        {note && (
+          <Button variant="ghost" onClick={close} isDisabled={save.isPending}>
+            Cancel
+          </Button>
+        )}
+      </span>
+    </form>
+  );
+}

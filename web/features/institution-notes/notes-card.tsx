@@ -1,0 +1,28 @@
+import StickyNote from 'lucide-react/icons/sticky-note';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { useInstitutionNotes } from './institution-notes.api.ts';
+import { NoteForm } from './note-form.tsx';
+import { NoteItem } from './note-item.tsx';
+
+/** What staff noted about an institution, for themselves and their colleagues. */
+export function NotesCard({ institution }: { institution: number }) {
+  return (
+    <QueryCard title="Notes" what="notes" query={useInstitutionNotes(institution)}>
+      {(notes) => (
+        <>
+          <NoteForm institution={institution} />
+          {notes.length === 0 ? (
+            <EmptyState icon={<StickyNote />} text="No notes yet" className="border-t py-6" />
+          ) : (
+            <ul className="divide-y border-t">
+              {notes.map((note) => (
+                <NoteItem key={note.id} institution={institution} note={note} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </QueryCard>
+  );
+}

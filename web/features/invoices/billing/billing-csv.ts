@@ -1,0 +1,34 @@
+import type { BilledInvoice } from '#contract/billing.ts';
+import { stateLabels } from '#web/features/invoices/issued-state.tsx';
+
+const headings = [
+  ...[
+    'Number',
+    'State',
+    'Institution',
+    'For the attention of',
+    'For',
+    'Purchase order',
+    'Total (GBP)',
+    'Issued',
+    'Due',
+  ],
+  ...['Paid', 'Credit note', 'Reminded'],
+];
+
+/** A row for each invoice or draft, below a row of headings. */
+export function billingRows(invoices: readonly BilledInvoice[]): string[][] {
+  return [
+    headings,
+    ...invoices.map((row) => [
+      ...[row.number ?? '', stateLabels[row.state], row.institution, row.contact, row.title, row.purchaseOrder ?? ''],
+      ...[poundsText(row.totalPence), row.issueDate ?? '', row.dueDate ?? '', row.paidOn ?? ''],
+      ...[row.creditNoteNumber ?? '', row.remindedOn ?? ''],
+    ]),
+  ];
+}
+
+/** `479999` as `4799.99`, which spreadsheets take for a number. */
+function poundsText(pence: number): string {
+  return `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { BillingDetails, NewBillingDetails } from '#contract/billing-details.ts';
+import { countryCodes, countryName } from '#contract/values/countries.ts';
+import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
+import { plainVatNumber, vatNumberProblem } from '#contract/values/vat-numbers.ts';
+import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useBillingDetails, useSaveBillingDetails } from './billing.api.ts';
+
+const countries = countryCodes
+  .map((value) => ({ value, label: countryName(value), detail: value }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en-GB'));
+
+/** Where an institution's invoices go, and its VAT number: on invoices that are sent from then on. */
+export function BillingDetailsDialog({ institution, onClose }: { institution: number; onClose: () => void }) {
+  const { data } = useBillingDetails(institution);
+  if (!data) return null;
+  return <OpenDialog kept={data} onClose={onClose} />;
+}
+
+type Values = Omit<NewBillingDetails, 'version' | 'vatNumber'> & { vatNumber: string };
+
+const nothing: Values = { street: '', town: '', postcode: '', country: 'GB', vatNumber: '' };
+
+function OpenDialog({ kept: latest, onClose }: { kept: BillingDetails; onClose: () => void }) {
+  const [{ institutionId, institution, version, details }] = useState(latest);
+  const [values, setValues] = useState<Values>({ ...nothing, ...details, vatNumber: details?.vatNumber ?? '' });
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const save = useSaveBillingDetails(institutionId);
+  const change = (part: Partial<Values>) => setValues({ ...values, ...part });
+  const problems = problemsOf(values);
+  const shown = wasSubmitted ? problems : {};
+
+  function submit(): void {
+    setSubmitted(true);
+    if (Object.keys(problems).length > 0 || save.isPending) return;
+    const { street, town, postcode, country } = values;
+    save.mutate(
+      { street, town, postcode, country, version, vatNumber: values.vatNumber || null },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={`Billing address of ${institution}`}
+      description="It stands on invoices that are sent from now on; earlier ones stay as they are."
+      submitText="Save address"
+      pendingText="Saving..."
+      isPending={save.isPending}
+      onClose={onClose}
+    >
+      <DialogForm
+        onSubmit={({ currentTarget: form }) => {
+          submit();
+          focusFirstInvalid(form);
+        }}
+      >
+        <TextArea
+          label="Street and number, in one line or two"
+          rows={2}
+          maxLength={billingStreetMaxLength}
+          value={values.street}
+          error={shown.street}
+          onChange={({ target }) => change({ street: target.value })}
+        />
+        <TextField
+          label="Town"
+          maxLength={billingTownMaxLength}
+          value={values.town}
+          error={shown.town}
+          onChange={({ target }) => change({ town: target.value })}
+        />
+        <TextField
+          label="Postcode (optional)"
+          maxLength={billingPostcodeMaxLength}
+          value={values.postcode}
+          onChange={({ target }) => change({ postcode: target.value })}
+        />
+        <ComboboxField
+          label="Country"
+          choices={countries}
+          value={values.country}
+          placeholder="Select a country"
+          error={shown.country}
+          onChoose={(country) => change({ country })}
+        />
+        <TextField
+          label="VAT number (optional)"
+          autoComplete="off"
+          value={values.vatNumber}
+          error={shown.vatNumber}
+          hint="With the letters of the country in front, as GB123456789. Only its form is checked."
+          onChange={({ target }) => change({ vatNumber: target.value })}
+        />
+      </DialogForm>
+    </FormDialog>
+  );
+}
+
+function problemsOf({ street, town, country, vatNumber }: Values): Partial<Record<keyof Values, string>> {
+  const lines = street.trim().split('\n');
+  const plain = plainVatNumber(vatNumber);
+  const vatProblem = plain && country ? vatNumberProblem(plain, country) : undefined;
+  return {
+    ...(street.trim() === '' && { street: 'Please enter street and number' }),
+    ...(lines.length > 2 && { street: 'At most two lines' }),
+    ...(town.trim() === '' && { town: 'Please enter the town' }),
+    ...(country === '' && { country: 'Please choose a country' }),
+    ...(vatProblem && { vatNumber: vatProblem }),
+  };
+}

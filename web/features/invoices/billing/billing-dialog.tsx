@@ -1,0 +1,35 @@
+import type { BilledInvoice } from '#contract/billing.ts';
+import { BillingDetailsDialog } from './billing-details-dialog.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { SendDraftDialog } from './send-draft-dialog.tsx';
+import { VoidDialog } from './void-dialog.tsx';
+
+/** What somebody is about to do at the desk. */
+export type BillingTask =
+  | { what: 'draft'; id: number | null }
+  | { what: 'send'; id: number }
+  | { what: 'pay' | 'void'; invoice: BilledInvoice }
+  | { what: 'address'; institution: number };
+
+interface BillingDialogProps {
+  task: BillingTask;
+  onTask: (task: BillingTask | null) => void;
+}
+
+/** The dialog of a task. */
+export function BillingDialog({ task, onTask }: BillingDialogProps) {
+  const close = () => onTask(null);
+  switch (task.what) {
+    case 'draft':
+      return <DraftDialog id={task.id} onClose={close} />;
+    case 'send':
+      return <SendDraftDialog id={task.id} onClose={close} />;
+    case 'pay':
+      return <PaymentDialog invoice={task.invoice} onClose={close} />;
+    case 'void':
+      return <VoidDialog invoice={task.invoice} onClose={close} />;
+    case 'address':
+      return <BillingDetailsDialog institution={task.institution} onClose={close} />;
+  }
+}

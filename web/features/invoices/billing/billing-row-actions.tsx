@@ -1,0 +1,85 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import type { BilledInvoice } from '#contract/billing.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { FileLink, InvoiceFiles } from '#web/features/invoices/invoice-files.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { draftPreview, useDeleteDraft, useRemind, useTakePaymentBack } from './billing.api.ts';
+import type { BillingTask } from './billing-dialog.tsx';
+
+interface BillingRowActionsProps {
+  invoice: BilledInvoice;
+  onTask: (task: BillingTask) => void;
+}
+
+/** What can be done with an invoice as it stands; the menu has what is rarer. */
+export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
+  const { id, state, number, institution, remindedOn } = invoice;
+  const remind = useRemind();
+  const takeBack = useTakePaymentBack();
+  const remove = useDeleteDraft();
+  const name = number ?? `the draft for ${institution}`;
+  const isOpen = state === 'sent' || state === 'overdue';
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-md:basis-full">
+      {state === 'draft' && (
+        <>
+          <Button size="sm" onClick={() => onTask({ what: 'send', id })}>
+            Send
+            <span className="sr-only"> {name}</span>
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => onTask({ what: 'draft', id })}>
+            Edit
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </>
+      )}
+      {isOpen && (
+        <Button size="sm" variant="secondary" onClick={() => onTask({ what: 'pay', invoice })}>
+          Note payment
+          <span className="sr-only"> of {name}</span>
+        </Button>
+      )}
+      {state === 'overdue' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          isPending={remind.isPending}
+          pendingText="Reminding..."
+          isDisabled={remindedOn === londonTime(Date.now()).day}
+          disabledReason="A reminder was sent today"
+          onClick={() => remind.mutate(id)}
+        >
+          Remind
+          <span className="sr-only"> of {name}</span>
+        </Button>
+      )}
+      {number ? (
+        <InvoiceFiles invoice={{ ...invoice, number }} />
+      ) : (
+        <FileLink href={draftPreview(id)} fileName="draft.pdf" name={`a preview of ${name}`} text="Preview" />
+      )}
+      <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />}>
+        <MenuItem onSelect={() => onTask({ what: 'address', institution: invoice.institutionId })}>
+          Billing address
+        </MenuItem>
+        {state === 'paid' && (
+          <MenuItem onSelect={() => takeBack.mutate(id)} isDisabled={takeBack.isPending}>
+            Take payment back
+          </MenuItem>
+        )}
+        {state === 'draft' && (
+          <MenuItem isDestructive onSelect={() => remove.mutate(id)} isDisabled={remove.isPending}>
+            Delete draft
+          </MenuItem>
+        )}
+        {isOpen && (
+          <MenuItem isDestructive onSelect={() => onTask({ what: 'void', invoice })}>
+            Void with a credit note
+          </MenuItem>
+        )}
+      </Menu>
+    </div>
+  );
+}

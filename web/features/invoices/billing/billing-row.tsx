@@ -1,0 +1,57 @@
+import type { BilledInvoice } from '#contract/billing.ts';
+import { formatPence } from '#contract/values/money.ts';
+import { InvoiceState } from '#web/features/invoices/issued-state.tsx';
+import { dayText } from '#web/lib/days.ts';
+import type { BillingTask } from './billing-dialog.tsx';
+import { BillingRowActions } from './billing-row-actions.tsx';
+
+interface BillingRowProps {
+  invoice: BilledInvoice;
+  onTask: (task: BillingTask) => void;
+  /** Shows the invoices of one institution alone. */
+  onInstitution: (institution: number) => void;
+}
+
+/** An invoice or a draft: for whom, how it stands, and what can be done. */
+export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) {
+  const { number, institutionId, institution, contact, title, purchaseOrder, totalPence, state } = invoice;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-control">
+      <div className="wrap-anywhere min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{number ?? 'Not sent yet'}</span>
+          <InvoiceState state={state} />
+        </p>
+        <p>
+          <button
+            type="button"
+            className="text-left text-link underline-offset-2 hover:underline touch:min-h-11"
+            aria-label={`All invoices of ${institution}`}
+            onClick={() => onInstitution(institutionId)}
+          >
+            {institution}
+          </button>
+          , {contact}
+        </p>
+        <p className="text-muted text-small">
+          {title}
+          {purchaseOrder && `, purchase order ${purchaseOrder}`}
+        </p>
+        <p className="text-muted text-small">{datesOf(invoice)}</p>
+      </div>
+      <p className="font-semibold tabular-nums">{formatPence(totalPence)}</p>
+      <BillingRowActions invoice={invoice} onTask={onTask} />
+    </li>
+  );
+}
+
+function datesOf({ issueDate, dueDate, paidOn, creditNoteNumber, remindedOn }: BilledInvoice): string {
+  const parts = [
+    issueDate && `Issued ${dayText(issueDate)}`,
+    dueDate && `due ${dayText(dueDate)}`,
+    remindedOn && `reminded ${dayText(remindedOn)}`,
+    paidOn && `paid ${dayText(paidOn)}`,
+    creditNoteNumber && `voided by ${creditNoteNumber}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}

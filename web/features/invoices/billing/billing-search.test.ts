@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { billingRows } from './billing-csv.ts';
+import { readBillingSearch } from './billing-search.ts';
+import { draftOf, problemsOf, typedSum, yearsToBill } from './draft-form.ts';
+
+test('An address says which invoices are shown, and what is not understood in it is left out', () => {
+  const search = { q: 'elm', state: 'overdue', institution: 2, sort: 'due', order: 'asc' } as const;
+  expect(readBillingSearch(search)).toEqual(search);
+  expect(readBillingSearch({ ...search, q: 42, institution: '2' })).toEqual({ ...search, q: '42' });
+  expect(readBillingSearch({ q: '', state: 'open', institution: -1, sort: 'issued', order: 'desc' })).toEqual({});
+});
+
+test('A file has a row for each invoice, with amounts that a spreadsheet takes for numbers', () => {
+  const [, row] = billingRows([
+    {
+      ...{ id: 1, state: 'void', number: 'INV-000001', institutionId: 1, institution: 'Elm College', contact: 'Ana' },
+      ...{ title: 'Training', purchaseOrder: null, totalPence: 120_05, issueDate: '2026-03-04', dueDate: '2026-04-03' },
+      ...{ paidOn: null, creditNoteNumber: 'CN-000001', remindedOn: null, isElectronic: false },
+    },
+  ]);
+  expect(row).toEqual([
+    ...['INV-000001', 'Void', 'Elm College', 'Ana', 'Training', '', '120.05', '2026-03-04', '2026-04-03'],
+    ...['', 'CN-000001', ''],
+  ]);
+});
+
+test('What is typed becomes a draft once nothing is missing', () => {
+  const line = { key: 0, description: ' Training ', quantity: '2', price: '£450.50' };
+  const values = { customerId: 2, plan: null, lines: [line], purchaseOrder: ' ', note: '' };
+  const lines = [{ description: 'Training', quantity: 2, unitPence: 450_50 }];
+  expect(draftOf(values)).toEqual({ customerId: 2, plan: null, lines, purchaseOrder: null, note: null });
+  expect(draftOf({ ...values, customerId: null })).toBeNull();
+  for (const [part, field] of [
+    [{ description: ' ' }, 'description'],
+    [{ quantity: '0' }, 'quantity'],
+    [{ quantity: '1.5' }, 'quantity'],
+    [{ price: '' }, 'price'],
+    [{ price: '0' }, 'price'],
+    [{ price: '12,50' }, 'price'],
+    [{ price: '99,999,999' }, 'price'],
+  ] as const) {
+    expect([part, Object.keys(problemsOf({ ...line, ...part }))]).toEqual([part, [field]]);
+    expect(draftOf({ ...values, lines: [{ ...line, ...part }] })).toBeNull();
+  }
+  expect(typedSum([line, { ...line, price: 'x' }])).toBe(901_00);
+});
+
+test('The years that can be billed are those that were bought, in order, and the one after them', () => {
+  const day = { createdAt: '', updatedAt: '', tier: 'gold' } as const;
+  const history: Subscription['history'] = [
+    { ...day, id: 3, state: 'upcoming', startDate: '2027-02-28', endDate: '2028-02-27' },
+    { ...day, id: 2, state: 'active', startDate: '2026-02-28', endDate: '2027-02-27' },
+    { ...day, id: 1, state: 'expired', startDate: '2025-02-28', endDate: '2026-02-27' },
+  ];
+  const subscription: Subscription = {
+    ...{ institutionId: 1, companyName: 'Elm', tier: 'gold', status: 'active', planName: '', features: [] },
+    ...{ pricePence: 1, vatBasisPoints: 0, startDate: null, endDate: null, renewalDate: '2028-02-28', history },
+  };
+  expect(yearsToBill(subscription)).toEqual([
+    { tier: 'gold', periodStart: '2026-02-28', periodEnd: '2027-02-27' },
+    { tier: 'gold', periodStart: '2027-02-28', periodEnd: '2028-02-27' },
+    { tier: 'gold', periodStart: '2028-02-28', periodEnd: '2029-02-27' },
+  ]);
+  expect(yearsToBill({ ...subscription, tier: null, renewalDate: null, history: [] })).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BilledInvoice, InvoiceDraft, NewInvoiceDraft } from '#contract/billing.ts';
+import type { NewBillingDetails } from '#contract/billing-details.ts';
+import { call, callPage, callPages, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import type { BillingSearch } from './billing-search.ts';
+
+const group = 'billing';
+const pageSize = 50;
+
+/** Invoices and drafts, page by page; the last result stays while another search loads. */
+export function useBilling(search: BillingSearch) {
+  const input = { query: { ...search, limit: pageSize } };
+  return useInfiniteQuery({
+    queryKey: queryKeyOf('GET /api/billing/invoices', input),
+    queryFn: ({ pageParam }) => callPage('GET /api/billing/invoices', input, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything that fits the search. */
+export async function readAllBilling(search: BillingSearch): Promise<BilledInvoice[]> {
+  return (await callPages('GET /api/billing/invoices', { query: { ...search } })).flat();
+}
+
+export function useBillingCounts({ q, institution }: BillingSearch) {
+  const query = { ...(q && { q }), ...(institution && { institution }) };
+  return useQuery({ ...readOf('GET /api/billing/counts', { query }), placeholderData: keepPreviousData });
+}
+
+export function useCustomersToBill() {
+  return useQuery(readOf('GET /api/users/role/customer'));
+}
+
+/** The plan of the institution that is billed; nothing is read before one is chosen. */
+export function usePlanToBill(institution: number | null) {
+  return useQuery({
+    ...readOf('GET /api/subscription', { query: { institution: institution ?? 0 } }),
+    enabled: institution !== null,
+  });
+}
+
+export function useDraft(id: number | null) {
+  return useQuery({ ...readOf('GET /api/billing/drafts/:id', { params: { id: id ?? 0 } }), enabled: id !== null });
+}
+
+/** The address of a draft's preview. */
+export function draftPreview(id: number): string {
+  return `/api/billing/drafts/${id}/preview`;
+}
+
+export function useSaveDraft(draft: InvoiceDraft | null) {
+  return useBillingChange(
+    (body: NewInvoiceDraft) =>
+      draft
+        ? call('PUT /api/billing/drafts/:id', { params: { id: draft.id }, body: { ...body, version: draft.version } })
+        : call('POST /api/billing/drafts', { body }),
+    { failed: 'The draft was not saved', done: () => 'Draft saved' },
+  );
+}
+
+export function useDeleteDraft() {
+  const restore = useBillingChange((body: NewInvoiceDraft) => call('POST /api/billing/drafts', { body }), {
+    failed: 'The draft was not restored',
+    done: () => 'Draft restored',
+  });
+  return useBillingChange(
+    async (id: number) => {
+      const { customerId, plan, lines, purchaseOrder, note } = await call('GET /api/billing/drafts/:id', {
+        params: { id },
+      });
+      await call('DELETE /api/billing/drafts/:id', { params: { id } });
+      return { customerId, plan, lines, purchaseOrder, note };
+    },
+    { failed: 'The draft was not deleted', done: () => 'Draft deleted', undo: (draft) => restore.mutate(draft) },
+  );
+}
+
+export function useSendDraft() {
+  return useBillingChange(
+    ({ id, version }: { id: number; version: number }) =>
+      call('POST /api/billing/drafts/:id/send', { params: { id }, body: { version } }),
+    { failed: 'The invoice was not sent', done: ({ number }) => `${number} was sent` },
+  );
+}
+
+export function useNotePayment() {
+  const takeBack = useTakePaymentBack();
+  return useBillingChange(
+    ({ id, paidOn }: { id: number; paidOn: string }) =>
+      call('POST /api/invoices/:id/payment', { params: { id }, body: { paidOn } }),
+    { failed: 'The payment was not noted', done: () => 'Payment noted', undo: ({ id }) => takeBack.mutate(id) },
+  );
+}
+
+export function useTakePaymentBack() {
+  return useBillingChange((id: number) => call('DELETE /api/invoices/:id/payment', { params: { id } }), {
+    failed: 'The payment was not taken back',
+    done: () => 'Payment taken back',
+  });
+}
+
+export function useRemind() {
+  return useBillingChange((id: number) => call('POST /api/invoices/:id/reminder', { params: { id } }), {
+    failed: 'No reminder was sent',
+    done: ({ contact }) => `${contact} was reminded`,
+  });
+}
+
+export function useVoidInvoice() {
+  return useBillingChange(
+    ({ id, reason }: { id: number; reason: string }) =>
+      call('POST /api/invoices/:id/void', { params: { id }, body: { reason } }),
+    { failed: 'The invoice was not voided', done: ({ creditNoteNumber }) => `Voided by ${creditNoteNumber}` },
+  );
+}
+
+export function useBillingDetails(institution: number) {
+  return useQuery(readOf('GET /api/billing/institutions/:id', { params: { id: institution } }));
+}
+
+export function useSaveBillingDetails(institution: number) {
+  return useBillingChange(
+    (body: NewBillingDetails) => call('PUT /api/billing/institutions/:id', { params: { id: institution }, body }),
+    { failed: 'The billing address was not saved', done: () => 'Billing address saved' },
+  );
+}
+
+interface ChangeWords<Done> {
+  failed: string;
+  done: (done: Done) => string;
+  undo?: (done: Done) => void;
+}
+
+/** A write of the desk, after which its lists are read again: after a failure too, because somebody else may have been faster. */
+function useBillingChange<Input, Done>(
+  mutationFn: (input: Input) => Promise<Done>,
+  { failed, done, undo }: ChangeWords<Done>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (result) =>
+      toast({
+        group,
+        title: done(result),
+        ...(undo && { action: { label: 'Undo', onAct: () => undo(result) } }),
+      }),
+    onError: (error) => toast({ group, title: failed, description: messageOf(error), isDestructive: true }),
+    onSettled: () => {
+      for (const path of ['/api/billing', '/api/invoices']) void client.invalidateQueries(readsUnder(path));
+    },
+  });
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { InvoiceDraft } from '#contract/billing.ts';
+import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
+import { formatPence } from '#contract/values/money.ts';
+import { CustomerField } from '#web/ui/fields/customer-field.tsx';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useCustomersToBill, useDraft, usePlanToBill, useSaveDraft } from './billing.api.ts';
+import { type DraftValues, draftOf, lineOfYear, typedSum, valuesOf, yearsToBill, yearText } from './draft-form.ts';
+import { DraftLines } from './draft-lines.tsx';
+
+/** A new draft, or one that is changed until it is sent. */
+export function DraftDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const { data: draft } = useDraft(id);
+  if (id !== null && !draft) return null;
+  // Once open it keeps the version that was read: what somebody else saves meanwhile is refused, not overwritten.
+  return <OpenDialog draft={draft ?? null} onClose={onClose} />;
+}
+
+function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; onClose: () => void }) {
+  const [draft] = useState(latest);
+  const [values, setValues] = useState<DraftValues>(() => valuesOf(draft));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const customers = useCustomersToBill();
+  const save = useSaveDraft(draft);
+  const change = (part: Partial<DraftValues>) => setValues((before) => ({ ...before, ...part }));
+  const customer = customers.data?.find(({ id }) => id === values.customerId);
+
+  function submit(): void {
+    setSubmitted(true);
+    const body = draftOf(values);
+    if (body && !save.isPending) save.mutate(body, { onSuccess: onClose });
+  }
+
+  return (
+    <FormDialog
+      title={draft ? 'Change the draft' : 'New invoice'}
+      description="It is kept as a draft, which only administrators see, until you send it."
+      submitText="Save draft"
+      pendingText="Saving..."
+      isPending={save.isPending}
+      onClose={onClose}
+    >
+      <DialogForm
+        onSubmit={({ currentTarget: form }) => {
+          submit();
+          focusFirstInvalid(form);
+        }}
+      >
+        <CustomerField
+          customers={customers}
+          value={values.customerId}
+          hint={customer?.companyName ? `${customer.companyName} pays.` : undefined}
+          error={wasSubmitted && values.customerId === null ? 'Please select a customer' : undefined}
+          onChoose={(customerId) => change({ customerId, plan: null })}
+        />
+        <PlanField institution={customer?.institutionId ?? null} values={values} onChange={change} />
+        <DraftLines lines={values.lines} isChecked={wasSubmitted} onChange={(lines) => change({ lines })} />
+        <p className="text-right text-control">
+          Sum before VAT <span className="font-semibold tabular-nums">{formatPence(typedSum(values.lines))}</span>
+        </p>
+        <TextField
+          label="Purchase-order number (optional)"
+          maxLength={purchaseOrderMaxLength}
+          value={values.purchaseOrder}
+          onChange={({ target }) => change({ purchaseOrder: target.value })}
+        />
+        <TextArea
+          label="Note on the invoice (optional)"
+          rows={2}
+          maxLength={invoiceNoteMaxLength}
+          value={values.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </DialogForm>
+    </FormDialog>
+  );
+}
+
+interface PlanFieldProps {
+  institution: number | null;
+  values: DraftValues;
+  onChange: (part: Partial<DraftValues>) => void;
+}
+
+/** For which year of the plan the invoice is, if for any: it fills the first line that is still empty, or adds one. */
+function PlanField({ institution, values, onChange }: PlanFieldProps) {
+  const { data } = usePlanToBill(institution);
+  const years = data ? yearsToBill(data) : [];
+  const { plan, lines } = values;
+  // A year that is past by now stays in its draft.
+  if (plan && !years.some((year) => yearText(year) === yearText(plan))) years.unshift(plan);
+  if (years.length === 0) return null;
+
+  function choose(text: string): void {
+    const chosen = years.find((year) => yearText(year) === text) ?? null;
+    if (!chosen) {
+      onChange({ plan: null });
+      return;
+    }
+    const kept = lines.filter(({ description, price }) => description !== '' || price !== '');
+    const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+    onChange({ plan: chosen, lines: [{ ...lineOfYear(chosen), key }, ...kept] });
+  }
+
+  return (
+    <SelectField
+      label="For a year of the plan"
+      value={plan ? yearText(plan) : ''}
+      options={[
+        { value: '', label: 'No: something else' },
+        ...years.map((year) => ({ value: yearText(year), label: yearText(year) })),
+      ]}
+      onChange={({ target }) => choose(target.value)}
+    />
+  );
+}

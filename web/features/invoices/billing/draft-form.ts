@@ -1,0 +1,93 @@
+import type { InvoiceDraft, NewInvoiceDraft } from '#contract/billing.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { lineQuantityMax } from '#contract/values/limits.ts';
+import { amountMaxPence, readPounds } from '#contract/values/money.ts';
+import { plans } from '#contract/values/plans.ts';
+import { tierName } from '#contract/values/tiers.ts';
+import { addDays, dayText } from '#web/lib/days.ts';
+
+/** A line as it is typed. */
+export interface TypedLine {
+  key: number;
+  description: string;
+  quantity: string;
+  price: string;
+}
+
+/** What is typed into the dialog of a draft. */
+export interface DraftValues {
+  customerId: number | null;
+  plan: NewInvoiceDraft['plan'];
+  lines: readonly TypedLine[];
+  purchaseOrder: string;
+  note: string;
+}
+
+export const emptyLine: Omit<TypedLine, 'key'> = { description: '', quantity: '1', price: '' };
+
+export function valuesOf(draft: InvoiceDraft | null): DraftValues {
+  if (!draft) return { customerId: null, plan: null, lines: [{ ...emptyLine, key: 0 }], purchaseOrder: '', note: '' };
+  const { customerId, plan, purchaseOrder, note } = draft;
+  const lines = draft.lines.map(({ description, quantity, unitPence }, key) => {
+    return { key, description, quantity: String(quantity), price: poundsText(unitPence) };
+  });
+  return { customerId, plan, lines, purchaseOrder: purchaseOrder ?? '', note: note ?? '' };
+}
+
+export type LineProblems = Partial<Record<'description' | 'quantity' | 'price', string>>;
+
+export function problemsOf({ description, quantity, price }: TypedLine): LineProblems {
+  const pence = readPounds(price);
+  const count = Number(quantity);
+  return {
+    ...(description.trim() === '' && { description: 'Please describe this line' }),
+    ...(!(Number.isInteger(count) && count > 0 && count <= lineQuantityMax) && {
+      quantity: `1 to ${lineQuantityMax}`,
+    }),
+    ...((pence === null || pence === 0) && { price: 'Please enter pounds and pence' }),
+    ...(pence !== null && pence > amountMaxPence && { price: 'This amount is too large' }),
+  };
+}
+
+/** The sum before VAT of what can be read so far. */
+export function typedSum(lines: readonly TypedLine[]): number {
+  return lines.reduce((sum, { quantity, price }) => sum + (Number(quantity) || 0) * (readPounds(price) ?? 0), 0);
+}
+
+/** As the call takes it; null while something is missing or wrong. */
+export function draftOf({ customerId, plan, lines, purchaseOrder, note }: DraftValues): NewInvoiceDraft | null {
+  if (customerId === null || lines.some((line) => Object.keys(problemsOf(line)).length > 0)) return null;
+  const read = lines.map(({ description, quantity, price }) => {
+    return { description: description.trim(), quantity: Number(quantity), unitPence: readPounds(price) ?? 0 };
+  });
+  return { customerId, plan, lines: read, purchaseOrder: purchaseOrder.trim() || null, note: note.trim() || null };
+}
+
+type Plan = NonNullable<NewInvoiceDraft['plan']>;
+
+/** The years that can be invoiced: those that were bought and have not ended, and the one after them. */
+export function yearsToBill({ history, tier, renewalDate }: Subscription): Plan[] {
+  const bought = history
+    .filter(({ state }) => state === 'active' || state === 'upcoming')
+    .map((period) => ({ tier: period.tier, periodStart: period.startDate, periodEnd: period.endDate }))
+    .toReversed();
+  if (!tier || !renewalDate) return bought;
+  const nextStart = new Date(`${renewalDate}T00:00:00Z`);
+  nextStart.setUTCFullYear(nextStart.getUTCFullYear() + 1);
+  const periodEnd = addDays(nextStart.toISOString().slice(0, 10), -1);
+  return [...bought, { tier, periodStart: renewalDate, periodEnd }];
+}
+
+export function yearText({ tier, periodStart, periodEnd }: Plan): string {
+  return `${tierName(tier)}, ${dayText(periodStart)} to ${dayText(periodEnd)}`;
+}
+
+/** The line of a plan's year, at the plan's price where it has one. */
+export function lineOfYear(plan: Plan): Omit<TypedLine, 'key'> {
+  const { pricePence } = plans[plan.tier];
+  return { description: yearText(plan), quantity: '1', price: pricePence === null ? '' : poundsText(pricePence) };
+}
+
+function poundsText(pence: number): string {
+  return `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
+}

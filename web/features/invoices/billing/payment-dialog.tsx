@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { BilledInvoice } from '#contract/billing.ts';
+import { formatPence } from '#contract/values/money.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useNotePayment } from './billing.api.ts';
+
+/** Notes on which day an invoice was paid; it can be taken back. */
+export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; onClose: () => void }) {
+  const today = londonTime(Date.now()).day;
+  const [paidOn, setPaidOn] = useState(today);
+  const pay = useNotePayment();
+  const isFuture = paidOn > today;
+  return (
+    <FormDialog
+      title={`Note the payment of ${invoice.number}`}
+      description={`${invoice.institution}, ${formatPence(invoice.totalPence)}. The institution sees it as paid.`}
+      submitText="Note payment"
+      pendingText="Noting..."
+      isPending={pay.isPending}
+      isDisabled={paidOn === '' || isFuture}
+      disabledReason="Please choose a day that has come"
+      onClose={onClose}
+    >
+      <DialogForm onSubmit={() => pay.mutate({ id: invoice.id, paidOn }, { onSettled: onClose })}>
+        <TextField
+          label="Paid on"
+          type="date"
+          max={today}
+          value={paidOn}
+          error={isFuture ? 'This day has not come yet' : undefined}
+          onChange={({ target }) => setPaidOn(target.value)}
+        />
+      </DialogForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatBasisPoints, formatPence } from '#contract/values/money.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { draftPreview, useDraft, useSendDraft } from './billing.api.ts';
+
+/** Shows what a draft becomes, and sends it, which cannot be taken back. */
+export function SendDraftDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: draft } = useDraft(id);
+  const send = useSendDraft();
+  return (
+    <FormDialog
+      title="Send this invoice?"
+      description="The invoice gets the next number, and the customer is told by mail and in the bell. This cannot be undone: it can be voided only."
+      submitText="Send Invoice"
+      pendingText="Sending..."
+      isPending={send.isPending}
+      isDisabled={!draft}
+      onClose={onClose}
+    >
+      <DialogForm
+        className="text-control"
+        onSubmit={() => draft && send.mutate({ id, version: draft.version }, { onSettled: onClose })}
+      >
+        {draft && (
+          <>
+            <p>
+              To {draft.institution}, {draft.contact}
+            </p>
+            <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 tabular-nums">
+              {draft.lines.map((line) => (
+                <Sum
+                  key={`${line.description} ${line.quantity} ${line.unitPence}`}
+                  label={`${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}`}
+                  pence={line.quantity * line.unitPence}
+                />
+              ))}
+              {draft.vatPence > 0 && (
+                <Sum label={`VAT at ${formatBasisPoints(draft.vatBasisPoints)}`} pence={draft.vatPence} />
+              )}
+              <Sum label="Total" pence={draft.totalPence} />
+            </dl>
+            {draft.vatReason && <p className="text-muted">{draft.vatReason}</p>}
+            <a
+              href={draftPreview(id)}
+              download="draft.pdf"
+              className={`${buttonClasses('secondary', 'sm')} self-start`}
+            >
+              Preview as PDF
+            </a>
+          </>
+        )}
+      </DialogForm>
+    </FormDialog>
+  );
+}
+
+function Sum({ label, pence }: { label: string; pence: number }) {
+  return (
+    <>
+      <dt className="wrap-anywhere text-muted">{label}</dt>
+      <dd className="text-right font-semibold">{formatPence(pence)}</dd>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { BilledInvoice } from '#contract/billing.ts';
+import { voidReasonMaxLength } from '#contract/values/limits.ts';
+import { formatPence } from '#contract/values/money.ts';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useVoidInvoice } from './billing.api.ts';
+
+/** Voids an invoice with a credit note, which cannot be taken back. */
+export function VoidDialog({ invoice, onClose }: { invoice: BilledInvoice; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const voiding = useVoidInvoice();
+  const isBlank = reason.trim() === '';
+  return (
+    <FormDialog
+      title={`Void ${invoice.number}?`}
+      description={`${invoice.institution} is told that nothing is to be paid, with a credit note of ${formatPence(invoice.totalPence)}. This cannot be undone.`}
+      submitText="Void invoice"
+      pendingText="Voiding..."
+      isDangerous
+      isPending={voiding.isPending}
+      onClose={onClose}
+    >
+      <DialogForm
+        onSubmit={({ currentTarget: form }) => {
+          setSubmitted(true);
+          focusFirstInvalid(form);
+          if (!isBlank) voiding.mutate({ id: invoice.id, reason: reason.trim() }, { onSettled: onClose });
+        }}
+      >
+        <TextArea
+          label="Why? It stands on the credit note."
+          maxLength={voidReasonMaxLength}
+          value={reason}
+          error={wasSubmitted && isBlank ? 'Please say why' : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </DialogForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import Download from 'lucide-react/icons/download';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { creditNoteFile, electronicFile, invoiceFile } from './invoices.api.ts';
+
+interface InvoiceFilesProps {
+  invoice: { id: number; number: string; creditNoteNumber: string | null; isElectronic: boolean };
+}
+
+/** The files of an invoice and of its credit note, on paper and for programs. */
+export function InvoiceFiles({ invoice: { id, number, creditNoteNumber, isElectronic } }: InvoiceFilesProps) {
+  return (
+    <>
+      <FileLink href={invoiceFile(id)} fileName={`${number}.pdf`} name={number} text="PDF" />
+      {isElectronic && (
+        <FileLink
+          href={electronicFile(id, 'invoice')}
+          fileName={`${number}.xml`}
+          name={`${number} as XML`}
+          text="XML"
+        />
+      )}
+      {creditNoteNumber && (
+        <FileLink
+          href={creditNoteFile(id)}
+          fileName={`${creditNoteNumber}.pdf`}
+          name={creditNoteNumber}
+          text="Credit note"
+        />
+      )}
+      {creditNoteNumber && isElectronic && (
+        <FileLink
+          href={electronicFile(id, 'credit note')}
+          fileName={`${creditNoteNumber}.xml`}
+          name={`${creditNoteNumber} as XML`}
+          text="Credit note, XML"
+        />
+      )}
+    </>
+  );
+}
+
+interface FileLinkProps {
+  href: string;
+  fileName: string;
+  /** What is downloaded, for assistive technology. */
+  name: string;
+  text: string;
+}
+
+/** A file to download, in the look of a small button. */
+export function FileLink({ href, fileName, name, text }: FileLinkProps) {
+  return (
+    <a
+      href={href}
+      download={fileName}
+      aria-label={`Download ${name}`}
+      className={`${buttonClasses('secondary', 'sm')} print:hidden`}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,17 @@
+import type { BillingState } from '#contract/values/billing.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+export const stateLabels: Readonly<Record<BillingState, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  void: 'Void',
+};
+
+const tones = { draft: 'neutral', sent: 'good', overdue: 'attention', paid: 'good', void: 'neutral' } as const;
+
+/** How an invoice stands. */
+export function InvoiceState({ state }: { state: BillingState }) {
+  return <Badge tone={tones[state]}>{stateLabels[state]}</Badge>;
+}

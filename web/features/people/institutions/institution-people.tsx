@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { useInstitutionPeople } from '#web/features/people/people.api.ts';
+import { contactLink } from '#web/lib/links.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { iconButtonClasses } from '#web/ui/button.tsx';
+import { tooltipOf } from '#web/ui/overlays/tooltip-hints.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+
+interface InstitutionPeopleProps {
+  institution: number;
+  /** At the right end of the head. */
+  actions?: ReactNode;
+}
+
+/** The people of an institution who can sign in, each with the way into their chat. */
+export function InstitutionPeople({ institution, actions }: InstitutionPeopleProps) {
+  return (
+    <QueryCard title="People" what="people" query={useInstitutionPeople(institution)} actions={actions}>
+      {(people) =>
+        people.length === 0 ? (
+          <EmptyState icon={<Users />} text="No people yet" className="py-6" />
+        ) : (
+          <ul className="divide-y">
+            {people.map(({ id, fullName, department, username, role }) => (
+              <li key={id} className="flex min-h-14 items-center gap-3 px-4 py-1.5">
+                <Avatar fullName={fullName} role={role} size="sm" />
+                <span className="wrap-anywhere min-w-0 flex-1">
+                  <span className="block font-semibold text-control">{fullName}</span>
+                  <span className="block text-muted text-small">{department ?? username}</span>
+                </span>
+                <Link
+                  {...contactLink(id)}
+                  {...tooltipOf(`Chat with ${fullName}`)}
+                  aria-label={`Chat with ${fullName}`}
+                  className={iconButtonClasses('-mr-2 print:hidden')}
+                >
+                  <MessageSquare aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryCard>
+  );
+}

@@ -1,0 +1,52 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { type Tier, tierName, tiers } from '#contract/values/tiers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { PlanChangeDialog } from './plan-change-dialog.tsx';
+import { useUpdateSubscription } from './subscriptions.api.ts';
+
+interface ChangePlanMenuProps {
+  subscription: Subscription;
+  /** Anybody of the institution, whose plan it is as well; undefined while there is nobody. */
+  customerId: number | undefined;
+}
+
+/** Renews an institution's plan or gives it another, for admins; the dialog says first what ends with it. */
+export function ChangePlanMenu({ subscription, customerId }: ChangePlanMenuProps) {
+  const [tier, setTier] = useState<Tier | null>(null);
+  const update = useUpdateSubscription();
+  const isPossible = customerId !== undefined;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="secondary"
+            isDisabled={!isPossible}
+            {...(!isPossible && { disabledReason: 'An institution without people has no plan' })}
+          >
+            Change plan
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+      >
+        {tiers.map((one) => (
+          <MenuItem key={one} onSelect={() => setTier(one)}>
+            {one === subscription.tier ? `Renew ${tierName(one)}` : `Change to ${tierName(one)}`}
+          </MenuItem>
+        ))}
+      </Menu>
+      {tier !== null && isPossible && (
+        <PlanChangeDialog
+          current={subscription}
+          tier={tier}
+          isPending={update.isPending}
+          onClose={() => setTier(null)}
+          onConfirm={() => update.mutate({ customerId, subscriptionTier: tier }, { onSuccess: () => setTier(null) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import ServerCog from 'lucide-react/icons/server-cog';
+import type { ReactNode } from 'react';
+import { momentText } from '#web/lib/days.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { FindingNotes } from './finding-notes.tsx';
+import { SetupStateBadge } from './setup-state-badge.tsx';
+import { useTechnicalSetup } from './technical-setup.api.ts';
+
+interface SetupSummaryProps {
+  institution: number;
+  /** The way to the whole set-up. */
+  actions: ReactNode;
+}
+
+/** How far an institution's set-up is, and what was found in it. */
+export function SetupSummary({ institution, actions }: SetupSummaryProps) {
+  return (
+    <QueryCard
+      title="Technical setup"
+      what="the technical setup"
+      query={useTechnicalSetup(institution)}
+      actions={actions}
+    >
+      {({ id, state, updatedAt, updatedBy, live, findings }) =>
+        id === null ? (
+          <EmptyState icon={<ServerCog />} text="This institution has not saved a setup" className="py-6" />
+        ) : (
+          <div className="flex flex-col gap-2 p-4 text-control">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <SetupStateBadge state={state} />
+              <span className="text-muted">
+                {updatedAt && `Since ${momentText(updatedAt)}, by ${updatedBy?.fullName ?? 'somebody who has left'}`}
+              </span>
+            </p>
+            {live && state !== 'live' && <p>Earlier values are live since {momentText(live.since)}.</p>}
+            {findings.length === 0 ? (
+              <p className="text-muted">Nothing was found that needs attention.</p>
+            ) : (
+              <FindingNotes findings={findings} />
+            )}
+          </div>
+        )
+      }
+    </QueryCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { monthText } from './month-text.ts';
+
+const counted = new Intl.NumberFormat('en-GB');
+const percent = new Intl.NumberFormat('en-GB', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 0,
+});
+
+/**
+ * The uses of the newest reported month, and how they compare with the same month a year before, because term times repeat.
+ * `monthly` ascends.
+ */
+export function trendText(monthly: readonly { month: string; uses: number }[]): string {
+  const newest = monthly.at(-1);
+  if (!newest) return 'No figures';
+  const text = `${counted.format(newest.uses)} uses in ${monthText(newest.month)}`;
+  const [year, month] = newest.month.split('-');
+  const before = monthly.find((one) => one.month === `${Number(year) - 1}-${month}`);
+  if (!before || before.uses === 0) return text;
+  const change = newest.uses / before.uses - 1;
+  if (Math.abs(change) < 0.005) return `${text}, as in ${monthText(before.month)}`;
+  return `${text}, ${percent.format(change)} on ${monthText(before.month)}`;
+}

@@ -1,0 +1,47 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import type { ReactNode } from 'react';
+import type { UsageSummary } from '#contract/usage.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ChartCard } from '#web/ui/charts/chart-card.tsx';
+import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { AllowanceCard } from './allowance-card.tsx';
+import { useUsageSummary } from './usage.api.ts';
+import { monthlyFigures } from './usage-figures.ts';
+import { trendText } from './usage-trend-text.ts';
+
+interface UsageTrendProps {
+  institution: number;
+  /** Where there is more, and what can be done. */
+  actions: ReactNode;
+}
+
+/** An institution's use month by month, where it goes, and how much of the allowance is used. */
+export function UsageTrend({ institution, actions }: UsageTrendProps) {
+  const summary = useUsageSummary({ institution, month: undefined });
+  if (summary.data && summary.data.monthly.length > 0) return <Trend summary={summary.data} actions={actions} />;
+  return (
+    <QueryCard title="Usage" what="usage" query={summary} actions={actions}>
+      {() => <EmptyState icon={<ChartColumn />} text="No usage figures yet" className="py-6" />}
+    </QueryCard>
+  );
+}
+
+function Trend({ summary, actions }: { summary: UsageSummary; actions: ReactNode }) {
+  const figures = monthlyFigures(summary);
+  return (
+    <div className="flex flex-col gap-4">
+      <ChartCard
+        title="Usage"
+        note={trendText(summary.monthly)}
+        figures={figures}
+        fileName={`usage-institution-${summary.institution.id}`}
+      >
+        <ColumnChart figures={figures} />
+      </ChartCard>
+      {summary.allowance && <AllowanceCard allowance={summary.allowance} />}
+      <Card className="flex flex-wrap gap-x-5 px-4 py-1 print:hidden">{actions}</Card>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useParams } from '@tanstack/react-router';
+import { isStaff } from '#contract/values/roles.ts';
+import { useInstitution } from '#web/features/people/people.api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { InstitutionHead } from './institution/institution-head.tsx';
+import { InstitutionSections } from './institution/institution-sections.tsx';
+import { SectionLinks } from './institution/section-links.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** Everything that a member of staff may read about one institution (product §11). */
+export function InstitutionPage() {
+  const { role } = useViewer();
+  const { institution } = useParams({ from: '/signed-in/institutions/$institution' });
+  const isId = /^[1-9]\d{0,14}$/.test(institution);
+  return isStaff(role) && isId ? <KnownInstitution id={Number(institution)} /> : <NotFoundPage />;
+}
+
+function KnownInstitution({ id }: { id: number }) {
+  const { data, error, isPending, isFetching, refetch } = useInstitution(id);
+  usePageTitle(data?.name ?? 'Institution');
+  if (isPending) return <PageSpinner />;
+  // Also after it was handed over to somebody else: what was read before is not theirs any more.
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
+      {data ? (
+        <>
+          <InstitutionHead institution={data} />
+          <SectionLinks />
+          <InstitutionSections key={id} institution={id} />
+        </>
+      ) : (
+        <Card>
+          <ErrorState
+            title="Failed to fetch the institution"
+            message={messageOf(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}

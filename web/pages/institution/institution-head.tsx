@@ -1,0 +1,66 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
+import { type ReactNode, useState } from 'react';
+import type { InstitutionRow } from '#contract/institutions.ts';
+import { AssignedName } from '#web/features/people/assigned-name.tsx';
+import { InstitutionDialog } from '#web/features/people/institutions/institution-dialog.tsx';
+import { addDays, dayText } from '#web/lib/days.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PrintHead } from '#web/ui/print-head.tsx';
+import { TierBadge } from '#web/ui/tier-badge.tsx';
+
+/** Which institution it is, who serves it, and until when it has paid. */
+export function InstitutionHead({ institution }: { institution: InstitutionRow }) {
+  const { name, subscriptionTier, subscriptionEnds, accountManager, techSupport, customers } = institution;
+  const isAdmin = useViewer().role === 'admin';
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <header className="flex flex-col gap-4">
+      <PrintHead about={name} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere">{name}</h1>
+          <p className="mt-1 text-body text-muted">What you and your colleagues need to know about this institution.</p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button
+            variant="secondary"
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+          {isAdmin && (
+            <Button icon={<Pencil aria-hidden="true" className="size-4" />} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-5 print:grid-cols-5">
+        <Fact label="Plan">
+          <TierBadge tier={subscriptionTier} />
+        </Fact>
+        <Fact label="Renewal date">{subscriptionEnds ? dayText(addDays(subscriptionEnds, 1)) : '–'}</Fact>
+        <Fact label="Account manager">
+          <AssignedName staff={accountManager} what="Account manager" />
+        </Fact>
+        <Fact label="Technical support">
+          <AssignedName staff={techSupport} what="Technical support" />
+        </Fact>
+        <Fact label="Customers">{customers}</Fact>
+      </dl>
+      {isEditing && <InstitutionDialog institution={institution} onClose={() => setEditing(false)} />}
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-small">{label}</dt>
+      <dd className="font-semibold text-body">{children}</dd>
+    </div>
+  );
+}

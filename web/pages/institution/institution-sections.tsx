@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { InstitutionChanges } from '#web/features/changes/institution-changes.tsx';
+import { InstitutionConversations } from '#web/features/chat/conversations/institution-conversations.tsx';
+import { NotesCard } from '#web/features/institution-notes/notes-card.tsx';
+import { InvoiceList } from '#web/features/invoices/invoice-list.tsx';
+import { InstitutionPeople } from '#web/features/people/institutions/institution-people.tsx';
+import { useInstitutionPeople } from '#web/features/people/people.api.ts';
+import { InstitutionResources } from '#web/features/resources/sharing/institution-resources.tsx';
+import { InstitutionSessions } from '#web/features/schedule/institution-sessions.tsx';
+import { SetupSummary } from '#web/features/technical-setup/setup-summary.tsx';
+import { UsageTrend } from '#web/features/usage/usage-trend.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
+import { PlanSection } from './plan-section.tsx';
+import { type SectionName, sectionsFor } from './sections.ts';
+import { useSectionInView } from './use-section-in-view.ts';
+
+const linkClasses =
+  'inline-flex min-h-9 shrink-0 items-center font-medium text-control text-link underline-offset-2 hover:underline touch:min-h-11 print:hidden';
+
+/** The parts of the page, each read by itself. */
+export function InstitutionSections({ institution }: { institution: number }) {
+  const { role } = useViewer();
+  const people = useInstitutionPeople(institution);
+  const peopleIds = people.data?.map(({ id }) => id) ?? [];
+  const whole = useSectionInView();
+  const isShown = (name: SectionName) => sectionsFor(role).some((section) => section.name === name);
+  return (
+    <div
+      ref={whole}
+      className="flex flex-col gap-4 lg:grid lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start print:flex"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <Section name="people">
+          <InstitutionPeople
+            institution={institution}
+            actions={
+              role === 'admin' && (
+                <Link to={paths.admin} className={linkClasses}>
+                  Manage
+                </Link>
+              )
+            }
+          />
+        </Section>
+        <Section name="conversations">
+          <InstitutionConversations peopleIds={peopleIds} />
+        </Section>
+        <Section name="notes">
+          <NotesCard institution={institution} />
+        </Section>
+        <Section name="sessions">
+          <InstitutionSessions
+            institution={institution}
+            actions={
+              <Link to={paths.schedule} search={{ plan: peopleIds[0] ?? 'new' }} className={linkClasses}>
+                Plan a session
+              </Link>
+            }
+          />
+        </Section>
+        {isShown('resources') && (
+          <Section name="resources">
+            <InstitutionResources institution={institution} />
+          </Section>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Section name="plan">
+          <PlanSection institution={institution} />
+        </Section>
+        {isShown('invoices') && (
+          <Section name="invoices">
+            <InvoiceList institution={institution} />
+          </Section>
+        )}
+        <Section name="usage">
+          <UsageTrend
+            institution={institution}
+            actions={
+              <>
+                <Link to={paths.usageMetrics} search={{ institution }} className={linkClasses}>
+                  All figures and reports
+                </Link>
+                {role === 'admin' && (
+                  <Link
+                    to={paths.admin}
+                    search={{ view: 'usage', ...(peopleIds[0] && { customer: peopleIds[0] }) }}
+                    className={linkClasses}
+                  >
+                    Upload usage
+                  </Link>
+                )}
+              </>
+            }
+          />
+        </Section>
+        <Section name="setup">
+          <SetupSummary
+            institution={institution}
+            actions={
+              <Link to={paths.technicalSetup} search={{ institution }} className={linkClasses}>
+                Whole setup
+              </Link>
+            }
+          />
+        </Section>
+        <Section name="changes">
+          <InstitutionChanges institution={institution} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  return (
+    <div id={name} className="scroll-mt-4 empty:hidden">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useViewer } from '#web/lib/viewer.ts';
+import { sectionsFor } from './sections.ts';
+
+/** The way to each part of the page, which the address names. */
+export function SectionLinks() {
+  const { role } = useViewer();
+  return (
+    <nav aria-label="On this page" className="flex flex-wrap gap-x-4 border-y py-1 text-control print:hidden">
+      {sectionsFor(role).map(({ name, label }) => (
+        <Link
+          key={name}
+          to="."
+          hash={name}
+          className="inline-flex min-h-9 items-center text-link underline-offset-2 hover:underline touch:min-h-11"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from './error-state.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+interface QueryCardProps<Data> {
+  title: string;
+  query: UseQueryResult<Data>;
+  /** What is read, as in 'notes': for the texts while it loads and where it fails. */
+  what: string;
+  /** At the right end of the head. */
+  actions?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A card whose content is read by itself: a skeleton meanwhile, and where that fails the reason and Retry. */
+export function QueryCard<Data>({ title, query, what, actions, children }: QueryCardProps<Data>) {
+  const titleId = useId();
+  const { data, error, isPending, isFetching, refetch } = query;
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader titleId={titleId} title={title} actions={actions} />
+      {isPending && <TableSkeleton label={`Loading ${what}...`} />}
+      {data === undefined && error && (
+        <ErrorState
+          title={`Failed to fetch ${what}`}
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data !== undefined && children(data)}
+    </Card>
+  );
+}
