@@ -1,5 +1,3 @@
-import { channelTeamRoles, isStaff, type Role } from '#contract/values/roles.ts';
-
 export interface Shortcut {
   /** Keys pressed one after the other; `Mod` is held. */
   keys: string;
@@ -23,14 +21,6 @@ export const shortcuts = {
   settle: { keys: 'n', label: 'No answer needed', isForTeam: true },
   snooze: { keys: 's', label: 'Snooze the conversation', isForTeam: true },
 } as const satisfies Record<string, Shortcut>;
-
-/** Those that do something for somebody of this role. */
-export function shortcutsFor(role: Role): readonly Shortcut[] {
-  const isInTeam = channelTeamRoles.some((known) => known === role);
-  return Object.values<Shortcut>(shortcuts).filter(
-    ({ isForTeam, isForStaff }) => (isInTeam || !isForTeam) && (isStaff(role) || !isForStaff),
-  );
-}
 
 /** `g`, then the key of a page. */
 export const goKey = 'g';

@@ -1,15 +1,20 @@
+import { channelTeamRoles, isStaff } from '#contract/values/roles.ts';
 import { pagesFor } from '#web/app/page-names.ts';
-import { type Shortcut, shortcutsFor } from '#web/lib/shortcut-list.ts';
+import { type Shortcut, shortcuts } from '#web/lib/shortcut-list.ts';
 import { turnSingleKeys, useSingleKeys } from '#web/lib/single-keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
+import { KeyNames } from '#web/ui/key-names.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ShortcutRows } from '#web/ui/shortcut-rows.tsx';
 
 /** Every keyboard shortcut of the viewer. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { role } = useViewer();
   const pages = pagesFor(role).filter((page) => page.keys !== undefined);
+  const isInTeam = channelTeamRoles.some((known) => known === role);
+  const known = Object.values<Shortcut>(shortcuts).filter(
+    ({ isForTeam, isForStaff }) => (isInTeam || !isForTeam) && (isStaff(role) || !isForStaff),
+  );
   const isOn = useSingleKeys();
   return (
     <Dialog
@@ -27,7 +32,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       }
     >
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <ShortcutList title="Everywhere and in conversations" shortcuts={shortcutsFor(role)} />
+        <ShortcutList title="Everywhere and in conversations" shortcuts={known} />
         <ShortcutList title="Go to a page" shortcuts={pages} />
       </div>
     </Dialog>
@@ -38,7 +43,16 @@ function ShortcutList({ title, shortcuts: shown }: { title: string; shortcuts: r
   return (
     <section>
       <h3 className="pb-1 text-h3">{title}</h3>
-      <ShortcutRows shortcuts={shown} />
+      <dl className="flex flex-col divide-y">
+        {shown.map(({ label, keys = '' }) => (
+          <div key={label} className="flex min-h-9 items-center justify-between gap-4 py-1">
+            <dt className="text-control">{label}</dt>
+            <dd>
+              <KeyNames keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

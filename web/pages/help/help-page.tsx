@@ -3,11 +3,9 @@ import { type PagePath, paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
-import { shortcutsFor } from '#web/lib/shortcut-list.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ShortcutRows } from '#web/ui/shortcut-rows.tsx';
 import { type StaffGuidePath, staffGuidesFor } from './staff-guides.ts';
 
 interface GuideEntry {
@@ -103,13 +101,10 @@ export function HelpPage() {
       </Card>
       <Card aria-labelledby="keys">
         <CardHeader title="Keyboard" titleId="keys" />
-        <div className="px-4 py-3">
-          <p className="pb-2 text-control text-muted">
-            Single keys work wherever you are not typing; Account settings switches them off. The question mark shows
-            those that lead to pages as well.
-          </p>
-          <ShortcutRows shortcuts={shortcutsFor(role)} />
-        </div>
+        <p className="p-4 text-control">
+          The question mark shows all keys, and Ctrl-K (Cmd-K on a Mac) finds pages, people and actions by name. Single
+          keys work wherever you are not typing; Account settings switches them off.
+        </p>
       </Card>
     </div>
   );
