@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import Settings from 'lucide-react/icons/settings';
@@ -41,7 +41,7 @@ export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
       <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => void navigate({ to: paths.account })}>
         Account settings
       </MenuItem>
-      <MenuItem icon={<CircleHelp aria-hidden="true" />} onSelect={() => void navigate({ to: paths.help })}>
+      <MenuItem icon={<BookOpenCheck aria-hidden="true" />} onSelect={() => void navigate({ to: paths.help })}>
         Help
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogOut} isDisabled={isLeaving} staysOpen>
