@@ -24,6 +24,7 @@ export default defineConfig({
         // For the journeys, which start a server many times in one process.
         main: 'server/main.ts',
         config: 'server/config.ts',
+        readers: 'server/db/reading/readers.ts',
         // Run once by the build itself.
         'make-demo-library': 'server/demo/library/make-demo-library.ts',
       },

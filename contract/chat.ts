@@ -7,6 +7,16 @@ import { PersonCard } from './people.ts';
 import { defineRoutes } from './route.ts';
 import { searchMinLength } from './values/limits.ts';
 
+/** The head of a message that another one answers, as it is now. */
+export const Quote = z.object({
+  id: Id,
+  senderId: Id,
+  /** Its beginning, or the name of its file; empty where it was deleted. */
+  head: z.string(),
+  isDeleted: z.boolean(),
+});
+export type Quote = z.infer<typeof Quote>;
+
 /** A committed message. `read`: the other side has read it; in the support channel, any member of the support team. */
 export const Message = z.object({
   id: Id,
@@ -28,6 +38,12 @@ export const Message = z.object({
   kind: z.enum(['automatic', 'notice']).nullable(),
   /** With one, the content is the text typed with it, or the file's name. */
   attachment: Attachment.nullable(),
+  /** The message of the same conversation that it answers. */
+  replyTo: Quote.nullable(),
+  /** When its writer changed it last. */
+  editedAt: Time.nullable(),
+  /** When its writer deleted it: text and file are gone, its place is kept. */
+  deletedAt: Time.nullable(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -38,6 +54,8 @@ const NewMessage = z.object({
   clientId: ClientId.optional(),
   senderId: Id.optional(),
   attachment: NewAttachment.optional(),
+  /** A message of the same conversation. */
+  replyToId: Id.optional(),
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
@@ -53,6 +71,8 @@ export const ConversationSummary = z.object({
   /** The other person. In a support channel: for the customer the account manager, for staff the customer. */
   contact: PersonCard,
   isOnline: z.boolean(),
+  /** The number of the newest change of any of its messages; 0 before the first. */
+  lastChange: z.int().nonnegative(),
   lastMessage: Message.nullable(),
   /** Who wrote the last message; null for customers, and before the first. */
   author: Author.nullable(),

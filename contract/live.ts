@@ -16,6 +16,7 @@ const Chat = z.object({
   timestamp: z.string().optional(),
   clientId: ClientId.optional(),
   attachment: NewAttachment.optional(),
+  replyToId: Id.optional(),
 });
 /** Messages with `contactId` up to this id have been received, or read by the person. */
 const Received = z.object({ type: z.literal('received'), contactId: Id, upTo: Id });
@@ -45,6 +46,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
     previousChange: z.int().nonnegative().nullable(),
     isByMachine: z.literal(true).optional(),
   }),
+  /** A message as its writer has just changed or deleted it; `previousChange` as in a `chat` frame. */
+  z.object({ type: z.literal('revised'), message: Message, previousChange: z.int().nonnegative() }),
   /** To the team of a support channel: what one of them did to it, when its last change was this one. */
   z.object({ type: z.literal('desk'), conversation: z.string(), lastChange: z.int().nonnegative(), desk: Desk }),
   z.object({

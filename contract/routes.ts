@@ -17,9 +17,11 @@ import { institutionsRoutes } from './institutions.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { knowledgeRoutes } from './knowledge.ts';
 import { mailRoutes } from './mail.ts';
+import { messageChangesRoutes } from './message-changes.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
 import { privateNotesRoutes } from './private-notes.ts';
+import { ratingsRoutes } from './ratings.ts';
 import { resourcesRoutes } from './resources.ts';
 import { savedRepliesRoutes } from './saved-replies.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -41,9 +43,11 @@ export const routes = {
   ...institutionNotesRoutes,
   ...customersRoutes,
   ...chatRoutes,
+  ...messageChangesRoutes,
   ...deskRoutes,
   ...privateNotesRoutes,
   ...savedRepliesRoutes,
+  ...ratingsRoutes,
   ...filesRoutes,
   ...resourcesRoutes,
   ...contactsRoutes,

@@ -5,11 +5,14 @@ import { createInterface } from 'node:readline';
 const build = new URL('../dist/server/', import.meta.url);
 const { loadConfig } = await import(new URL('config.js', build));
 const { startServer } = await import(new URL('main.js', build));
+const { createReaders } = await import(new URL('readers.js', build));
 
+// The first list of each journey would wait for the start of a process that reads it.
+const readers = createReaders();
 let server;
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === '') await server.stop();
-  else server = await startServer(loadConfig(JSON.parse(line)), async () => {});
+  else server = await startServer(loadConfig(JSON.parse(line)), async () => {}, readers);
   process.stdout.write(`${process.argv[2]}\n`);
 }
 process.exit();

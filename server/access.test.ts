@@ -6,18 +6,21 @@ import { channelKey } from '#contract/values/conversations.ts';
 import { filePathOf } from '#contract/values/file-paths.ts';
 import { roles } from '#contract/values/roles.ts';
 import { shippedFilePath } from '#contract/values/shipped-files.ts';
+import type { Db } from './db/schema.ts';
 import { sessionKeyOf } from './features/auth/auth.session.ts';
-import { insertFile } from './features/files/files.queries.ts';
+import { isoTime } from './platform/clock.ts';
 import { multipart } from './testing/multipart-body.ts';
 import { samplesOfAssistant } from './testing/samples-of-assistant.ts';
 import { samplesOfBilling } from './testing/samples-of-billing.ts';
 import { insertNotesAndSuccessor, samplesOfInstitutions } from './testing/samples-of-institutions.ts';
 import { samplesOfSchedule } from './testing/samples-of-schedule.ts';
-import { addTeamTools, samplesOfTeamTools } from './testing/samples-of-team-tools.ts';
-import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
+import { insertTeamTools, samplesOfTeamTools } from './testing/samples-of-team-tools.ts';
+import { type AppMaker, castWith, describeOnBothEngines, makerOf } from './testing/test-app.ts';
 import { insertTestAnswers } from './testing/test-assistant.ts';
 import { insertTestBilling, insertTestInvoices } from './testing/test-invoices.ts';
-import { addTestLinks, samplesOfAccount } from './testing/test-links.ts';
+import { forgetUsedLinks, insertTestLinks, samplesOfAccount } from './testing/test-links.ts';
+import { insertTestMessages, samplesOfMessages } from './testing/test-messages.ts';
+import { aPdf, insertOwnFiles, ownFileName, storeOwnFiles } from './testing/test-own-files.ts';
 import { insertTestRelations, relationIdOf } from './testing/test-relations.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { insertTestSessions } from './testing/test-sessions.ts';
@@ -46,6 +49,8 @@ const usernames: Record<Exclude<CallerName, 'visitor'>, { id: number; username: 
 };
 /** A customer of another institution, to which nobody of the cast is assigned here. */
 const foreignId = 5;
+/** Who has something of each kind: the cast above, and the foreign person. */
+const owners = [1, 2, 3, 4, foreignId];
 
 interface Row {
   call: string;
@@ -59,8 +64,6 @@ interface Sample {
   /** Instead of a body: a file. */
   upload?: ReturnType<typeof multipart>;
 }
-
-const aPdf = { name: 'Guide.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 /** A read about an institution, which staff name. */
 const ofInstitution = (path: string) => (_: unknown, isForeign: boolean) => ({
@@ -82,9 +85,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /api/messages/search': (me, isForeign) => ({
     url: `/api/messages/search?q=hello&contactId=${isForeign ? foreignId : me.contactId}`,
   }),
-  'GET /api/messages/:userId/:chatKey/transcript': (me, isForeign) => ({
-    url: `/api/messages/${me.id}/${isForeign ? foreignId : me.contactId}/transcript`,
-  }),
+  ...samplesOfMessages,
   'POST /api/messages': (me, isForeign) => ({
     url: '/api/messages',
     body: { receiverId: isForeign ? foreignId : me.contactId, content: 'Hello' },
@@ -198,7 +199,7 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /api/usage/summary': ofInstitution('/api/usage/summary'),
   'GET /api/usage/reports': ofInstitution('/api/usage/reports'),
   'POST /api/usage/reports/:id/confirm': () => ({ url: '/api/usage/reports/4711/confirm' }),
-  'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(fileNameOfPerson(isForeign ? foreignId : me.id)) }),
+  'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(ownFileName(isForeign ? foreignId : me.id)) }),
   'POST /api/invoice-requests': () => ({ url: '/api/invoice-requests', body: { purchaseOrder: 'PO-1' } }),
   'POST /api/invoice-requests/:id/send': (_, isForeign) => ({
     url: `/api/invoice-requests/${isForeign ? 112 : 113}/send`,
@@ -255,33 +256,6 @@ const samples: Record<string, (me: { id: number; contactId: number }, isForeign:
   'GET /downloads/:name': () => ({ url: shippedFilePath('logo.svg') }),
   'GET /assets/*': () => ({ url: '/assets/main.js' }),
 };
-
-/** Each of the cast has uploaded one file that belongs to nothing yet. */
-function fileNameOfPerson(userId: number): string {
-  return `${`${userId}`.repeat(32)}.pdf`;
-}
-
-async function addFiles({ db, clock, dataDir }: TestApp): Promise<void> {
-  mkdirSync(join(dataDir, 'uploads'), { recursive: true });
-  for (const uploaderId of [1, 2, 3, 4, foreignId]) {
-    const name = fileNameOfPerson(uploaderId);
-    writeFileSync(join(dataDir, 'uploads', name), aPdf.bytes);
-    await insertFile(db, {
-      name,
-      filename: aPdf.name,
-      kind: 'pdf',
-      fileSize: aPdf.bytes.length,
-      sha256: 'none',
-      uploaderId,
-      createdAt: new Date(clock.now()).toISOString(),
-      readers: 'uploader',
-      institutionId: null,
-      personId: null,
-      conversation: null,
-      removedAt: null,
-    });
-  }
-}
 
 /** Each of the cast is signed in a second time. */
 function secondSessionOf(userId: number): string {
@@ -401,40 +375,13 @@ describe('the table of calls', () => {
   });
 });
 
-describeOnBothEngines('access', (makeApp) => {
+describeOnBothEngines('access', testAccess, castWith(insertOwned));
+
+function testAccess(makeApp: AppMaker): void {
   async function makePortal(): Promise<TestApp> {
     const portal = await makeApp({ webDir });
-    const nobody = { accountManagerId: null, techSupportId: null };
-    await portal.db.updateTable('institutions').set(nobody).where('id', '=', 2).execute();
-    const at = new Date(portal.clock.now()).toISOString();
-    for (const id of [1, 2, 3, 4, 5, 6]) {
-      const address = { email: addressOf(id), emailVerifiedAt: at };
-      await portal.db.updateTable('users').set(address).where('id', '=', id).execute();
-    }
-    const note = { title: 'Note', description: 'For you', priority: 'normal', createdBy: 1, reached: 1 } as const;
-    for (const userId of [1, 2, 3, 4, foreignId]) {
-      const id = noteIdOf(userId);
-      const row = { ...note, id, userId, timestamp: new Date(portal.clock.now()).toISOString() };
-      await portal.db.insertInto('notifications').values(row).execute();
-      await portal.db.insertInto('notificationRecipients').values({ notificationId: id, userId }).execute();
-      const at = row.timestamp;
-      const session = { tokenHash: secondSessionOf(userId), userId, createdAt: at, lastSeenAt: at, userAgent: '' };
-      await portal.db.insertInto('sessions').values(session).execute();
-    }
-    const channels = [2, foreignId].map((id) => ({ key: channelKey(id), lastChange: 1 }));
-    await portal.db.insertInto('conversations').values(channels).execute();
-    await addTestLinks(portal, callerNames.length);
-    await insertTestRelations(portal.db, portal.clock.now());
-    await insertTestInvoices(portal.db, foreignId);
-    await insertTestBilling(portal.db, foreignId);
-    await insertSharedResources(portal.db, portal.clock.now());
-    await addFiles(portal);
-    await insertTestAnswers(portal, [1, 2, 3, 4, foreignId]);
-    await insertTestSetups(portal.db, foreignId);
-    await insertTestSignIns(portal.db, foreignId);
-    await insertTestSessions(portal.db, portal.clock.now());
-    await insertNotesAndSuccessor(portal.db, portal.clock.now());
-    await addTeamTools(portal);
+    storeOwnFiles(portal.dataDir, owners);
+    forgetUsedLinks();
     keepTestMetadata(portal, [2, foreignId]);
     return portal;
   }
@@ -472,7 +419,7 @@ describeOnBothEngines('access', (makeApp) => {
     await answersAlike(message(5), message(4711));
     const forged = await librarian.post('/api/messages', { senderId: 5, receiverId: 4, content: 'Hello' });
     expect(forged.statusCode).toBe(403);
-    expect(await portal.db.selectFrom('messages').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('messages').where('content', '=', 'Hello').selectAll().execute()).toEqual([]);
   });
 
   test("another institution's channel reaches nobody but its own people and the admins", async () => {
@@ -491,4 +438,41 @@ describeOnBothEngines('access', (makeApp) => {
       }
     }
   });
-});
+}
+
+/** What the calls are about, of each of the cast and of the foreign person. */
+async function insertOwned(db: Db, now: number): Promise<void> {
+  const at = isoTime(now);
+  const nobody = { accountManagerId: null, techSupportId: null };
+  await db.updateTable('institutions').set(nobody).where('id', '=', 2).execute();
+  for (const id of [1, 2, 3, 4, 5, 6]) {
+    const address = { email: addressOf(id), emailVerifiedAt: at };
+    await db.updateTable('users').set(address).where('id', '=', id).execute();
+  }
+  const note = { title: 'Note', description: 'For you', priority: 'normal', createdBy: 1, reached: 1 } as const;
+  for (const userId of owners) {
+    const id = noteIdOf(userId);
+    await db
+      .insertInto('notifications')
+      .values({ ...note, id, userId, timestamp: at })
+      .execute();
+    await db.insertInto('notificationRecipients').values({ notificationId: id, userId }).execute();
+    const session = { tokenHash: secondSessionOf(userId), userId, createdAt: at, lastSeenAt: at, userAgent: '' };
+    await db.insertInto('sessions').values(session).execute();
+  }
+  const channels = [2, foreignId].map((id) => ({ key: channelKey(id), lastChange: 1 }));
+  await db.insertInto('conversations').values(channels).execute();
+  await insertTestLinks(db, now, callerNames.length);
+  await insertTestRelations(db, now);
+  await insertTestInvoices(db, foreignId);
+  await insertTestBilling(db, foreignId);
+  await insertSharedResources(db, now);
+  await insertOwnFiles(db, at, owners);
+  await insertTestAnswers(db, now, owners);
+  await insertTestSetups(db, foreignId);
+  await insertTestSignIns(db, foreignId);
+  await insertTestSessions(db, now);
+  await insertTestMessages(db, now);
+  await insertNotesAndSuccessor(db, now);
+  await insertTeamTools(db);
+}

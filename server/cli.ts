@@ -102,6 +102,18 @@ program
   });
 
 program
+  .command('doctor')
+  .description('look for what is wrong with this installation, which may be running, and say how to mend it')
+  .action(async () => {
+    const { examine } = await import('./doctor/doctor.ts');
+    const findings = await examine(readConfig());
+    for (const { what, wrong, mend } of findings) {
+      console.log(wrong === null ? `ok     ${what}` : `WRONG  ${what}: ${wrong}\n       ${mend}`);
+    }
+    if (findings.some(({ wrong }) => wrong !== null)) process.exitCode = 1;
+  });
+
+program
   .command('hold-mails')
   .description('after a database was restored by other means: hold the mails that wait in it')
   .action(async () => {

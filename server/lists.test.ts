@@ -34,6 +34,7 @@ async function readPages(caller: Caller, url: string, limit: number): Promise<{ 
 const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/messages/:userId/all': '/api/messages/ID/all',
   'GET /api/messages/:userId/:chatKey': '/api/messages/ID/OTHER',
+  'GET /api/messages/:userId/:chatKey/versions': '/api/messages/ID/OTHER/versions',
   'GET /api/messages/search': '/api/messages/search?q=the',
   'GET /api/users/:id/pending-requests': '/api/users/ID/pending-requests',
   'GET /api/users/:id/related/:kind': '/api/users/ID/related/all',

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { lockDataFolder } from './db/data-folder/folder-lock.ts';
 import { keepPrivate } from './db/data-folder/private-folder.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import type { Readers } from './db/reading/readers.ts';
 import { joinNodes, type Nodes } from './wiring/nodes.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
@@ -24,10 +25,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens the database, prepares it and serves the product. Rejects when the port or the folder cannot be used. */
+/**
+ * Opens the database, prepares it and serves the product. Rejects when the port or the folder cannot be used. `readers` are
+ * handed in where one process serves several portals, one after another.
+ */
 export async function startServer(
   config: Config,
   prepare: (database: OpenDatabase, log: Logger) => Promise<void>,
+  readers?: Readers,
 ): Promise<RunningServer> {
   const log = pino({ level: config.logLevel }, standardOutput());
   const { dataDir, databaseUrl } = config;
@@ -35,7 +40,7 @@ export async function startServer(
   const unlock = await lockDataFolder({ dataDir, databaseUrl }, { onWait });
   try {
     tighten(dataDir, log);
-    return await startLocked(config, { log, prepare, unlock });
+    return await startLocked(config, { log, prepare, unlock, readers });
   } catch (error) {
     unlock();
     throw error;
@@ -46,10 +51,11 @@ interface Start {
   log: Logger;
   prepare: (database: OpenDatabase, log: Logger) => Promise<void>;
   unlock: () => void;
+  readers: Readers | undefined;
 }
 
-async function startLocked(config: Config, { log, prepare, unlock }: Start): Promise<RunningServer> {
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+async function startLocked(config: Config, { log, prepare, unlock, readers }: Start): Promise<RunningServer> {
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl }, readers);
   let nodes: Nodes | undefined;
   try {
     if (database.migrated.migrations.length > 0) log.info(database.migrated, 'the database was brought up to date');

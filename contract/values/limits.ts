@@ -18,6 +18,12 @@ export const departmentMaxLength = 200;
 /** Code points after trimming (product §13). */
 export const messageMaxLength = 4000;
 export const clientIdMaxLength = 64;
+/** For this long after it was sent its writer can change or delete a message, by the server's clock. */
+export const messageChangeMs = 15 * minute;
+/** Of what a customer adds to their rating of a closed conversation. */
+export const ratingCommentMaxLength = 1000;
+/** How much of a message an answer to it shows, in code points. */
+export const quoteMaxLength = 140;
 /** Messages on one page of history, when the caller asks for pages without naming a size. */
 export const historyPageSize = 50;
 export const historyPageMaxSize = 200;

@@ -5,7 +5,7 @@ import { bubblesOf, composerOf, expectConnected, expectOpen, logOf, send } from 
 const noteField = (page: Page) => page.getByRole('textbox', { name: /^Private note about / });
 const notesOf = (page: Page, text: string) =>
   logOf(page)
-    .getByRole('region', { name: /^Private note by / })
+    .getByRole('article', { name: /^Private note by / })
     .filter({ hasText: text });
 
 test('a private note is seen by the team at once and by the customer never, and what is begun as one is never sent', async ({

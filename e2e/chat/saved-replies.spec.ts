@@ -67,6 +67,6 @@ test('a saved reply is found, filled in and sent by the keyboard alone, and a ch
   await manager.getByRole('menuitem', { name: /^Hand over/ }).click();
   await manager.getByLabel('Reason').fill('She knows their contract.');
   await manager.getByRole('button', { name: 'Hand over', exact: true }).click();
-  const note = manager.getByRole('region', { name: 'Private note by Priya Shah' });
+  const note = manager.getByRole('article', { name: 'Private note by Priya Shah' });
   await expect(note).toContainText(/Handed over to .*She knows their contract\./s);
 });

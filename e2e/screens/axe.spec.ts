@@ -3,6 +3,7 @@ import { devices, expect, type Page } from '@playwright/test';
 import { ask, unanswerable } from '#e2e/assistant/asking.ts';
 import { assistantStops, knowledgeStops } from '#e2e/assistant/assistant-stops.ts';
 import { attachmentStops } from '#e2e/chat/attachment-stops.ts';
+import { teamStops } from '#e2e/chat/team-stops.ts';
 import { type Name, type OpenOptions, test } from '#e2e/journey.ts';
 import { librarianStops } from '#e2e/library/librarian-stops.ts';
 import { libraryStops, managementStops, stockLibrary } from '#e2e/library/library-stops.ts';
@@ -75,6 +76,12 @@ for (const width of pageWidths) {
     }
   });
 }
+
+test('axe finds nothing in what the team has for itself', async ({ open }) => {
+  for (const width of [1440, 360] as const) {
+    await walk(await open(profileOf(width, 'admin')), teamStops, { who: 'admin', width });
+  }
+});
 
 for (const width of pageWidths) {
   test(`axe finds nothing in the library at ${width} px, nor where admins manage it`, async ({ open }) => {

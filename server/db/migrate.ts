@@ -27,6 +27,7 @@ import { passwordRequests } from './migrations/0026-password-requests.ts';
 import { resourceExtras } from './migrations/0028-resource-extras.ts';
 import { firstResponses } from './migrations/0031-first-responses.ts';
 import { desk } from './migrations/0032-desk.ts';
+import { messageTools } from './migrations/0033-message-tools.ts';
 import { teamTools } from './migrations/0034-team-tools.ts';
 import { institutionNotes } from './migrations/0035-institution-notes.ts';
 import { changedPeople } from './migrations/0036-changed-people.ts';
@@ -60,6 +61,7 @@ const migrations = {
   '0028-resource-extras': resourceExtras,
   '0031-first-responses': firstResponses,
   '0032-desk': desk,
+  '0033-message-tools': messageTools,
   '0034-team-tools': teamTools,
   '0035-institution-notes': institutionNotes,
   '0036-changed-people': changedPeople,
@@ -88,6 +90,12 @@ export function migrateToLatest(db: Kysely<Schema>, beforeFirst?: BeforeFirst): 
 /** Brings the tables to where a migration left them: older ones for the tests of what followed. */
 export async function migrateTo(db: Kysely<Schema>, name: MigrationName): Promise<void> {
   await migrate(db, migrationNames.slice(0, migrationNames.indexOf(name) + 1));
+}
+
+/** How a database stands beside this version: the migrations that it lacks, and those that this version does not know. */
+export async function compareMigrations(db: Kysely<Schema>): Promise<{ pending: string[]; unknown: string[] }> {
+  const noted = await notedMigrations(db);
+  return { pending: migrationNames.filter((name) => !noted.includes(name)), unknown: await unknownAmong(db, noted) };
 }
 
 async function migrate(
@@ -140,12 +148,16 @@ async function notedMigrations(db: Kysely<Schema>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** Those that this version neither knows nor may ignore. */
+async function unknownAmong(db: Kysely<Schema>, noted: string[]): Promise<string[]> {
+  const unknown = noted.filter((name) => !(name in migrations));
+  if (unknown.length === 0 || !(await hasTable(db, 'compatibleMigrations'))) return unknown;
+  const { rows } = await sql<{ name: string }>`select name from "compatibleMigrations"`.execute(db);
+  return unknown.filter((name) => !rows.some((row) => row.name === name));
+}
+
 async function refuseUnknown(db: Kysely<Schema>, noted: string[]): Promise<void> {
-  let unknown = noted.filter((name) => !(name in migrations));
-  if (unknown.length > 0 && (await hasTable(db, 'compatibleMigrations'))) {
-    const { rows } = await sql<{ name: string }>`select name from "compatibleMigrations"`.execute(db);
-    unknown = unknown.filter((name) => !rows.some((row) => row.name === name));
-  }
+  const unknown = await unknownAmong(db, noted);
   if (unknown.length === 0) return;
   throw new DatabaseRefusedError(
     `The database was changed by a newer version of the portal (${unknown.join(', ')}). Run that version, or go back to a copy from before.`,

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { startCheckpoints } from './checkpoint.ts';
@@ -107,6 +107,19 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
     // A file does not keep anybody waiting.
     abandon() {},
   };
+}
+
+/** A database as it is, also of another version: nothing is brought up to date. Undefined where there is none yet. */
+export async function openUntouched(location: DatabaseLocation): Promise<Kysely<Schema> | undefined> {
+  if (location.databaseUrl) {
+    const { postgresDialect } = await import('./postgres.ts');
+    return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl) });
+  }
+  const file = join(location.dataDir, 'portal.sqlite');
+  if (!existsSync(file)) return undefined;
+  for (const one of [file, usageFileOf(location)]) checkFiles(one);
+  const { sqliteDialect } = await import('./sqlite.ts');
+  return new Kysely<Schema>({ dialect: sqliteDialect(file, usageFileOf(location)) });
 }
 
 async function closedOnFailure<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {

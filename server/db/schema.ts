@@ -9,6 +9,7 @@ import type { InstitutionNoteTables } from './schema-institution-notes.ts';
 import type { InvoiceTables } from './schema-invoices.ts';
 import type { JobTables } from './schema-jobs.ts';
 import type { MailTables } from './schema-mail.ts';
+import type { MessageTables } from './schema-messages.ts';
 import type { ScheduleTables } from './schema-schedule.ts';
 import type { SetupTables } from './schema-setup.ts';
 import type { StatisticsTables } from './schema-statistics.ts';
@@ -30,6 +31,7 @@ export interface Schema
     InvoiceTables,
     JobTables,
     MailTables,
+    MessageTables,
     ScheduleTables,
     SetupTables,
     StatisticsTables,
@@ -114,23 +116,7 @@ export interface Schema
     createdAt: Time;
   };
 
-  /** Within a conversation ids follow the order of commits: they are taken while its row is locked. */
-  messages: {
-    conversation: string;
-    id: number;
-    channelCustomerId: number | null;
-    senderId: number;
-    receiverId: number;
-    content: string;
-    timestamp: Time;
-    clientId: string | null;
-    /** Null for what a person wrote. */
-    kind: 'automatic' | 'notice' | null;
-    /** The contract's Attachment as JSON text; null for a message without a file. */
-    attachment: string | null;
-  };
-
-  /** Every conversation somebody wrote in. Changes are counted with the messages' ids: that of a new one is its id. */
+  /** Every conversation somebody wrote in. Changes are counted with the messages' ids: that of a new one is its id, a revision takes the next. */
   conversations: {
     key: string;
     lastChange: number;

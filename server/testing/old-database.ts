@@ -111,6 +111,12 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0032-desk': () => [
     `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "deskVersion" = 2 where key = 'channel:3'`,
   ],
+  '0033-message-tools': () => [
+    `update messages set content = '', "change" = 1000001, "deletedAt" = ${at} where id = 6`,
+    `update messages set "replyToId" = 6, "editedAt" = ${at}, "change" = 1000002 where id = 46`,
+    `insert into "messageVersions" values ('channel:9', 1000001, 6, 'Message 6', null, ${at}, ${at}, 'deletion')`,
+    `insert into "channelRatings" ("customerId", "askedAt", "closedBy", rating, comment, "ratedAt") values (3, ${at}, 1, 'helpful', 'Thank you', ${at})`,
+  ],
   '0035-institution-notes': () => [
     `insert into "institutionNotes" ("institutionId", "authorId", text, "createdAt") values (1, 1, 'Renews in June ä 漢', ${at})`,
   ],

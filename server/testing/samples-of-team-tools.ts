@@ -1,5 +1,5 @@
 import { channelKey, pairKey } from '#contract/values/conversations.ts';
-import type { TestApp } from './test-server.ts';
+import type { Db } from '#server/db/schema.ts';
 
 interface Me {
   id: number;
@@ -50,7 +50,7 @@ export const samplesOfTeamTools = {
 };
 
 /** Each of staff has a note beside their conversation and a saved reply; one note stands beside the foreign customer's. */
-export async function addTeamTools({ db }: TestApp): Promise<void> {
+export async function insertTeamTools(db: Db): Promise<void> {
   const note = { text: 'Careful', createdAt: at };
   await db
     .insertInto('privateNotes')

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { afterAll, afterEach, describe } from 'vitest';
+import { afterEach, describe } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { insertCast, seedDemo } from '#server/demo/seed.ts';
-import { type TestDatabase, testDatabases } from './test-database.ts';
+import { type Fill, type TestDatabase, testDatabases } from './test-database.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-server.ts';
 
 /** When every test begins: a Wednesday at noon. */
@@ -20,16 +20,31 @@ export interface AppMaker {
   database(): Promise<TestDatabase>;
 }
 
-/** What a fresh database holds: the six named people and their institutions, the whole demo, or nothing. */
-export type Seed = 'cast' | 'demo' | 'nothing';
+/** What a fresh database holds: the six named people and their institutions, the whole demo, nothing, or something else. */
+export type Seed = 'cast' | 'demo' | 'nothing' | Fill;
 
 const fills = {
-  cast: (db: Kysely<Schema>) => insertCast(db, cheapHash, testStart),
-  demo: async (db: Kysely<Schema>) => {
-    await seedDemo(db, testStart);
-  },
+  cast: filledWith((db) => insertCast(db, cheapHash, testStart)),
+  demo: filledWith((db) => seedDemo(db, testStart)),
   nothing: async () => {},
 };
+
+/** Rows, on which a portal ran: otherwise it would do its thirty jobs anew for every test. */
+function filledWith(insertRows: (db: Kysely<Schema>) => Promise<unknown>): Fill {
+  return async (database) => {
+    await insertRows(database.db);
+    const { close } = await createTestApp(database, testStart, {});
+    await close();
+  };
+}
+
+/** The cast, and rows that every test of a file needs besides. */
+export function castWith(insertRows: (db: Kysely<Schema>, now: number) => Promise<void>): Fill {
+  return async (database) => {
+    await fills.cast(database);
+    await insertRows(database.db, testStart);
+  };
+}
 
 /** Runs the same tests on SQLite and on PostgreSQL. */
 export function describeOnBothEngines(name: string, tests: (makeApp: AppMaker) => void, seed: Seed = 'cast'): void {
@@ -42,15 +57,13 @@ export function describeOnBothEngines(name: string, tests: (makeApp: AppMaker) =
 
 /** Fresh apps on one engine, for tests in which the database plays no part. */
 export function makerOf(engine: Engine, seed: Seed = 'cast'): AppMaker {
-  let databases: ReturnType<typeof testDatabases> | undefined;
+  const databases = testDatabases(engine, typeof seed === 'function' ? seed : fills[seed]);
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
-  afterAll(() => databases?.remove());
 
   async function database() {
-    databases ??= testDatabases(engine, fills[seed]);
     const created = await databases.create();
     closing.push(created.close);
     return created;

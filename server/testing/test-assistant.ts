@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '#contract/assistant.ts';
 import { answerIdHeader, conversationIdHeader } from '#contract/values/assistant.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { TestApp } from './test-server.ts';
 
 export interface Asked {
@@ -34,8 +35,8 @@ export function testAnswerOf(userId: number): number {
 }
 
 /** A conversation with an answer of each person, and a question without an answer. */
-export async function insertTestAnswers({ db, clock }: TestApp, userIds: readonly number[]): Promise<void> {
-  const at = new Date(clock.now()).toISOString();
+export async function insertTestAnswers(db: Db, now: number, userIds: readonly number[]): Promise<void> {
+  const at = new Date(now).toISOString();
   const details = JSON.stringify({ places: [], sources: [], nearest: [] });
   for (const userId of userIds) {
     const id = testAnswerOf(userId);
@@ -51,7 +52,7 @@ export async function insertTestAnswers({ db, clock }: TestApp, userIds: readonl
   await insertTestGap(db, at);
 }
 
-export async function insertTestGap(db: TestApp['db'], at: string): Promise<void> {
+export async function insertTestGap(db: Db, at: string): Promise<void> {
   const gap = { id: 1, question: 'Why?', topic: null, words: '["why"]', nearestId: null };
   await db
     .insertInto('knowledgeGaps')

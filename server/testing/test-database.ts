@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Engine } from '#server/db/engine.ts';
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { createReaders } from '#server/db/reading/readers.ts';
-import type { Schema } from '#server/db/schema.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** A folder of this database's own. */
@@ -19,15 +17,12 @@ const readers = createReaders();
 
 const databaseFiles = ['portal.sqlite', 'usage.sqlite'];
 
-type Fill = (db: Kysely<Schema>) => Promise<void>;
+/** What puts rows into a migrated database. */
+export type Fill = (database: TestDatabase) => Promise<void>;
 
-/** Databases of one engine with the same content each time. Creating the tables anew for every test would take most of its time. */
-export function testDatabases(engine: Engine, fill: Fill) {
-  const databases = engine === 'sqlite' ? sqliteDatabases(fill) : postgresDatabases(fill);
-  return {
-    create: (): Promise<TestDatabase> => databases.create(),
-    remove: (): Promise<void> => databases.remove(),
-  };
+/** Databases of one engine with the same content each time: each is a copy of what is migrated and filled once in this process. */
+export function testDatabases(engine: Engine, fill: Fill): { create(): Promise<TestDatabase> } {
+  return { create: () => (engine === 'sqlite' ? copyOfFiles(fill) : restoredDatabase(fill)) };
 }
 
 /** Places for databases of one engine in which there is nothing yet, not even a table. */
@@ -50,88 +45,119 @@ export function emptyDatabases(engine: Engine) {
   };
 }
 
-/** Each is a copy of a file that is migrated and filled once. */
-function sqliteDatabases(fill: Fill) {
-  const templateDir = mkdtempSync(join(tmpdir(), 'portal-template-'));
-  let template: Promise<void> | undefined;
-  return {
-    async create() {
-      template ??= openDatabase({ dataDir: templateDir }).then((database) => fillAndClose(database, fill));
-      await template;
-      const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-      for (const name of databaseFiles) copyFileSync(join(templateDir, name), join(dataDir, name));
-      return closingWith(await openDatabase({ dataDir }, readers), dataDir, async () => {});
-    },
-    async remove() {
-      rmSync(templateDir, { recursive: true, force: true });
-    },
-  };
+/** The bytes of the files of a filled database, by what filled it: workers end without a chance to remove anything. */
+const templates = new Map<Fill, Promise<readonly Buffer[]>>();
+
+async function copyOfFiles(fill: Fill): Promise<TestDatabase> {
+  const template = templates.get(fill) ?? makeTemplate(fill);
+  templates.set(fill, template);
+  const bytes = await template;
+  const dataDir = newFolder();
+  for (const [index, name] of databaseFiles.entries()) writeFileSync(join(dataDir, name), bytes[index] ?? '');
+  return closingWith(await openDatabase({ dataDir }, readers), dataDir);
 }
 
-/** Databases are emptied and filled again for the next test: creating one takes ten times as long. */
-function postgresDatabases(fill: Fill) {
-  const url = postgresUrl();
-  const idle: string[] = [];
-  async function fresh(): Promise<string> {
-    const name = newName();
-    await onServer(url, `create database ${name}`);
-    return name;
-  }
-  return {
-    async create() {
-      const name = idle.pop() ?? (await fresh());
-      const database = await openDatabase({ dataDir: '', databaseUrl: databaseUrl(url, name) });
-      await sql.raw(emptying).execute(database.db);
-      await fill(database.db);
-      const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-      return closingWith(database, dataDir, async () => {
-        idle.push(name);
-      });
-    },
-    async remove() {
-      for (const name of idle) await onServer(url, `drop database ${name} with (force)`);
-    },
-  };
+async function makeTemplate(fill: Fill): Promise<readonly Buffer[]> {
+  const dataDir = newFolder();
+  const database = await openDatabase({ dataDir }, readers);
+  await fill({ ...database, dataDir });
+  await database.close();
+  const bytes = databaseFiles.map((name) => readFileSync(join(dataDir, name)));
+  rmSync(dataDir, { recursive: true, force: true });
+  return bytes;
 }
 
-/**
- * Deletes all rows and lets the numbers begin anew. `truncate` makes new files for every table and index, which takes
- * ten times as long. The tables are asked, not listed here: one that somebody forgot would carry rows into the next test.
- */
-const emptying = `
+/** Databases that nobody uses at the moment, by what filled them. They go with the server. */
+const idleDatabases = new Map<Fill, string[]>();
+
+/** To create a database takes ten times as long as to give one its rows back. */
+async function restoredDatabase(fill: Fill): Promise<TestDatabase> {
+  const idle = idleDatabases.get(fill) ?? [];
+  idleDatabases.set(fill, idle);
+  const known = idle.pop();
+  const url = known ?? (await filledDatabase(fill));
+  if (known) await onServer(known, restoring);
+  const open = await openDatabase({ dataDir: '', databaseUrl: url });
+  return closingWith(open, newFolder(), () => idle.push(url));
+}
+
+async function filledDatabase(fill: Fill): Promise<string> {
+  const name = newName();
+  await onServer(postgresUrl(), `create database ${name}`);
+  const url = databaseUrl(postgresUrl(), name);
+  const database = closingWith(await openDatabase({ dataDir: '', databaseUrl: url }), newFolder());
+  await fill(database);
+  await database.close();
+  await onServer(url, keeping);
+  return url;
+}
+
+/** The tables are asked, not listed here: one that somebody forgot would carry rows into the next test. Without what columns compute. */
+const everyTable = `
+  select tablename as name, string_agg(format('%I', attname), ', ') as columns
+  from pg_tables join pg_attribute on attrelid = format('public.%I', tablename)::regclass
+  where schemaname = 'public' and tablename !~ '^(compatibleMigrations|kysely_.*)$'
+    and attnum > 0 and not attisdropped and attgenerated = ''
+  group by tablename`;
+
+/** Keeps a copy of all rows beside the tables, and where each sequence stands. */
+const keeping = `
+  begin;
+  create schema kept;
+  create table kept.sequence_states (name text, last_value bigint, is_called boolean);
+  do $$
+    declare
+      one record;
+      has_rows boolean;
+    begin
+      for one in ${everyTable} loop
+        execute format('select exists (table public.%I)', one.name) into has_rows;
+        if has_rows then
+          execute format('create table kept.%1$I as select %2$s from public.%1$I', one.name, one.columns);
+        end if;
+      end loop;
+      for one in select sequencename as name from pg_sequences where schemaname = 'public' loop
+        execute format(
+          'insert into kept.sequence_states select %1$L, last_value, is_called from public.%1$I', one.name);
+      end loop;
+    end
+  $$;
+  commit`;
+
+/** Gives all tables the rows that were kept. `truncate` makes new files for every table and index, which takes ten times as long. */
+const restoring = `
   begin;
   set local session_replication_role = replica;
   do $$
     declare one record;
     begin
-      for one in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^(counters|compatibleMigrations|kysely_.*)$' loop
-        execute format('delete from %I', one.tablename);
+      for one in ${everyTable} loop
+        execute format('delete from public.%I', one.name);
+        if to_regclass(format('kept.%I', one.name)) is not null then
+          execute format(
+            'insert into public.%1$I (%2$s) overriding system value select %2$s from kept.%1$I', one.name, one.columns);
+        end if;
       end loop;
     end
   $$;
-  select setval(format('%I', sequencename)::regclass, start_value, false) from pg_sequences where schemaname = 'public';
-  update counters set next = 1;
+  select setval(format('public.%I', name)::regclass, last_value, is_called) from kept.sequence_states;
   commit`;
 
-async function fillAndClose(database: OpenDatabase, fill: Fill): Promise<void> {
-  await fill(database.db);
-  await database.close();
-}
-
-function closingWith(database: OpenDatabase, dataDir: string, drop: () => Promise<void>): TestDatabase {
+function closingWith(database: OpenDatabase, dataDir: string, giveBack = () => {}): TestDatabase {
   return {
-    db: database.db,
-    reading: database.reading,
-    migrated: database.migrated,
+    ...database,
     dataDir,
-    abandon: database.abandon,
     async close() {
       await database.close();
-      await drop();
+      giveBack();
       // A thread that was ended may still be closing its files.
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },
   };
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'portal-test-'));
 }
 
 function postgresUrl(): string {

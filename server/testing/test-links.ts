@@ -1,17 +1,22 @@
+import type { Db } from '#server/db/schema.ts';
 import { insertPasswordLinks } from '#server/features/auth/password-links.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { insertMailToken } from '#server/platform/mail/mail-tokens.queries.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 import type { Sent } from './administrative-case.ts';
-import type { TestApp } from './test-server.ts';
 
 /** Each link works once. */
 let linksUsed = 0;
 
-/** Open links of either kind, for people of their own: setting a password ends the sessions of whoever it is. */
-export async function addTestLinks({ db, clock }: TestApp, count: number): Promise<void> {
+/** Before a test on a fresh database, where none is used. */
+export function forgetUsedLinks(): void {
   linksUsed = 0;
-  const createdAt = new Date(clock.now()).toISOString();
-  const expiresAt = new Date(clock.now() + 1000).toISOString();
+}
+
+/** Open links of either kind, for people of their own: setting a password ends the sessions of whoever it is. */
+export async function insertTestLinks(db: Db, now: number, count: number): Promise<void> {
+  const createdAt = isoTime(now);
+  const expiresAt = isoTime(now + 1000);
   for (let number = 1; number <= count; number++) {
     const username = `holder.of.link.${number}`;
     const userId = 900 + number;

@@ -33,6 +33,14 @@ export async function joinNodes(config: Config, clock: Clock, log: FastifyBaseLo
   };
 }
 
+/** Rejects where nothing said on the Redis of the settings comes back. */
+export async function tryRedis(config: Config): Promise<void> {
+  const { openLine } = await import('#server/platform/bus/bus-line.ts');
+  const url = config.redisUrl ?? '';
+  const line = await openLine({ url, channel: `${portalName(config)}:try`, onText: () => {}, onEnd: () => {} });
+  await line.say('').finally(line.close);
+}
+
 /** Two portals on one Redis must not hear each other: their people have the same numbers. */
 function portalName({ databaseUrl, s3 }: Config): string {
   const database = databaseUrl?.split('?')[0]?.split('/').at(-1);

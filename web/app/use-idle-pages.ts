@@ -16,7 +16,6 @@ const partsOfPages = [
   () => import('#web/ui/overlays/alert-window.tsx'),
   () => import('#web/features/contacts/add-contact-dialog.tsx'),
   () => import('#web/features/chat/search/found-messages.tsx'),
-  () => import('#web/features/chat/composer/tray-item.tsx'),
   () => import('#web/ui/charts/bar-charts.tsx'),
   () => import('./palette/palette-overlays.tsx'),
 ];

@@ -15,7 +15,7 @@ export const shortcuts = {
   search: { keys: '/', label: 'Search on this page' },
   nextConversation: { keys: 'j', label: 'Next conversation in the list' },
   previousConversation: { keys: 'k', label: 'Previous conversation in the list' },
-  reply: { keys: 'r', label: 'Write in the open conversation' },
+  reply: { keys: 'r', label: 'Write in the open conversation, or answer the message in focus' },
   note: { keys: 'p', label: 'Write a private note', isForStaff: true },
   close: { keys: 'e', label: 'Close the conversation', isForTeam: true },
   settle: { keys: 'n', label: 'No answer needed', isForTeam: true },

@@ -3,10 +3,15 @@ import type { Message } from '#contract/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { MessageRow } from './chat.queries.ts';
+import { columnsOfM, type MessageRow } from './chat.queries.ts';
 
 /** A message to be stored; its id is given then. */
-export type NewMessageRow = Omit<MessageRow, 'id' | 'attachment'> & Pick<Message, 'attachment'>;
+export type NewMessageRow = Omit<MessageRow, 'id' | 'attachment' | 'change' | 'editedAt' | 'deletedAt' | 'replyToId'> &
+  Pick<Message, 'attachment'> & {
+    replyToId?: number | null;
+    /** The portal wrote it in a person's name. */
+    isByMachine?: boolean;
+  };
 
 /** What messages, stored together, add to the numbers of one conversation. */
 export interface ConversationGrowth {
@@ -46,9 +51,12 @@ export interface Standing {
 }
 
 const columns = sql.raw(
-  'conversation, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment',
+  'conversation, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment, "replyToId", "isByMachine"',
 );
-const types = ['text', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'];
+const types = [
+  ...['text', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'],
+  ...['bigint', 'boolean'],
+];
 
 /**
  * Locks these conversations until the end of the transaction, and creates those that are new. Answers how each of them
@@ -83,7 +91,7 @@ export async function listMessagesSentAs(
   );
   const { rows } = await sql<MessageRow>`
     with sent("clientId", "senderId") as (${names})
-    select m.* from sent join messages as m on m."clientId" = sent."clientId" and m."senderId" = sent."senderId"`.execute(
+    select ${sql.join(columnsOfM.map((column) => sql.ref(column)))} from sent join messages as m on m."clientId" = sent."clientId" and m."senderId" = sent."senderId"`.execute(
     db,
   );
   return rows;
@@ -97,7 +105,6 @@ export async function listPreviousChanges(db: Db, ids: readonly number[]): Promi
     ids.map((id) => [id]),
     ['bigint'],
   );
-  // So far every change is a new message, and has its id.
   const rows = await db
     .selectFrom('messages as m')
     .where('m.id', 'in', sql<number>`(${wanted})`)
@@ -108,10 +115,16 @@ export async function listPreviousChanges(db: Db, ids: readonly number[]): Promi
         .whereRef('before.conversation', '=', 'm.conversation')
         .whereRef('before.id', '<', 'm.id')
         .select((inner) => inner.fn.max('before.id').as('id'))
-        .as('previous'),
+        .as('sent'),
+      eb
+        .selectFrom('messageVersions as v')
+        .whereRef('v.conversation', '=', 'm.conversation')
+        .whereRef('v.change', '<', 'm.id')
+        .select((inner) => inner.fn.max('v.change').as('change'))
+        .as('revised'),
     ])
     .execute();
-  return new Map(rows.map(({ id, previous }) => [id, previous ?? 0]));
+  return new Map(rows.map(({ id, sent, revised }) => [id, Math.max(sent ?? 0, revised ?? 0)]));
 }
 
 /**
@@ -153,6 +166,8 @@ function valuesOf(message: NewMessageRow): unknown[] {
     message.clientId,
     message.kind,
     message.attachment && JSON.stringify(message.attachment),
+    message.replyToId ?? null,
+    message.isByMachine || null,
   ];
 }
 

@@ -7,7 +7,7 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
-import type { HttpError } from '#server/platform/http/errors.ts';
+import { type HttpError, notFound } from '#server/platform/http/errors.ts';
 import { attachFiles, claimFiles } from './chat-attachments.service.ts';
 import {
   type FirstResponse,
@@ -25,10 +25,13 @@ import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
 import { growthOf } from './conversation-growth.ts';
 import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-names.service.ts';
+import { listQuotes, quoteOf } from './message-quotes.queries.ts';
 
 /** A message on its way into the database. Its ids and its attachment are given at the commit. */
 export interface Accepted {
-  written: Omit<Message, 'id' | 'change' | 'attachment' | 'read'>;
+  written: Omit<Message, 'id' | 'change' | 'attachment' | 'read' | 'replyTo' | 'editedAt' | 'deletedAt'>;
+  /** The message of the same conversation that it answers. */
+  replyToId: number | null;
   /** The clientId under which it is stored: its sender's, or one of the server's own. */
   storedAs: string;
   audience: readonly number[];
@@ -60,6 +63,8 @@ interface CommitResult {
 type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files' | 'bankHolidays'> & {
   replies: Pick<AutomaticReplies, 'insert' | 'schedule'>;
 };
+
+const answeredIsElsewhere = 'The message that you answer is not in this conversation';
 
 /** More than this at once would keep the first of them waiting for the last. */
 const messagesPerCommitMax = 1024;
@@ -111,12 +116,24 @@ export function createMessageCommit({ db, bus, files, replies, bankHolidays }: C
       known.filter(({ item }) => unanswered.has(item)),
     );
     const isNew = (item: Accepted) => !earlier.has(nameOf(item));
-    const { attachments, refused } = await claimFiles(transaction, batch.filter(isNew));
+    const quotes = await listQuotes(transaction, batch.filter(isNew).map(answeringOf));
+    const isAstray = (item: Accepted) => item.replyToId !== null && !quoteOf(quotes, answeringOf(item));
+    const astray = batch.filter((item) => isNew(item) && isAstray(item));
+    const claims = await claimFiles(
+      transaction,
+      batch.filter((item) => isNew(item) && !isAstray(item)),
+    );
+    const { attachments } = claims;
+    const refused = [...claims.refused, ...astray.map((item) => ({ item, error: notFound(answeredIsElsewhere) }))];
     const accepted = batch.filter((item) => isNew(item) && !refused.some((one) => one.item === item));
 
     const ids = await insertMessages(
       transaction,
-      accepted.map((item) => ({ ...item.written, clientId: item.storedAs, attachment: attachments.get(item) ?? null })),
+      accepted.map((item) => {
+        const { written, replyToId, isByMachine } = item;
+        const attachment = attachments.get(item) ?? null;
+        return { ...written, clientId: item.storedAs, attachment, replyToId, isByMachine };
+      }),
     );
     const lastChanges = new Map<string, number>();
     const stored = accepted.map((item, at): Stored => {
@@ -124,7 +141,9 @@ export function createMessageCommit({ db, bus, files, replies, bankHolidays }: C
       const previousChange =
         lastChanges.get(item.written.conversation) ?? standings.get(item.written.conversation)?.lastChange ?? 0;
       lastChanges.set(item.written.conversation, id);
-      const message = { id, change: id, ...item.written, attachment: attachments.get(item) ?? null, read: false };
+      const replyTo = quoteOf(quotes, answeringOf(item));
+      const unrevised = { attachment: attachments.get(item) ?? null, read: false, editedAt: null, deletedAt: null };
+      const message = { id, change: id, ...item.written, ...unrevised, replyTo };
       return { item, message, previousChange };
     });
     if (stored.length > 0) await storeWhatFollows(transaction, stored, standings);
@@ -176,6 +195,10 @@ async function withPreviousChanges(db: Db, found: readonly Omit<Stored, 'previou
     found.map(({ message }) => message.id),
   );
   return found.map((one) => ({ ...one, previousChange: previous.get(one.message.id) ?? 0 }));
+}
+
+function answeringOf({ written, replyToId }: Accepted) {
+  return { conversation: written.conversation, replyToId };
 }
 
 function conversationsOf(batch: readonly Accepted[]): string[] {

@@ -12,7 +12,7 @@ export interface ChatDeps {
   bus: Bus;
   people: People;
   clock: Clock;
-  files: Pick<Files, 'attach'>;
+  files: Pick<Files, 'attach' | 'hide'>;
   /** Days in London on which support is closed. */
   bankHolidays: ReadonlySet<string>;
 }

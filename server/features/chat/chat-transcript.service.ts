@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment } from '#contract/attachments.ts';
+import type { Quote } from '#contract/chat.ts';
 import { londonTime, supportZone } from '#contract/values/support-hours.ts';
 import { listForTranscript } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { ConversationAccess } from './conversation-access.ts';
+import { listQuotes, quoteOf } from './message-quotes.queries.ts';
 
 type Line = Awaited<ReturnType<typeof listForTranscript>>[number];
 
@@ -25,9 +27,12 @@ export async function writeTranscript(
   const lines: string[] = [];
   for (let after = 0, isMore = true; isMore; ) {
     const rows = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
+    const quotes = await listQuotes(db, rows);
     for (const row of rows) {
-      const sign = row.kind === 'automatic' ? `${nameOf(row.senderId)} (automatic reply)` : nameOf(row.senderId);
-      lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${indented(textOf(row))}`);
+      const remark = remarkOf(row);
+      const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;
+      const answered = answerLine(quoteOf(quotes, row), nameOf);
+      lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${answered}${indented(textOf(row))}`);
     }
     after = rows.at(-1)?.id ?? after;
     isMore = rows.length === linesAtOnce;
@@ -55,6 +60,18 @@ function londonClock(): (timestamp: string) => string {
   };
 }
 
+function remarkOf({ kind, editedAt, deletedAt }: Line): string | null {
+  if (kind === 'automatic') return 'automatic reply';
+  return editedAt !== null && deletedAt === null ? 'edited' : null;
+}
+
+/** Which message a line answers. */
+function answerLine(quote: Quote | null, nameOf: (id: number) => string): string {
+  if (quote === null) return '';
+  const what = quote.isDeleted ? 'a deleted message' : `“${oneLine(quote.head)}”`;
+  return `[in reply to ${nameOf(quote.senderId)}: ${what}]\n    `;
+}
+
 /** Everything that some program shows as the end of a line, and signs that are no text: a message must not look like another one's. */
 const lineBreaks = /\r\n|(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
@@ -67,7 +84,8 @@ function oneLine(text: string): string {
 }
 
 /** What was typed, and the name of the file that came with it. */
-function textOf({ content, attachment }: Line): string {
+function textOf({ content, attachment, deletedAt }: Line): string {
+  if (deletedAt !== null) return '[message deleted]';
   if (attachment === null) return content;
   const { filename } = JSON.parse(attachment) as Attachment;
   return content === filename ? `[file] ${content}` : `${content}\n[file] ${filename}`;

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { type Quotes, quoteOf } from './message-quotes.queries.ts';
 
-export type MessageRow = Schema['messages'];
+export type MessageRow = Omit<Selectable<Schema['messages']>, 'isByMachine'>;
 
 export interface HistoryPage {
   before?: number | undefined;
@@ -27,16 +28,62 @@ export const columnsOfM = [
   'm.clientId',
   'm.kind',
   'm.attachment',
+  'm.change',
+  'm.editedAt',
+  'm.deletedAt',
+  'm.replyToId',
 ] as const;
 
 /** What changed after a change, in that order; or the newest messages, or those before an id, newest first. */
-export async function listConversation(db: Db, conversation: string, page: HistoryPage): Promise<MessageRow[]> {
+export async function listConversation(
+  db: Db,
+  conversation: string,
+  { before, after, limit }: HistoryPage,
+): Promise<MessageRow[]> {
+  if (after !== undefined) return listChanged(db, conversation, { after, limit });
   let query = db.selectFrom('messages as m').where('m.conversation', '=', conversation).select(columnsOfM);
-  if (page.before !== undefined) query = query.where('m.id', '<', page.before);
-  // So far every change is a new message, and has its id.
-  if (page.after !== undefined) query = query.where('m.id', '>', page.after);
-  const order = page.after === undefined ? 'desc' : 'asc';
-  return query.orderBy('m.id', order).limit(page.limit).execute();
+  if (before !== undefined) query = query.where('m.id', '<', before);
+  return query.orderBy('m.id', 'desc').limit(limit).execute();
+}
+
+/** In one statement, so that nothing falls between what was sent and what was revised. */
+async function listChanged(db: Db, conversation: string, { after, limit }: { after: number; limit: number }) {
+  const sent = db
+    .selectFrom('messages as m')
+    .where('m.conversation', '=', conversation)
+    .where('m.id', '>', after)
+    .where('m.change', 'is', null)
+    .select(columnsOfM)
+    .orderBy('m.id')
+    .limit(limit);
+  const revised = db
+    .selectFrom('messageVersions as v')
+    .innerJoin('messages as m', (join) =>
+      join
+        .onRef('m.conversation', '=', 'v.conversation')
+        .onRef('m.id', '=', 'v.messageId')
+        .onRef('m.change', '=', 'v.change'),
+    )
+    .where('v.conversation', '=', conversation)
+    .where('v.change', '>', after)
+    .select(columnsOfM)
+    .orderBy('v.change')
+    .limit(limit);
+  const both = db
+    .selectFrom(sent.as('sent'))
+    .selectAll()
+    .unionAll(db.selectFrom(revised.as('revised')).selectAll());
+  return db
+    .selectFrom(both.as('m'))
+    .selectAll()
+    .orderBy(({ fn }) => fn.coalesce('m.change', 'm.id'))
+    .limit(limit)
+    .execute();
+}
+
+/** The number of a message's newest change. */
+export function changeOf({ id, change }: Pick<MessageRow, 'id' | 'change'>): number {
+  return change ?? id;
 }
 
 /** What a transcript tells of messages, from behind an id on. */
@@ -49,7 +96,8 @@ export async function listForTranscript(
     .selectFrom('messages')
     .where('conversation', '=', conversation)
     .where('id', '>', after)
-    .select(['id', 'senderId', 'content', 'timestamp', 'kind', 'attachment'])
+    .select(['id', 'conversation', 'senderId', 'content', 'timestamp', 'kind', 'attachment'])
+    .select(['editedAt', 'deletedAt', 'replyToId'])
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -62,17 +110,18 @@ export async function listLastMessages(db: Db, conversations: readonly string[])
     conversations.map((key) => [key]),
     ['text'],
   );
-  return (
-    db
-      .selectFrom('conversations as c')
-      // So far every change is a new message, and has its id.
-      .innerJoin('messages as m', (join) =>
-        join.onRef('m.conversation', '=', 'c.key').onRef('m.id', '=', 'c.lastChange'),
-      )
-      .where('c.key', 'in', sql<string>`(${keys})`)
-      .select(columnsOfM)
-      .execute()
-  );
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('messages as m', (join) =>
+      join.onRef('m.conversation', '=', 'c.key').on('m.id', '=', ({ selectFrom }) =>
+        selectFrom('messages as last')
+          .whereRef('last.conversation', '=', 'c.key')
+          .select(({ fn }) => fn.max('last.id').as('id')),
+      ),
+    )
+    .where('c.key', 'in', sql<string>`(${keys})`)
+    .select(columnsOfM)
+    .execute();
 }
 
 export async function listConversationsOf(db: Db, userId: number): Promise<string[]> {
@@ -80,9 +129,18 @@ export async function listConversationsOf(db: Db, userId: number): Promise<strin
   return rows.map((row) => row.conversation);
 }
 
-/** A stored message as it leaves the server; `readUpTo`: how far the other side has read. */
-export function toMessage(row: MessageRow, readUpTo: number): Message {
+/** What a message leaves the server with, besides its row. */
+export interface MessageContext {
+  /** How far the other side has read. */
+  readUpTo: number;
+  /** What the messages answer. */
+  quotes: Quotes;
+}
+
+/** A stored message as it leaves the server. */
+export function toMessage({ replyToId, ...row }: MessageRow, { readUpTo, quotes }: MessageContext): Message {
   const attachment = row.attachment === null ? null : (JSON.parse(row.attachment) as Attachment);
   const clientId = row.clientId?.startsWith(serverClientId) ? null : row.clientId;
-  return { ...row, clientId, change: row.id, attachment, read: row.id <= readUpTo };
+  const replyTo = quoteOf(quotes, { conversation: row.conversation, replyToId });
+  return { ...row, clientId, change: changeOf(row), attachment, read: row.id <= readUpTo, replyTo };
 }

@@ -11,7 +11,8 @@ import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import { createTurns } from '#server/platform/http/turns.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Live } from '#server/platform/live/live.ts';
-import { listConversation } from './chat.queries.ts';
+import { registerMessageChanges } from './changes/message-changes.routes.ts';
+import { changeOf, listConversation } from './chat.queries.ts';
 import { createChat } from './chat.service.ts';
 import { createFrameHandler } from './chat.socket.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -26,6 +27,7 @@ import {
 } from './overview/chat-overview.service.ts';
 import { announcePresence } from './presence.service.ts';
 import { registerPrivateNotes } from './private-notes/private-notes.routes.ts';
+import { registerRatings } from './ratings/ratings.routes.ts';
 import { registerSavedReplies } from './saved-replies/saved-replies.routes.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
@@ -86,7 +88,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     // What fits on a screen is read on the spot.
     const db = limit > historyPageMaxSize ? reads.db : deps.db;
     const rows = await listConversation(db, conversation.key, { ...query, limit: limit + 1 });
-    const page = cutPage(rows, limit, ({ id }) => id);
+    const page = cutPage(rows, limit, query.after === undefined ? ({ id }) => id : changeOf);
     const messages = await withReadState(db, page.rows);
     if (query.after !== undefined) return { ...page, rows: messages, cursorName: 'after' };
     return { ...page, rows: messages.reverse(), cursorName: 'before' };
@@ -110,6 +112,8 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   registerDesk(app, deps);
   registerPrivateNotes(app, deps);
   registerSavedReplies(app, deps);
+  registerRatings(app, deps);
+  registerMessageChanges(app, deps, { chat, posts });
 
   bindList(app, 'GET /api/conversations', ({ viewer, query }) =>
     // The newest conversations of everybody come before the rest of anybody's.

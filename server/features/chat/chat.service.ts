@@ -16,6 +16,8 @@ export interface Draft {
   content: string;
   clientId?: string | undefined;
   attachment?: NewAttachment | undefined;
+  /** A message of the same conversation; 404 for any other. */
+  replyToId?: number | undefined;
   /** The portal writes it in a person's name: nobody waits for an answer to it. */
   isByMachine?: boolean;
   /** What the sender did elsewhere: it is no answer, and the team need not answer it. */
@@ -50,8 +52,13 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
     said: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>,
     {
       file = null,
+      replyToId = null,
       isByMachine = false,
-    }: { file?: NewAttachment | null | undefined; isByMachine?: boolean | undefined },
+    }: {
+      file?: NewAttachment | null | undefined;
+      replyToId?: number | null | undefined;
+      isByMachine?: boolean | undefined;
+    },
   ): Promise<Message> {
     const { key, channelCustomerId } = conversation;
     const written = { conversation: key, channelCustomerId, ...said, timestamp: isoTime(clock()) };
@@ -59,7 +66,7 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
     // Without a name of its own a retry could not find it, and would store it twice.
     const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
     return new Promise((stored, failed) =>
-      commits.add({ written, storedAs, audience, file, isByMachine, reply, stored, failed }),
+      commits.add({ written, storedAs, audience, file, replyToId, isByMachine, reply, stored, failed }),
     );
   }
 
@@ -70,11 +77,14 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
   }
 
   return {
-    async send(senderId, { receiverId, content, clientId = null, attachment, isByMachine, isNotice = false }) {
+    async send(
+      senderId,
+      { receiverId, content, clientId = null, attachment, replyToId, isByMachine, isNotice = false },
+    ) {
       const route = routeBetween(await people.directory(), senderId, receiverId);
       if (!route) throw forbidden(mayNotWrite);
       const said = { senderId, receiverId, content, clientId, kind: isNotice ? ('notice' as const) : null };
-      return store(route, said, { file: attachment, isByMachine });
+      return store(route, said, { file: attachment, replyToId, isByMachine });
     },
 
     resume: replies.resume,

@@ -4,6 +4,7 @@ import { progressOfOtherSide } from './chat.access.ts';
 import { toMessage } from './chat.queries.ts';
 import { listMessagesSentAs } from './chat-commit.queries.ts';
 import { listMarks } from './chat-marks.queries.ts';
+import { listQuotes } from './message-quotes.queries.ts';
 
 /** A message with the clientId under which it is stored: its sender's, or one of the server's own. */
 export interface Named {
@@ -61,12 +62,13 @@ export async function findEarlier(db: Db, batch: readonly Named[]): Promise<Map<
   const rows = await listMessagesSentAs(db, sent);
   if (rows.length === 0) return new Map();
   const marks = await listMarks(db, [...new Set(rows.map((row) => row.conversation))]);
+  const quotes = await listQuotes(db, rows);
   return new Map(
     rows.map((row) => {
       const ofConversation = marks.filter((mark) => mark.conversation === row.conversation);
       return [
         nameOf({ written: row, storedAs: row.clientId ?? '' }),
-        toMessage(row, progressOfOtherSide(ofConversation, row).readUpTo),
+        toMessage(row, { readUpTo: progressOfOtherSide(ofConversation, row).readUpTo, quotes }),
       ];
     }),
   );

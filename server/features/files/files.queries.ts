@@ -134,6 +134,11 @@ export async function deleteForgottenFiles(db: Db, before: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
+/** Everything that has a row. */
+export async function listFileNames(db: Db): Promise<string[]> {
+  return (await db.selectFrom('files').select('name').execute()).map(({ name }) => name);
+}
+
 /** Which of these names have a row. */
 export async function listKnownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();

@@ -101,6 +101,7 @@ export async function listMissed(
     .where('m.id', '>', Math.max(lastReadId, lastToldId ?? 0))
     .where('m.receiverId', '=', userId)
     .where('m.kind', 'is', null)
+    .where('m.deletedAt', 'is', null)
     .where('m.timestamp', '>', since)
     .where('m.timestamp', '<=', until)
     .where(({ or, eb }) =>
@@ -144,6 +145,7 @@ export async function isStillMissed(db: Db, { userId, conversation, messageId }:
     )
     .where('m.conversation', '=', conversation)
     .where('m.id', '=', messageId)
+    .where('m.deletedAt', 'is', null)
     .select(['m.channelCustomerId', 'r.lastReadId', 'c.answeredUpTo'])
     .executeTakeFirst();
   if (!row || (row.lastReadId ?? 0) >= messageId) return false;

@@ -38,6 +38,7 @@ function message(id: number, senderId: number, content: string, clientId: string
     clientId,
     kind: null,
     attachment: null,
+    ...{ replyTo: null, editedAt: null, deletedAt: null },
   };
 }
 
@@ -52,6 +53,7 @@ const summary: ConversationSummary = {
   group: 'channel',
   contact: priya,
   isOnline: true,
+  lastChange: 2,
   lastMessage: stored[1] ?? null,
   author: null,
   unread: 0,

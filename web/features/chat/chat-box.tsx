@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
@@ -7,16 +7,17 @@ import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ClosedNote } from './composer/closed-note.tsx';
-import { DropVeil } from './composer/drop-veil.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './log/message-log.tsx';
-import { PrintedTranscript } from './log/printed-transcript.tsx';
 import { TypingLine } from './log/typing-line.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
 import { useWrites } from './private-notes/use-writes.ts';
 import { Writing } from './private-notes/writing.tsx';
 
+const ChannelRating = lazyPart(() => import('./rating/channel-rating.tsx').then((file) => file.ChannelRating));
+const DropVeil = lazyPart(() => import('./composer/drop-veil.tsx').then((file) => file.DropVeil));
+const PrintedTranscript = lazyPart(() => import('./log/printed-transcript.tsx').then((file) => file.PrintedTranscript));
 const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
 
 interface ChatBoxProps {
@@ -83,17 +84,24 @@ export function ChatBox({
         </AfterPage>
       )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">
-        <MessageLog key={summary.conversation} summary={summary} jump={jump} emptyLine={emptyLine} />
+        <MessageLog key={summary.conversation} {...{ summary, jump, emptyLine, onOpenMessage }} />
         <TypingLine summary={summary} />
         <ConnectionBanner />
       </div>
+      {summary.conversation.startsWith('channel:') && (
+        <AfterPage>
+          <ChannelRating summary={summary} />
+        </AfterPage>
+      )}
       {summary.closedReason === null ? (
         <Writing summary={summary} writing={writing} />
       ) : (
         <ClosedNote reason={summary.closedReason} action={closedAction} />
       )}
-      <PrintedTranscript summary={summary} />
-      {isOver && <DropVeil name={firstName(summary.contact.fullName)} />}
+      <AfterPage>
+        <PrintedTranscript summary={summary} />
+      </AfterPage>
+      <Suspense>{isOver && <DropVeil name={firstName(summary.contact.fullName)} />}</Suspense>
     </Card>
   );
 }

@@ -52,7 +52,7 @@ function historyQuery(viewerId: number, contactId: number, conversation: string)
         const before = client.getQueryData<History>(queryKey) ?? held;
         const history =
           before === undefined ? startHistory(fetched, historyPageSize, isLive) : addCaughtUp(before, fetched, isLive);
-        return chatFrames(frames, conversation).reduce(addLive, history);
+        return messageFrames(frames, conversation).reduce(addLive, history);
       }),
   });
 }
@@ -110,6 +110,12 @@ export async function loadAll(client: QueryClient, viewerId: number, contactId: 
   for (const id of senders) await client.prefetchQuery(readOf('GET /api/user/:id', { params: { id } }));
 }
 
+/** The messages that this tab holds of the conversation with a contact. */
+export function heldMessages(client: QueryClient, viewerId: number, contactId: number): readonly Message[] {
+  const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params: { userId: viewerId, chatKey: contactId } });
+  return client.getQueryData<History>(key)?.messages ?? [];
+}
+
 /** Updates all histories in the cache, or the one with this contact. */
 export function updateHistories(
   client: QueryClient,
@@ -146,6 +152,8 @@ async function readMissed(params: HistoryParams, after: number, signal: AbortSig
   }
 }
 
-function chatFrames(frames: readonly ServerFrame[], conversation: string) {
-  return frames.filter((frame) => frame.type === 'chat').filter(({ message }) => message.conversation === conversation);
+function messageFrames(frames: readonly ServerFrame[], conversation: string) {
+  return frames
+    .filter((frame) => frame.type === 'chat' || frame.type === 'revised')
+    .filter(({ message }) => message.conversation === conversation);
 }

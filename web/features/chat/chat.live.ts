@@ -85,7 +85,7 @@ function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame)
   const before = client.getQueryData<Summaries>(queryKey);
   client.setQueryData<Summaries>(queryKey, (summaries) => summaries && applyFrame(summaries, frame, viewerId));
   if (before !== undefined && leavesGap(before, frame)) void client.invalidateQueries({ queryKey });
-  if (frame.type !== 'chat') return null;
+  if (frame.type !== 'chat' && frame.type !== 'revised') return null;
   const { message } = frame;
   const summary = client
     .getQueryData<Summaries>(queryKey)
@@ -97,5 +97,5 @@ function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame)
     return null;
   }
   updateHistories(client, { viewerId, contactId: summary.contact.id }, (history) => addLive(history, frame));
-  return message.senderId === viewerId ? null : { message, summary };
+  return message.senderId === viewerId || frame.type === 'revised' ? null : { message, summary };
 }

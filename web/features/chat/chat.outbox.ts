@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Attachment } from '#contract/attachments.ts';
+import type { Quote } from '#contract/chat.ts';
 import type { ChatFrame, ServerFrame } from '#contract/live.ts';
 import { fileNameOf } from '#contract/values/file-paths.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
@@ -19,6 +20,8 @@ export interface OutgoingMessage {
   readonly failure: string | null;
   /** Its file, which is uploaded already. */
   readonly attachment: Attachment | null;
+  /** The message that it answers. What an older version kept has none. */
+  readonly replyTo?: Quote | null;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -48,9 +51,13 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     if (isKept && load() === '') put([]);
   }
 
-  function submit(contactId: number, content: string, attachment: Attachment | null = null): void {
+  function submit(
+    contactId: number,
+    content: string,
+    { attachment = null, replyTo = null }: Partial<Pick<OutgoingMessage, 'attachment' | 'replyTo'>> = {},
+  ): void {
     const written = { clientId: newClientId(), timestamp: new Date().toISOString() };
-    const message = { ...written, contactId, content, attachment, failure: null };
+    const message = { ...written, contactId, content, attachment, replyTo, failure: null };
     // Kept before sending: the tab may die between the two.
     put([...waiting, message]);
     transmit(message);
@@ -90,9 +97,14 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     }
   }
 
-  function transmit({ contactId, content, timestamp, clientId, attachment }: OutgoingMessage): void {
+  function transmit({ contactId, content, timestamp, clientId, attachment, replyTo }: OutgoingMessage): void {
     const message = { from: viewerId, to: contactId, content, timestamp, clientId };
-    const hasLeft = send({ type: 'chat', ...message, ...(attachment && carrying(attachment)) });
+    const hasLeft = send({
+      type: 'chat',
+      ...message,
+      ...(attachment && carrying(attachment)),
+      ...(replyTo && { replyToId: replyTo.id }),
+    });
     if (hasLeft) sentOnLine.set(clientId, line());
   }
 

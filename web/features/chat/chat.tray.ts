@@ -16,7 +16,7 @@ export function trayOf(viewerId: number): Tray {
   const tray = createTray({
     upload: (file, how) => uploadFile<StoredFile>('/api/attachments', file, how),
     measure: measureImage,
-    send: (contactId, content, attachment) => outboxOf(viewerId).submit(contactId, content, attachment),
+    send: (contactId, content, carried) => outboxOf(viewerId).submit(contactId, content, carried),
     load: () => readKeptText(viewerId, 'tray'),
     save: (text) => keepText(viewerId, 'tray', text),
   });

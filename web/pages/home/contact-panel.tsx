@@ -1,5 +1,6 @@
 import type { ConversationSummary } from '#contract/chat.ts';
 import { ContactDetails } from '#web/features/chat/contact-details.tsx';
+import { EarlierVersions } from '#web/features/chat/message/earlier-versions.tsx';
 import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
 import { SharedResources } from '#web/features/resources/sharing/shared-resources.tsx';
 import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
@@ -13,6 +14,7 @@ export function ContactPanel({ summary }: { summary: ConversationSummary }) {
       <CustomerFacts contact={summary.contact} />
       <UpcomingSessions contact={summary.contact} />
       <SharedResources contact={summary.contact} />
+      <EarlierVersions key={summary.conversation} summary={summary} />
     </>
   );
 }

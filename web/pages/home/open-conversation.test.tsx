@@ -29,6 +29,7 @@ function summary(group: ConversationSummary['group'], id: number): ConversationS
     group,
     contact,
     isOnline: false,
+    lastChange: 0,
     lastMessage: null,
     author: null,
     unread: 0,

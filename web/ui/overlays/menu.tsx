@@ -9,17 +9,27 @@ interface MenuProps {
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   className?: string;
+  /** Given together where something else opens it as well. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  /** Where the focus is to stay away from the button afterwards. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
-export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', className, isOpen, onOpenChange, ...focus }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root
+      modal={false}
+      {...(isOpen !== undefined && { open: isOpen })}
+      {...(onOpenChange && { onOpenChange })}
+    >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Not in a portal: there it would be outside every landmark of the page. */}
       <DropdownMenu.Content
         align={align}
         sideOffset={6}
         collisionPadding={8}
+        {...focus}
         className={classNames(
           'z-30 min-w-56 animate-pop-in rounded-card border bg-surface p-1 text-control shadow-popup outline-none',
           className,

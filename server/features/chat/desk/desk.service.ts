@@ -7,6 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { teamOf } from '#server/features/chat/chat.access.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { storeNote, tellNotesChanged } from '#server/features/chat/private-notes/private-notes.service.ts';
+import { askForRating, tellOfRating } from '#server/features/chat/ratings/ratings.service.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -62,6 +63,7 @@ export async function actOnDesk(
       const note = { conversation: key, authorId: viewerId, text: act.reason, createdAt: isoTime(now) };
       await storeNote(transaction, { ...note, handedToId: act.assigneeId }, customer);
     }
+    await askForRating(transaction, act.act, { customerId, askedAt: made.at, closedBy: viewerId });
     return after;
   });
   const desk = deskOf(row, customer, directory);
@@ -71,6 +73,7 @@ export async function actOnDesk(
     { type: 'desk', conversation: key, lastChange, desk },
   );
   if (act.act === 'assign' && act.reason) tellNotesChanged(deps, customerId, team);
+  if (act.act === 'close' || act.act === 'open') await tellOfRating(deps, customerId);
   return desk;
 }
 

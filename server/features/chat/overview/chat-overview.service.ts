@@ -13,6 +13,7 @@ import {
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { listMarks, type Mark } from '#server/features/chat/chat-marks.queries.ts';
 import { deskOf } from '#server/features/chat/desk/desk.service.ts';
+import { listQuotes } from '#server/features/chat/message-quotes.queries.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -43,8 +44,9 @@ export async function listConversationSummaries(
   const marks = await marksOf(db, shown);
   const unread = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing.unread]));
   const last = new Map((await listLastMessages(db, shown)).map((row) => [row.conversation, row]));
+  const quotes = await listQuotes(db, [...last.values()]);
   const authorOf = (id: number) => ({ id, name: directory.find(id)?.fullName ?? '' });
-  const summaries = rows.map(({ entry, waiting, answeredBy, desk }): ConversationSummary => {
+  const summaries = rows.map(({ entry, waiting, answeredBy, desk, lastChange }): ConversationSummary => {
     const known = marks.get(entry.key) ?? [];
     const lastMessage = last.get(entry.key);
     return {
@@ -53,7 +55,10 @@ export async function listConversationSummaries(
       contact: toPersonCard(entry.contact),
       // Whoever cannot write is not told who is there.
       isOnline: entry.closedReason === null && bus.isOnline(entry.contact.id),
-      lastMessage: lastMessage ? toMessage(lastMessage, progressOfOtherSide(known, lastMessage).readUpTo) : null,
+      lastChange,
+      lastMessage: lastMessage
+        ? toMessage(lastMessage, { readUpTo: progressOfOtherSide(known, lastMessage).readUpTo, quotes })
+        : null,
       author: lastMessage && isStaff(me.role) ? authorOf(lastMessage.senderId) : null,
       unread: unread.get(entry.key) ?? 0,
       waiting,
@@ -129,7 +134,11 @@ export async function conversationsOf(db: ChatDeps['db'], viewer: Person, direct
 export async function withReadState(db: ChatDeps['db'], rows: readonly MessageRow[]): Promise<Message[]> {
   const keys = [...new Set(rows.map((row) => row.conversation))];
   const marks = await marksOf(db, keys);
-  return rows.map((row) => toMessage(row, progressOfOtherSide(marks.get(row.conversation) ?? [], row).readUpTo));
+  const quotes = await listQuotes(db, rows);
+  return rows.map((row) => {
+    const { readUpTo } = progressOfOtherSide(marks.get(row.conversation) ?? [], row);
+    return toMessage(row, { readUpTo, quotes });
+  });
 }
 
 async function marksOf(db: ChatDeps['db'], conversations: readonly string[]): Promise<Map<string, Mark[]>> {

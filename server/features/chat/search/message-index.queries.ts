@@ -21,6 +21,13 @@ export async function claimFirstUnindexed(db: Db): Promise<number | undefined> {
   return claimed?.next;
 }
 
+/** The same, waiting for whoever is at it: nobody goes on with the index until the end of the transaction. */
+export async function lockFirstUnindexed(db: Db): Promise<number> {
+  const row = db.selectFrom('counters').where('name', '=', counter).select('next');
+  const { next } = await (engineOf(db) === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow();
+  return next;
+}
+
 export async function updateFirstUnindexed(db: Db, next: number): Promise<void> {
   await db.updateTable('counters').set({ next }).where('name', '=', counter).execute();
 }
@@ -67,6 +74,7 @@ export async function listMessagesFromTo(db: Db, from: number, to: number): Prom
     .where('c.lastChange', '>=', from)
     .where('m.id', '>=', from)
     .where('m.id', '<=', to)
+    .where('m.deletedAt', 'is', null)
     .select(['m.id', 'm.conversation', 'm.content'])
     .execute();
 }
@@ -96,6 +104,18 @@ export async function insertWords(
     select -id, words from (
       select value ->> 0 as id, value ->> 2 as words from json_each(${JSON.stringify(rows)})
     ) order by id desc`.execute(db);
+}
+
+/** Takes a message out of the index, with the words under which it was put in. */
+export async function deleteWords(db: Db, { id, words }: { id: number; words: string }): Promise<void> {
+  if (engineOf(db) === 'postgres') {
+    await sql`delete from "messageSearch" where id = ${id}`.execute(db);
+    return;
+  }
+  // The index keeps no texts, so it is told what to forget.
+  await sql`insert into "messageSearch" ("messageSearch", rowid, words) values ('delete', ${-id}, ${words})`.execute(
+    db,
+  );
 }
 
 /** A transaction on the one handle of a process. */

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
 import {
   claimFirstUnindexed,
+  deleteWords,
   findFirstUnindexed,
   findMoment,
   findNewestId,
@@ -11,6 +12,7 @@ import {
   inTransaction,
   isOver,
   listMessagesFromTo,
+  lockFirstUnindexed,
   markOf,
   updateFirstUnindexed,
 } from './message-index.queries.ts';
@@ -61,6 +63,22 @@ async function indexPortion(db: Db, newest: number): Promise<boolean> {
     await updateFirstUnindexed(transaction, to + 1);
     return to < newest;
   });
+}
+
+interface Revised {
+  id: number;
+  conversation: string;
+  before: string;
+  /** Null where it was deleted. */
+  after: string | null;
+}
+
+/** Brings the words of a message that was changed or deleted into the index, in the transaction that did so. */
+export async function reindexMessage(transaction: Db, { id, conversation, before, after }: Revised): Promise<void> {
+  // What the index lacks yet it will read as it is then.
+  if (id >= (await lockFirstUnindexed(transaction))) return;
+  await deleteWords(transaction, { id, words: wordsOf(conversation, before) });
+  if (after !== null) await insertWords(transaction, [{ id, conversation, words: wordsOf(conversation, after) }]);
 }
 
 function wordsOf(conversation: string, content: string): string {

@@ -1,6 +1,7 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -26,11 +27,13 @@ import { AttachButton } from './attach-button.tsx';
 import { ComposerHint } from './composer-hint.tsx';
 import { isStaged } from './file-tray.ts';
 import { pastedFiles } from './pasted-files.ts';
-import { TrayList } from './tray-list.tsx';
 import { useChatConnection } from './use-chat-connection.ts';
+import { useComposerTargets } from './use-composer-targets.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
+const TrayList = lazyPart(() => import('./tray-list.tsx').then((file) => file.TrayList));
+const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((file) => file.ReplyBar));
 const ReplyOffer = lazyPart(() =>
   import('#web/features/chat/saved-replies/reply-offer.tsx').then((file) => file.ReplyOffer),
 );
@@ -46,13 +49,17 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const size = measureMessage(draft);
-  const hasFiles = useTrayFiles(contact.id).some(isStaged);
-  const canSend = isConnected && (size.length > 0 || hasFiles) && size.over === 0;
+  const files = useTrayFiles(contact.id);
+  const canSend = isConnected && (size.length > 0 || files.some(isStaged)) && size.over === 0;
   const hasReplies = summary.group === 'customers';
   const replies = useRef<ReplyKeys>(null);
   useKeptFocus(field, isShownLost);
   useAnswerToColleague(summary, () => noticeTyping(draft));
-  useShortcut('reply', () => field.current?.focus());
+  const { reply, setReply, editLast, replyToFocused } = useComposerTargets(field, contact.id);
+  useShortcut('reply', () => {
+    replyToFocused();
+    field.current?.focus();
+  });
   useGrowing(field, isShownLost ? '' : draft);
 
   function write(text: string): void {
@@ -62,8 +69,9 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
 
   function sendDraft(): void {
     if (!canSend) return;
-    if (!tray.submit(contact.id, draft.trim())) outbox.submit(contact.id, draft.trim());
+    if (!tray.submit(contact.id, draft.trim(), reply)) outbox.submit(contact.id, draft.trim(), { replyTo: reply });
     write('');
+    setReply(null);
     field.current?.focus();
   }
 
@@ -87,6 +95,8 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // In Asian input methods Enter also confirms a character.
     if (event.nativeEvent.isComposing || replies.current?.take(event)) return;
+    if (event.key === 'ArrowUp' && draft === '') editLast();
+    if (event.key === 'Escape' && reply) setReply(null);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     sendDraft();
@@ -100,7 +110,10 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
       }}
       className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
     >
-      <TrayList contactId={contact.id} onTextBack={takeTextBack} />
+      <Suspense>
+        {reply && <ReplyBar quote={reply} summary={summary} onCancel={() => setReply(null)} />}
+        {files.length > 0 && <TrayList contactId={contact.id} onTextBack={takeTextBack} />}
+      </Suspense>
       <div
         className={classNames(
           'flex items-end gap-1 rounded-card border bg-surface p-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',

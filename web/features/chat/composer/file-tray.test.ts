@@ -22,7 +22,7 @@ function harness() {
           signal.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')));
         }),
       measure: async (file) => (file.name.endsWith('.png') ? { width: 40, height: 30 } : null),
-      send: (contactId, content, attachment) => state.sent.push({ contactId, content, attachment }),
+      send: (contactId, content, { attachment }) => state.sent.push({ contactId, content, attachment }),
       load: () => state.saved,
       save: (text) => {
         state.saved = text;

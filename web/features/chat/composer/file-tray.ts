@@ -1,4 +1,5 @@
 import type { Attachment } from '#contract/attachments.ts';
+import type { Quote } from '#contract/chat.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { attachmentKinds } from '#contract/values/file-kinds.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
@@ -22,6 +23,8 @@ export interface TrayFile {
   readonly failure: string | null;
   /** The text typed with it. Set when Send was pressed: the message goes as soon as the file is uploaded. */
   readonly caption: string | null;
+  /** The message that its own answers. */
+  readonly replyTo?: Quote | null;
 }
 
 export type Tray = ReturnType<typeof createTray>;
@@ -30,7 +33,7 @@ interface TrayPorts {
   upload: (file: File, how: { onProgress: (sent: number) => void; signal: AbortSignal }) => Promise<StoredFile>;
   measure: (file: File) => Promise<ImageSize | null>;
   /** Sends a message that carries the file. */
-  send: (contactId: number, content: string, attachment: Attachment) => void;
+  send: (contactId: number, content: string, carried: { attachment: Attachment; replyTo: Quote | null }) => void;
   load: () => string;
   save: (text: string) => void;
 }
@@ -64,11 +67,13 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
     uploadNext();
   }
 
-  /** Called by Send: the text goes with the first file. False when there is no file. */
-  function submit(contactId: number, text: string): boolean {
+  /** Called by Send: the text goes with the first file, which answers a message. False when there is no file. */
+  function submit(contactId: number, text: string, replyTo: Quote | null = null): boolean {
     put(withoutRefused(contactId));
     const going = files.filter((file) => file.contactId === contactId && isStaged(file));
-    for (const [at, file] of going.entries()) update(file.id, { caption: at === 0 ? text : '' });
+    for (const [at, file] of going.entries()) {
+      update(file.id, at === 0 ? { caption: text, replyTo } : { caption: '' });
+    }
     for (const file of going) deliver(file.id);
     return going.length > 0;
   }
@@ -131,7 +136,8 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
   function deliver(id: string): void {
     const file = find(id);
     if (!file?.attachment || file.caption === null) return;
-    send(file.contactId, file.caption || file.attachment.filename, file.attachment);
+    const { attachment, replyTo = null } = file;
+    send(file.contactId, file.caption || attachment.filename, { attachment, replyTo });
     put(files.filter((other) => other.id !== id));
   }
 

@@ -1,8 +1,6 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-
-const TrayItem = lazyPart(() => import('./tray-item.tsx').then((file) => file.TrayItem));
+import { TrayItem } from './tray-item.tsx';
 
 interface TrayListProps {
   contactId: number;
@@ -30,13 +28,12 @@ export function TrayList({ contactId, onTextBack }: TrayListProps) {
       className="mb-2 flex max-h-44 md:max-h-60 flex-wrap gap-2 overflow-y-auto p-0.5"
     >
       {files.map((file) => (
-        <Suspense key={file.id} fallback={<li className="min-h-14" />}>
-          <TrayItem
-            file={file}
-            onRetry={tray.canRetry(file.id) ? () => tray.retry(file.id) : undefined}
-            onRemove={() => onTextBack(tray.remove(file.id))}
-          />
-        </Suspense>
+        <TrayItem
+          key={file.id}
+          file={file}
+          onRetry={tray.canRetry(file.id) ? () => tray.retry(file.id) : undefined}
+          onRemove={() => onTextBack(tray.remove(file.id))}
+        />
       ))}
     </ul>
   );

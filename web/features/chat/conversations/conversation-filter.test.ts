@@ -23,12 +23,14 @@ function summary(group: ConversationSummary['group'], fullName: string, more: Mo
     read: true,
     kind: null,
     attachment: null,
+    ...{ replyTo: null, editedAt: null, deletedAt: null },
   };
   return {
     conversation: fullName,
     group,
     contact,
     isOnline: false,
+    lastChange: 1,
     lastMessage: more.said === undefined ? null : lastMessage,
     author: null,
     unread: 0,

@@ -87,6 +87,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
 
 /** The last message; with its author, unless that is whose conversation it is. */
 export function previewOf(message: Message, { contact, author }: ConversationSummary, viewerId: number): string {
+  if (message.deletedAt !== null) return message.senderId === viewerId ? 'You deleted a message' : 'Message deleted';
   // One line is shown; the rest of a long message need not be laid out.
   const text = message.content.slice(0, 160);
   if (message.kind === 'automatic') return `Automatic reply: ${text}`;

@@ -16,12 +16,23 @@ function summary(group: ConversationSummary['group'], fullName: string, lastAt?:
   const lastMessage =
     lastAt === undefined
       ? null
-      : { ...message, timestamp: lastAt, read: false, clientId: null, kind: null, attachment: null };
+      : {
+          ...message,
+          timestamp: lastAt,
+          read: false,
+          clientId: null,
+          kind: null,
+          attachment: null,
+          replyTo: null,
+          editedAt: null,
+          deletedAt: null,
+        };
   return {
     conversation: fullName,
     group,
     contact,
     isOnline: false,
+    lastChange: 1,
     lastMessage,
     author: null,
     unread: 0,

@@ -35,7 +35,7 @@ export function isNewDesk(summary: ConversationSummary, { desk }: DeskFrame): bo
   return desk.version > (summary.desk?.version ?? -1);
 }
 
-/** Whether the list knows of the same last message as the one who acted. */
-export function hasHeardOf({ lastMessage }: ConversationSummary, { lastChange }: DeskFrame): boolean {
-  return lastMessage?.change === lastChange;
+/** Whether the list knows of the same last change as the one who acted. */
+export function hasHeardOf(summary: ConversationSummary, { lastChange }: DeskFrame): boolean {
+  return summary.lastChange === lastChange;
 }

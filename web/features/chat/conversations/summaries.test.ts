@@ -21,6 +21,7 @@ function message(id: number, senderId: number, over: Partial<Message> = {}): Mes
     clientId: null,
     kind: null,
     attachment: null,
+    ...{ replyTo: null, editedAt: null, deletedAt: null },
     ...over,
   };
 }
@@ -34,6 +35,7 @@ function channel(
     group: 'channel',
     contact,
     isOnline: false,
+    lastChange: over.lastMessage?.change ?? 0,
     lastMessage: null,
     author: null,
     unread: 0,

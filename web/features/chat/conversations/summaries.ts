@@ -16,6 +16,8 @@ export function applyFrame(summaries: Summaries, frame: ServerFrame, viewerId: n
       const said = { message, isByMachine, author: authorOf(summaries, message) };
       return change(summaries, message.conversation, (summary) => withMessage(summary, said, viewerId));
     }
+    case 'revised':
+      return change(summaries, frame.message.conversation, (summary) => withRevised(summary, frame.message));
     case 'desk':
       return change(summaries, frame.conversation, (summary) => withDesk(summary, frame));
     case 'received':
@@ -44,10 +46,12 @@ export function leavesGap(summaries: Summaries, frame: ServerFrame): boolean {
     const summary = summaries.find(({ conversation }) => conversation === frame.conversation);
     return summary !== undefined && isNewDesk(summary, frame) && !hasHeardOf(summary, frame);
   }
-  if (frame.type !== 'chat' || frame.previousChange === null) return false;
-  const summary = summaries.find(({ conversation }) => conversation === frame.message.conversation);
-  const known = summary?.lastMessage?.change ?? 0;
-  return summary !== undefined && frame.message.change > known && frame.previousChange !== known;
+  if ((frame.type !== 'chat' && frame.type !== 'revised') || frame.previousChange === null) return false;
+  const { message, previousChange } = frame;
+  const summary = summaries.find(({ conversation }) => conversation === message.conversation);
+  if (summary === undefined || message.change <= summary.lastChange) return false;
+  // Who waits after a deletion, and what is unread, the server knows.
+  return previousChange !== summary.lastChange || message.deletedAt !== null;
 }
 
 /** The viewer has read everything up to this message. */
@@ -96,7 +100,7 @@ function withMessage(
   // What a customer did elsewhere is told in their name, and asks for nobody of the team.
   const isNotice = message.kind === 'notice' && message.senderId === message.channelCustomerId;
   const unread = summary.unread + (isNewsFor(viewerId, message) && !isNotice ? 1 : 0);
-  const next = { ...summary, lastMessage: message, author, unread };
+  const next = { ...summary, lastChange: message.change, lastMessage: message, author, unread };
   if (summary.contact.role !== 'customer' || message.kind !== null) return next;
   const isByContact = message.senderId === summary.contact.id;
   const waiting = isByMachine ? summary.waiting : isByContact;
@@ -109,6 +113,12 @@ function withMessage(
     unread: isAnswer ? 0 : unread,
     answeredBy: isAnswer && !waiting && message.senderId !== viewerId ? author : null,
   };
+}
+
+function withRevised(summary: ConversationSummary, message: Message): ConversationSummary {
+  if (message.change <= summary.lastChange) return summary;
+  const isLast = summary.lastMessage?.id === message.id;
+  return { ...summary, lastChange: message.change, lastMessage: isLast ? message : summary.lastMessage };
 }
 
 /** Who wrote a message: everybody of the team has a conversation of their own with everybody else of it. */

@@ -33,17 +33,17 @@ export function useDeskAct() {
   const { queryKey } = conversationsQuery(viewerId);
   const mutation = useMutation({
     mutationFn: ({ summary, act }: Wanted) => {
-      const { contact, desk, lastMessage } = summary;
-      const seen = { version: desk?.version ?? 0, upTo: lastMessage?.change ?? 1 };
+      const { contact, desk, lastChange } = summary;
+      const seen = { version: desk?.version ?? 0, upTo: Math.max(1, lastChange) };
       return call('POST /api/channels/:customerId/desk', {
         params: { customerId: contact.id },
         body: { ...act, ...seen },
       });
     },
     onSuccess: (desk, { summary, done }) => {
-      const { conversation, lastMessage } = summary;
+      const { conversation, lastChange } = summary;
       // The frame that tells everybody may come later, or not at all where the line is down.
-      const frame = { type: 'desk', conversation, lastChange: lastMessage?.change ?? 0, desk } as const;
+      const frame = { type: 'desk', conversation, lastChange, desk } as const;
       client.setQueryData<Summaries>(queryKey, (summaries) => summaries && applyFrame(summaries, frame, viewerId));
       if (done) toast({ title: done, group: 'desk', action: { label: 'Undo', onAct: () => takeBack(conversation) } });
     },

@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Attachment } from '#contract/attachments.ts';
-import { ImageDialog } from './image-dialog.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
 import { shownSize } from './image-size.ts';
+
+const ImageDialog = lazyPart(() => import('./image-dialog.tsx').then((file) => file.ImageDialog));
 
 /** An image in the log. Its space is reserved, so that the log does not move when it loads. */
 export function AttachedImage({ attachment, onBroken }: { attachment: Attachment; onBroken: () => void }) {
   const [isOpen, setOpen] = useState(false);
+  const hasBeenOpen = useHasBeenOpen(isOpen);
   const { width, height } = shownSize(attachment);
   return (
     <>
@@ -29,7 +33,9 @@ export function AttachedImage({ attachment, onBroken }: { attachment: Attachment
           className="size-full object-contain"
         />
       </button>
-      <ImageDialog attachment={attachment} isOpen={isOpen} onOpenChange={setOpen} />
+      <Suspense>
+        {hasBeenOpen && <ImageDialog attachment={attachment} isOpen={isOpen} onOpenChange={setOpen} />}
+      </Suspense>
     </>
   );
 }

@@ -17,7 +17,15 @@ const untouched: Desk = {
 function channel(fullName: string, desk: Partial<Desk> | null, saidAt = at(-60)): ConversationSummary {
   const lastMessage = { id: 1, timestamp: saidAt } as Message;
   return {
-    ...{ conversation: fullName, group: 'customers', isOnline: false, lastMessage, author: null, unread: 0 },
+    ...{
+      conversation: fullName,
+      group: 'customers',
+      isOnline: false,
+      lastChange: 1,
+      lastMessage,
+      author: null,
+      unread: 0,
+    },
     contact: { id: 1, fullName, role: 'customer', subject: null, grade: null },
     waiting: desk?.waitingSince != null,
     desk: desk && { ...untouched, ...desk },

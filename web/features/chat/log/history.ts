@@ -1,10 +1,13 @@
-import type { Message } from '#contract/chat.ts';
+import type { Message, Quote } from '#contract/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { duplicateWindowMs } from '#contract/values/limits.ts';
+import { headOf } from '#contract/values/message-heads.ts';
 
 /** What a tab holds of one conversation: an unbroken stretch of messages, oldest first, each once. */
 export interface History {
   readonly messages: readonly Message[];
+  /** Messages before the first one held that were changed or deleted: a page on its way may bring them as they were. */
+  readonly revisedBefore: readonly Message[];
   /** Whether the server may have messages before the first one held. */
   readonly hasOlder: boolean;
   /** Nothing that changed after the first message held is missing up to this change; a catch-up asks for what came after. */
@@ -13,31 +16,74 @@ export interface History {
   readonly isLive: boolean;
 }
 
-type ChatFrame = Pick<Extract<ServerFrame, { type: 'chat' }>, 'message' | 'previousChange'>;
+type MessageFrame = Pick<Extract<ServerFrame, { type: 'chat' | 'revised' }>, 'message' | 'previousChange'>;
 
 /** The newest page of a conversation, as the beginning of what is held. */
 export function startHistory(page: readonly Message[], limit: number, isLive: boolean): History {
-  return { messages: merge([], page), hasOlder: page.length >= limit, caughtUpTo: lastChange(page), isLive };
+  return {
+    messages: merge([], page),
+    revisedBefore: [],
+    hasOlder: page.length >= limit,
+    caughtUpTo: lastChange(page),
+    isLive,
+  };
 }
 
 /** Adds the page before the first message held. */
 export function addOlder(history: History, page: readonly Message[], limit: number): History {
-  return { ...history, messages: merge(history.messages, page), hasOlder: page.length >= limit };
+  const first = page[0]?.id ?? 0;
+  return {
+    ...history,
+    messages: merge(
+      merge(history.messages, page),
+      history.revisedBefore.filter(({ id }) => page.some((message) => message.id === id)),
+    ),
+    revisedBefore: history.revisedBefore.filter(({ id }) => id < first),
+    hasOlder: page.length >= limit,
+  };
 }
 
 /** Adds everything that changed after `caughtUpTo`. What came live meanwhile is to be added again after it. */
 export function addCaughtUp(history: History, missed: readonly Message[], isLive: boolean): History {
   const caughtUpTo = Math.max(history.caughtUpTo, lastChange(missed));
-  return { ...history, messages: merge(history.messages, missed), caughtUpTo, isLive };
+  const isBefore = (message: Message) => isBeforeHeld(history, message);
+  return {
+    ...history,
+    messages: merge(
+      history.messages,
+      missed.filter((message) => !isBefore(message)),
+    ),
+    revisedBefore: merge(history.revisedBefore, missed.filter(isBefore)),
+    caughtUpTo,
+    isLive,
+  };
 }
 
-/** Adds a message that has just arrived. Whatever came before it and is not known is a gap. */
-export function addLive(history: History, { message, previousChange }: ChatFrame): History {
-  // A late echo of something long past would leave a gap behind it; its page brings it when it is asked for.
-  if (history.hasOlder && message.id < (history.messages[0]?.id ?? 0)) return history;
+/** Adds a message that has just arrived or was revised. Whatever came before that and is not known is a gap. */
+export function addLive(history: History, { message, previousChange }: MessageFrame): History {
+  if (isBeforeHeld(history, message)) {
+    // A late echo of something long past would leave a gap behind it; its page brings it when it is asked for.
+    if (message.change === message.id) return history;
+    const revisedBefore = merge(history.revisedBefore, [message]);
+    return { ...afterChange(history, message.change, previousChange), revisedBefore };
+  }
   const next = afterChange(history, message.change, previousChange);
   if (repeatsItself(history.messages, message)) return next;
   return { ...next, messages: merge(history.messages, [message]) };
+}
+
+/** What an answer shows of the message that it answers: as this tab knows it now. */
+export function quoteNow(
+  { messages, revisedBefore }: Pick<History, 'messages' | 'revisedBefore'>,
+  quote: Quote,
+): Quote {
+  const isAnswered = ({ id }: Message) => id === quote.id;
+  const now = messages.find(isAnswered) ?? revisedBefore.find(isAnswered);
+  return now ? { ...quote, head: headOf(now.content), isDeleted: now.deletedAt !== null } : quote;
+}
+
+function isBeforeHeld({ hasOlder, messages }: History, { id }: Message): boolean {
+  return hasOlder && id < (messages[0]?.id ?? 0);
 }
 
 function afterChange(history: History, change: number, previousChange: number | null): History {
@@ -60,17 +106,23 @@ function repeatsItself(held: readonly Message[], message: Message): boolean {
   return Math.abs(Date.parse(message.timestamp) - Date.parse(previous.timestamp)) < duplicateWindowMs;
 }
 
-/** The union by id in ascending order. The same array when nothing is new, so that nothing is drawn again. */
+/** The union by id in ascending order, of each the newest. The same array when nothing is new, so that nothing is drawn again. */
 function merge(held: readonly Message[], added: readonly Message[]): readonly Message[] {
   const known = new Map(held.map((message) => [message.id, message]));
   let isChanged = false;
   for (const message of added) {
     const before = known.get(message.id);
-    if (before !== undefined && (before.read || !message.read)) continue;
-    known.set(message.id, message);
+    if (before !== undefined && !isNewer(message, before)) continue;
+    // What was read once stays read.
+    known.set(message.id, before?.read ? { ...message, read: true } : message);
     isChanged = true;
   }
   return isChanged ? [...known.values()].sort((a, b) => a.id - b.id) : held;
+}
+
+function isNewer(message: Message, before: Message): boolean {
+  if (message.change !== before.change) return message.change > before.change;
+  return message.read && !before.read;
 }
 
 function lastChange(messages: readonly Message[]): number {

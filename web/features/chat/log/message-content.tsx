@@ -3,7 +3,8 @@ import { LinkedText } from './linked-text.tsx';
 import type { BubbleRow } from './message-rows.ts';
 
 /** The text of a message, or its file with the text typed with it. */
-export function MessageContent({ row: { content, attachment }, isOwn }: { row: BubbleRow; isOwn: boolean }) {
+export function MessageContent({ row: { content, attachment, isDeleted }, isOwn }: { row: BubbleRow; isOwn: boolean }) {
+  if (isDeleted) return isOwn ? 'You deleted this message' : 'This message was deleted';
   if (!attachment) return <LinkedText text={content} isOnPrimary={isOwn} />;
   // Without a text the content is the file's name, which the file shows itself.
   const hasText = content !== attachment.filename;

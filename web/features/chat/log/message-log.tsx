@@ -4,6 +4,7 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import { useHistory } from '#web/features/chat/chat.api.ts';
 import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
+import { useTarget } from '#web/features/chat/message/targets.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useNotes } from '#web/features/chat/private-notes/private-notes.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -19,10 +20,10 @@ import { MessageBubble } from './message-bubble.tsx';
 import { logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
 import { NoteInLog } from './note-in-log.tsx';
-import { withNotes } from './note-rows.ts';
 import { type Jump, useJump } from './use-jump.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
+import { useRowsWithNotes } from './use-rows-with-notes.ts';
 
 /** The next older page is read this far before the top of the log. */
 const olderAheadPx = 400;
@@ -32,23 +33,26 @@ interface MessageLogProps {
   jump?: Jump | undefined;
   /** Instead of the usual words where there are no messages. */
   emptyLine?: string | undefined;
+  /** Shows the message that another one answers. */
+  onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
 }
 
 /** The messages of a conversation. Mounted anew for each conversation. */
-export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
+export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageLogProps) {
   const viewer = useViewer();
   const { contact, conversation, receivedUpTo, readUpTo } = summary;
   const query = useHistory(contact.id, conversation);
   const history = query.data;
   const outgoing = useOutgoing();
   const notes = useNotes(summary);
-  const rows = useMemo(() => {
-    if (!history) return [];
+  const said = useMemo(() => {
     const here = outgoing.filter((message) => message.contactId === contact.id);
-    const said = logRows(history.messages, here, viewer.id, { receivedUpTo, readUpTo });
-    return withNotes(said, notes.data ?? [], history.hasOlder);
-  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo, notes.data]);
+    return history ? logRows(history, here, viewer.id, { receivedUpTo, readUpTo }) : [];
+  }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
+  const rows = useRowsWithNotes(said, history && notes.data, history?.hasOlder ?? false);
   const lastRow = rows.at(-1);
+  const lastStored = history?.messages.findLast(({ deletedAt }) => deletedAt === null)?.id;
+  const [edit] = useTarget('edit', contact.id);
   const isOwnLast = lastRow !== undefined && authorOf(lastRow) === viewer.id;
   const { log, isAtBottom, hasNews, note, goToEnd } = useLogScroll(lastRow?.key, isOwnLast);
   // A new id each time, so that the router does not restore the log's scroll position.
@@ -119,8 +123,17 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
                 {rows.map((row) => {
                   if (row.kind === 'day') return <DaySeparator key={row.key} timestamp={row.timestamp} />;
                   if (row.kind === 'note') return <NoteInLog key={row.key} row={row} customerId={contact.id} />;
-                  const isOwn = row.senderId === viewer.id;
-                  return <MessageBubble key={row.key} row={row} summary={summary} isOwn={isOwn} />;
+                  return (
+                    <MessageBubble
+                      key={row.key}
+                      row={row}
+                      summary={summary}
+                      isOwn={row.senderId === viewer.id}
+                      isTabStop={row.id === lastStored}
+                      isEditing={row.id !== null && row.id === edit?.messageId}
+                      onOpenMessage={onOpenMessage}
+                    />
+                  );
                 })}
               </ol>
             </>
@@ -134,7 +147,7 @@ export function MessageLog({ summary, jump, emptyLine }: MessageLogProps) {
 }
 
 /** Whose row it is; nobody's where it is a day. */
-function authorOf(row: ReturnType<typeof withNotes>[number]): number | null {
+function authorOf(row: ReturnType<typeof useRowsWithNotes>[number]): number | null {
   if (row.kind === 'day') return null;
   return row.kind === 'note' ? row.note.author.id : row.senderId;
 }

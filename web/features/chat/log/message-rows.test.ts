@@ -19,6 +19,7 @@ function message(id: number, senderId: number, minutes: number, clientId: string
     clientId,
     kind: null,
     attachment: null,
+    ...{ replyTo: null, editedAt: null, deletedAt: null },
   };
 }
 
@@ -26,6 +27,12 @@ function outgoing(clientId: string, minutes: number, failure: string | null = nu
   const timestamp = new Date(noon + minutes * 60_000).toISOString();
   return { clientId, contactId: 3, content: clientId, timestamp, failure, attachment: null };
 }
+
+/** Of messages that were left as they were sent. */
+function rowsOf(messages: readonly Message[], ...rest: RestOf<typeof logRows>) {
+  return logRows({ messages, revisedBefore: [] }, ...rest);
+}
+type RestOf<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 const noMarks = { receivedUpTo: 0, readUpTo: 0 };
 const shape = (rows: ReturnType<typeof logRows>) =>
@@ -36,7 +43,7 @@ const shape = (rows: ReturnType<typeof logRows>) =>
 describe('the rows of a log', () => {
   it('puts a separator before each day and groups what one person says within five minutes', () => {
     const messages = [message(1, 3, -1440), message(2, 3, 0), message(3, 3, 4), message(4, 3, 9), message(5, 2, 10)];
-    expect(shape(logRows(messages, [], 2, noMarks))).toEqual([
+    expect(shape(rowsOf(messages, [], 2, noMarks))).toEqual([
       'day',
       '<message 1>',
       'day',
@@ -54,13 +61,13 @@ describe('the rows of a log', () => {
   ])('cuts days where they end for a viewer in %s', async (zone, expected) => {
     const times = ['2026-11-19T15:30:00Z', '2026-11-19T23:30:00Z', '2026-11-20T00:30:00Z', '2026-11-20T05:30:00Z'];
     const messages = times.map((timestamp, at) => ({ ...message(at + 1, 3, 0), timestamp }));
-    const rows = await inZone(zone, async () => logRows(messages, [], 2, noMarks));
+    const rows = await inZone(zone, async () => rowsOf(messages, [], 2, noMarks));
     expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.content))).toEqual(expected);
   });
 
   it('tells Sent, Delivered and Read of own messages by the marks of the other side', () => {
     const messages = [message(1, 2, 0), message(2, 2, 1), message(3, 2, 2), message(4, 3, 3)];
-    const rows = logRows(messages, [], 2, { receivedUpTo: 2, readUpTo: 1 });
+    const rows = rowsOf(messages, [], 2, { receivedUpTo: 2, readUpTo: 1 });
     expect(rows.flatMap((row) => (row.kind === 'bubble' ? [row.delivery] : []))).toEqual([
       'read',
       'delivered',
@@ -70,8 +77,8 @@ describe('the rows of a log', () => {
   });
 
   it('shows a message under one key from the outbox to its stored place, and never twice', () => {
-    const before = logRows([message(1, 3, 0)], [outgoing('aaaa-1', 1)], 2, noMarks);
-    const both = logRows([message(1, 3, 0), message(2, 2, 1, 'aaaa-1')], [outgoing('aaaa-1', 1)], 2, noMarks);
+    const before = rowsOf([message(1, 3, 0)], [outgoing('aaaa-1', 1)], 2, noMarks);
+    const both = rowsOf([message(1, 3, 0), message(2, 2, 1, 'aaaa-1')], [outgoing('aaaa-1', 1)], 2, noMarks);
     expect(both.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(before.at(-1)).toMatchObject({ delivery: 'sending' });
     expect(both.at(-1)).toMatchObject({ delivery: 'sent', outgoing: null });
@@ -81,7 +88,7 @@ describe('the rows of a log', () => {
     const inChannel = (id: number, senderId: number) => ({ ...message(id, senderId, id), channelCustomerId: 2 });
     const messages = [inChannel(1, 4), inChannel(2, 2), inChannel(3, 1)];
     const sides = (viewerId: number) =>
-      logRows(messages, [outgoing('a', 9)], viewerId, { receivedUpTo: 3, readUpTo: 0 }).flatMap((row) =>
+      rowsOf(messages, [outgoing('a', 9)], viewerId, { receivedUpTo: 3, readUpTo: 0 }).flatMap((row) =>
         row.kind === 'bubble' ? [`${row.isOurs ? 'ours' : 'theirs'} ${row.delivery ?? ''}`.trim()] : [],
       );
     expect(sides(1)).toEqual(['ours delivered', 'theirs', 'ours delivered', 'ours sending']);
@@ -90,7 +97,7 @@ describe('the rows of a log', () => {
   });
 
   it('keeps a failed message apart, so that its buttons stand under it', () => {
-    const rows = logRows([], [outgoing('a', 0), outgoing('b', 0, 'No'), outgoing('c', 0)], 2, noMarks);
+    const rows = rowsOf([], [outgoing('a', 0), outgoing('b', 0, 'No'), outgoing('c', 0)], 2, noMarks);
     expect(shape(rows)).toEqual(['day', '<a>', '<b>', '<c>']);
     expect(rows[2]).toMatchObject({ delivery: 'failed' });
   });

@@ -1,7 +1,8 @@
 import type { Attachment } from '#contract/attachments.ts';
-import type { Message } from '#contract/chat.ts';
+import type { Message, Quote } from '#contract/chat.ts';
 import type { OutgoingMessage } from '#web/features/chat/chat.outbox.ts';
 import { isNewsFor } from '#web/features/chat/conversations/summaries.ts';
+import { type History, quoteNow } from './history.ts';
 
 export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
@@ -17,6 +18,14 @@ export interface BubbleRow {
   readonly isOurs: boolean;
   readonly content: string;
   readonly attachment: Attachment | null;
+  /** The message that it answers, as it is now. */
+  readonly replyTo: Quote | null;
+  /** The number of its newest change; null until stored. */
+  readonly change: number | null;
+  readonly isEdited: boolean;
+  readonly isDeleted: boolean;
+  /** A person wrote it, so they may change it. */
+  readonly isByPerson: boolean;
   readonly timestamp: string;
   /** The automatic reply outside support hours. */
   readonly isAutomatic: boolean;
@@ -46,15 +55,17 @@ const groupMaxGapMs = 5 * 60_000;
 
 /** The rows of a log: stored messages, then the outbox, in days and groups by sender. */
 export function logRows(
-  messages: readonly Message[],
+  history: Pick<History, 'messages' | 'revisedBefore'>,
   outgoing: readonly OutgoingMessage[],
   viewerId: number,
   marks: Marks,
 ): readonly LogRow[] {
-  const bubbles = [
+  const { messages } = history;
+  const loose = [
     ...messages.map((message) => storedBubble(message, viewerId, marks)),
     ...unstored(messages, outgoing).map((message) => outgoingBubble(message, viewerId)),
   ];
+  const bubbles = loose.map((one) => (one.replyTo ? { ...one, replyTo: quoteNow(history, one.replyTo) } : one));
   return bubbles.flatMap((bubble, at) => {
     const previous = bubbles[at - 1];
     const next = bubbles[at + 1];
@@ -81,6 +92,11 @@ function storedBubble(message: Message, viewerId: number, marks: Marks): LooseBu
     isOurs,
     content: message.content,
     attachment: message.attachment,
+    replyTo: message.replyTo,
+    change: message.change,
+    isEdited: message.editedAt !== null && message.deletedAt === null,
+    isDeleted: message.deletedAt !== null,
+    isByPerson: message.kind === null,
     timestamp: message.timestamp,
     isAutomatic: message.kind === 'automatic',
     delivery: isOurs ? deliveryOf(message, marks) : null,
@@ -97,6 +113,8 @@ function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubbl
     isOurs: true,
     content: outgoing.content,
     attachment: outgoing.attachment,
+    replyTo: outgoing.replyTo ?? null,
+    ...{ change: null, isEdited: false, isDeleted: false, isByPerson: true },
     timestamp: outgoing.timestamp,
     isAutomatic: false,
     delivery: outgoing.failure === null ? 'sending' : 'failed',

@@ -24,7 +24,7 @@ function Transcript({ summary: { contact, conversation } }: { summary: Conversat
         </p>
       )}
       <ol>
-        {messages.map(({ id, senderId, timestamp, kind, content, attachment }, at) => (
+        {messages.map(({ id, senderId, timestamp, kind, content, attachment, editedAt, deletedAt, replyTo }, at) => (
           <li key={id} className="mt-3 break-inside-avoid">
             {fullDayText(timestamp) !== fullDayText(messages[at - 1]?.timestamp ?? '') && (
               <h3 className="mt-5 mb-2 border-b pb-1">{fullDayText(timestamp)}</h3>
@@ -35,7 +35,14 @@ function Transcript({ summary: { contact, conversation } }: { summary: Conversat
               </span>
               , {clockTime(timestamp)}
               {kind === 'automatic' && ', automatic reply'}
+              {editedAt && !deletedAt && ', edited'}
             </p>
+            {replyTo && !deletedAt && (
+              <p dir="auto" className="border-l-2 pl-2 text-small">
+                {replyTo.isDeleted ? 'deleted message' : replyTo.head}
+              </p>
+            )}
+            {deletedAt && <p className="text-body italic">message deleted</p>}
             {content !== attachment?.filename && (
               <p dir="auto" className="whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
                 {content}

@@ -18,7 +18,7 @@ export function NoteItem({ note, customerId }: { note: PrivateNote; customerId: 
   const [isDeleting, setDeleting] = useState(false);
   return (
     <li className="flex justify-end pb-4">
-      <section
+      <article
         aria-label={`Private note by ${author.name}`}
         className="flex w-[min(75%,72ch)] flex-col gap-1 rounded-card border border-warning border-dashed bg-warning-surface px-3.5 py-2 max-md:w-[92%]"
       >
@@ -50,7 +50,7 @@ export function NoteItem({ note, customerId }: { note: PrivateNote; customerId: 
           {editedAt && <span title={exactTime(editedAt)}> · edited</span>}
         </p>
         {isDeleting && <DeleteNoteDialog note={note} customerId={customerId} onClose={() => setDeleting(false)} />}
-      </section>
+      </article>
     </li>
   );
 }

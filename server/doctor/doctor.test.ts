@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { insertCast, seedDemo } from '#server/demo/seed.ts';
+import { type FileRow, insertFile } from '#server/features/files/files.queries.ts';
+import { storageOf } from '#server/wiring/storage-of.ts';
+import { examine } from './doctor.ts';
+
+const at = '2026-03-04T12:00:00.000Z';
+const lostFile: FileRow = {
+  ...{ name: 'lost.pdf', filename: 'a.pdf', kind: 'pdf', fileSize: 1, sha256: '', uploaderId: 1, createdAt: at },
+  ...{ readers: 'everyone', institutionId: null, personId: null, conversation: null, removedAt: null },
+};
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-doctor-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function examined(env: Record<string, string> = {}) {
+  return examine(loadConfig({ PORTAL_DATA_DIR: dataDir, PORTAL_ORIGIN: 'https://portal.example.org', ...env }));
+}
+
+/** What is wrong, by what was looked at. */
+async function wrongIn(env?: Record<string, string>): Promise<Record<string, string>> {
+  const findings = await examined(env);
+  return Object.fromEntries(findings.flatMap(({ what, wrong }) => (wrong === null ? [] : [[what, wrong]])));
+}
+
+async function fill(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>) {
+  const database = await openDatabase({ dataDir });
+  await work(database);
+  await database.close();
+}
+
+test('nothing is wrong with a portal that was set up', async () => {
+  await fill(({ db }) => seedDemo(db, Date.now()));
+  expect(await wrongIn()).toEqual({});
+  expect((await examined()).length).toBeGreaterThan(6);
+});
+
+test('what is wrong is named, and nothing is changed by looking', async () => {
+  expect(await wrongIn()).toEqual({ 'The database is there': 'there is none in the data folder' });
+  await fill(async ({ db }) => {
+    await insertCast(db, 'none', Date.now());
+    await db.updateTable('users').set({ deactivatedAt: at }).where('role', '=', 'admin').execute();
+    await insertFile(db, lostFile);
+  });
+  chmodSync(dataDir, 0o755);
+  const before = await wrongIn();
+  expect(before).toEqual({
+    'Nobody else may read the data folder': 'its rights are 755',
+    'Somebody can administer the portal': 'there is no active administrator',
+    'Every file is where the database says': '1 are missing: lost.pdf',
+  });
+  expect(await wrongIn()).toEqual(before);
+  writeFileSync(join(dataDir, 'a.pdf'), 'x');
+  await storageOf(loadConfig({ PORTAL_DATA_DIR: dataDir })).put('lost.pdf', join(dataDir, 'a.pdf'));
+  expect(Object.keys(await wrongIn())).not.toContain('Every file is where the database says');
+});

@@ -1,0 +1,137 @@
+import { mkdir, stat } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import type { Config } from '#server/config.ts';
+import { compareMigrations } from '#server/db/migrate.ts';
+import { openUntouched } from '#server/db/open.ts';
+import { clockDifference, pingDatabase } from '#server/db/ping.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { listFileNames } from '#server/features/files/files.queries.ts';
+import { hasActiveAdmin } from '#server/features/people/person-changes.queries.ts';
+import { tryRoom } from '#server/platform/storage/storage.ts';
+import { tryRedis } from '#server/wiring/nodes.ts';
+import { spoolDirOf, storageOf } from '#server/wiring/storage-of.ts';
+
+/** The portal and its database compare moments: sessions, jobs, revocations. */
+const clocksDifferByMs = 60_000;
+const othersMayDo = 0o077;
+
+/** One thing that was looked at; `wrong` is null where it is as it should be, and `mend` says what to do. */
+export interface Finding {
+  what: string;
+  wrong: string | null;
+  mend: string;
+}
+
+interface Check {
+  what: string;
+  mend: string;
+  /** Answers what is wrong, or rejects with it. */
+  look(): Promise<string | null>;
+}
+
+/** Looks through an installation, which may be running. Nothing that is stored is changed. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const db = await openUntouched(config);
+  const checks = [...checksOfPlace(config), ...(db ? checksOfDatabase(config, db) : [noDatabase])];
+  const findings: Finding[] = [];
+  try {
+    for (const { what, mend, look } of checks) findings.push({ what, mend, wrong: await look().catch(reasonOf) });
+  } finally {
+    await db?.destroy();
+  }
+  return findings;
+}
+
+const noDatabase: Check = {
+  what: 'The database is there',
+  mend: 'Start the portal once, or set PORTAL_DATA_DIR to the folder of the one that is meant.',
+  look: async () => 'there is none in the data folder',
+};
+
+function checksOfPlace(config: Config): Check[] {
+  const checks: Check[] = [
+    {
+      what: 'The portal knows its address',
+      mend: 'Set PORTAL_ORIGIN to what people type, as https://portal.example.org.',
+      look: async () => (config.origin ? null : 'PORTAL_ORIGIN is not set: behind a proxy nobody can sign in'),
+    },
+    {
+      what: 'The data folder can be written',
+      mend: 'Give the folder of PORTAL_DATA_DIR to the account of the portal, and make room on its disk.',
+      async look() {
+        await mkdir(spoolDirOf(config), { recursive: true, mode: 0o700 });
+        await tryRoom(spoolDirOf(config));
+        return null;
+      },
+    },
+    {
+      what: 'Nobody else may read the data folder',
+      mend: `chmod 700 ${config.dataDir}`,
+      async look() {
+        const { mode } = await stat(config.dataDir);
+        return (mode & othersMayDo) === 0 ? null : `its rights are ${(mode & 0o777).toString(8)}`;
+      },
+    },
+    {
+      what: 'Files can be stored',
+      mend: config.s3 ? 'Check the settings PORTAL_S3_…, and that the bucket is there.' : 'Make room on the disk.',
+      look: () => unless(storageOf(config).check()),
+    },
+  ];
+  if (!config.redisUrl) return checks;
+  const redis: Check = {
+    what: 'The servers of the portal hear each other',
+    mend: 'Check PORTAL_REDIS_URL, and that the Redis or Valkey there runs.',
+    look: () => unless(tryRedis(config)),
+  };
+  return [...checks, redis];
+}
+
+function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
+  return [
+    {
+      what: 'The database answers, and agrees on the time',
+      mend: 'Check PORTAL_DATABASE_URL and that its server runs; let both machines keep time by the network.',
+      async look() {
+        await pingDatabase(db);
+        const aheadMs = await clockDifference(db);
+        return Math.abs(aheadMs) <= clocksDifferByMs ? null : `its clock differs by ${Math.round(aheadMs / 1000)} s`;
+      },
+    },
+    {
+      what: 'The database is of this version',
+      mend: 'Run `portal migrate`, or start the portal; for a newer database run the newer version.',
+      async look() {
+        const { pending, unknown } = await compareMigrations(db);
+        if (unknown.length > 0) return `it was changed by a newer version (${unknown.join(', ')})`;
+        return pending.length === 0 ? null : `it lacks ${pending.join(', ')}`;
+      },
+    },
+    {
+      what: 'Somebody can administer the portal',
+      mend: 'Run `portal create-admin NAME`.',
+      look: async () => ((await hasActiveAdmin(db)) ? null : 'there is no active administrator'),
+    },
+    {
+      what: 'Every file is where the database says',
+      mend: 'Copy these files back from a backup: their links answer 404.',
+      look: () => missingFiles(config, db),
+    },
+  ];
+}
+
+async function missingFiles(config: Config, db: Kysely<Schema>): Promise<string | null> {
+  const missing = new Set(await listFileNames(db));
+  for await (const { name } of storageOf(config).list()) missing.delete(name);
+  return missing.size === 0 ? null : `${missing.size} are missing: ${[...missing].slice(0, 5).join(', ')}`;
+}
+
+/** Nothing is wrong unless this rejects. */
+async function unless(failed: Promise<unknown>): Promise<null> {
+  await failed;
+  return null;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,102 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { MessageVersion } from '#contract/message-changes.ts';
+import { engineOf } from '#server/db/engine.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
+
+/** A message with whether the portal wrote it in a person's name. */
+export type OwnRow = MessageRow & Pick<Schema['messages'], 'isByMachine'>;
+
+export async function findMessage(db: Db, conversation: string, id: number): Promise<OwnRow | undefined> {
+  return db
+    .selectFrom('messages as m')
+    .where('m.conversation', '=', conversation)
+    .where('m.id', '=', id)
+    .select([...columnsOfM, 'm.isByMachine'])
+    .executeTakeFirst();
+}
+
+/** The number of the next change, greater than all before it in a conversation that is locked. */
+export async function takeChange(transaction: Db): Promise<number> {
+  const taken = await (engineOf(transaction) === 'postgres'
+    ? sql<{ change: number }>`select nextval('"messageIds"') as change`
+    : sql<{ change: number }>`
+        update counters set next = next + 1 where name = 'messageId' returning next - 1 as change`
+  ).execute(transaction);
+  const change = taken.rows[0]?.change;
+  if (change === undefined) throw new Error('The counter of message ids is missing');
+  return change;
+}
+
+export async function insertVersion(transaction: Db, version: Insertable<Schema['messageVersions']>): Promise<void> {
+  await transaction.insertInto('messageVersions').values(version).execute();
+}
+
+/** Revises a message of a conversation that is locked, and notes its change there. Answers it as it is now. */
+export async function updateMessage(
+  transaction: Db,
+  { conversation, id }: Pick<MessageRow, 'conversation' | 'id'>,
+  revised: Updateable<Schema['messages']> & { change: number },
+): Promise<MessageRow> {
+  await transaction
+    .updateTable('messages')
+    .set(revised)
+    .where('conversation', '=', conversation)
+    .where('id', '=', id)
+    .execute();
+  await transaction
+    .updateTable('conversations')
+    .set({ lastChange: revised.change })
+    .where('key', '=', conversation)
+    .execute();
+  return transaction
+    .selectFrom('messages as m')
+    .where('m.conversation', '=', conversation)
+    .where('m.id', '=', id)
+    .select(columnsOfM)
+    .executeTakeFirstOrThrow();
+}
+
+/** What the messages of a conversation said before, the newest change first, below a change. */
+export async function listVersions(
+  db: Db,
+  conversation: string,
+  { below = Number.MAX_SAFE_INTEGER, limit }: { below: number | undefined; limit: number },
+): Promise<(Omit<MessageVersion, 'filename'> & { attachment: string | null })[]> {
+  return db
+    .selectFrom('messageVersions as v')
+    .innerJoin('messages as m', (join) =>
+      join.onRef('m.conversation', '=', 'v.conversation').onRef('m.id', '=', 'v.messageId'),
+    )
+    .where('v.conversation', '=', conversation)
+    .where('v.change', '<', below)
+    .select(['v.messageId', 'v.change', 'm.senderId', 'v.content', 'v.attachment'])
+    .select(['v.writtenAt', 'v.endedAt', 'v.endedBy'])
+    .orderBy('v.change', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Withdraws mails about missed messages of a conversation that have not left yet: they may quote what was just revised. Their
+ * readers are told anew, with what is there then.
+ */
+export async function withdrawMissedMails(transaction: Db, conversation: string): Promise<void> {
+  const withdrawn = await transaction
+    .deleteFrom('mailOutbox')
+    .where('kind', '=', 'message-missed')
+    .where('state', 'in', ['waiting', 'held'])
+    .where('key', 'like', `message-missed:${conversation}:%`)
+    .returning('userId')
+    .execute();
+  if (withdrawn.length === 0) return;
+  await transaction
+    .deleteFrom('missedMessages')
+    .where('conversation', '=', conversation)
+    .where(
+      'userId',
+      'in',
+      withdrawn.map(({ userId }) => userId),
+    )
+    .execute();
+}

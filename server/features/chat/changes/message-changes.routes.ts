@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Chat } from '#server/features/chat/chat.service.ts';
+import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
+import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
+import type { SharedLimit } from '#server/platform/limits/limits.ts';
+import { reviseMessage, versionsFor } from './message-changes.service.ts';
+
+interface ChangesParts {
+  chat: Pick<Chat, 'accessTo'>;
+  /** The rate of posted messages, which changes count to. */
+  posts: SharedLimit;
+}
+
+/** Serves what people do to messages of their own, and what these said before. */
+export function registerMessageChanges(app: FastifyInstance, chatDeps: ChatDeps, { chat, posts }: ChangesParts): void {
+  const deps = { ...chatDeps, chat };
+
+  async function admit(viewerId: number, userId: number) {
+    if (userId !== viewerId) throw forbidden('You can only read and write your own messages');
+    const { waitMs } = await posts.take(viewerId);
+    if (waitMs > 0) throw tooManyRequests('You are changing messages too quickly', waitMs);
+  }
+
+  bind(app, 'PATCH /api/messages/:userId/:chatKey/:messageId', async ({ viewer, params, body }) => {
+    await admit(viewer.id, params.userId);
+    const { chatKey: contactId, messageId } = params;
+    return reviseMessage(deps, viewer.id, { contactId, messageId, change: body.change }, { content: body.content });
+  });
+
+  bind(app, 'DELETE /api/messages/:userId/:chatKey/:messageId', async ({ viewer, params, query }) => {
+    await admit(viewer.id, params.userId);
+    const { chatKey: contactId, messageId } = params;
+    return reviseMessage(deps, viewer.id, { contactId, messageId, change: query.change }, { content: null });
+  });
+
+  bindList(app, 'GET /api/messages/:userId/:chatKey/versions', async ({ viewer, params, query }) => {
+    if (params.userId !== viewer.id) throw forbidden('You can only read and write your own messages');
+    return versionsFor(deps, viewer.id, params.chatKey, query);
+  });
+}

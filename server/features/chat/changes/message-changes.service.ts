@@ -1,0 +1,134 @@
+import type { Attachment } from '#contract/attachments.ts';
+import type { Message } from '#contract/chat.ts';
+import type { ListQuery } from '#contract/list-query.ts';
+import type { MessageVersion } from '#contract/message-changes.ts';
+import { fileNameOf } from '#contract/values/file-paths.ts';
+import { messageChangeMs } from '#contract/values/limits.ts';
+import type { Db } from '#server/db/schema.ts';
+import { audienceOf } from '#server/features/chat/chat.access.ts';
+import { changeOf, type MessageRow } from '#server/features/chat/chat.queries.ts';
+import type { Chat } from '#server/features/chat/chat.service.ts';
+import { lockConversations } from '#server/features/chat/chat-commit.queries.ts';
+import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
+import { withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
+import { reindexMessage } from '#server/features/chat/search/message-index.service.ts';
+import { canMessage } from '#server/features/people/people.access.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
+import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
+import {
+  findMessage,
+  insertVersion,
+  listVersions,
+  type OwnRow,
+  takeChange,
+  updateMessage,
+  withdrawMissedMails,
+} from './message-changes.queries.ts';
+import { settleDeletion } from './waits-after-deletion.service.ts';
+
+/** A message, by whom its viewer has it with, and the change of it that they have seen. */
+export interface SeenMessage {
+  contactId: number;
+  messageId: number;
+  change: number;
+}
+
+/** What is done to a message; `content` null deletes it. */
+interface Revision {
+  content: string | null;
+}
+
+/**
+ * Changes or deletes a message of the viewer's own and tells everybody concerned. 403 for another's, 409 where it is too late,
+ * the portal wrote it, or it was changed since. Done a second time it answers what the first did.
+ */
+export async function reviseMessage(
+  deps: ChatDeps & { chat: Pick<Chat, 'accessTo'> },
+  viewerId: number,
+  { contactId, messageId, change }: SeenMessage,
+  revision: Revision,
+): Promise<Message> {
+  const { db, bus, clock, chat } = deps;
+  const { me, contact, conversation, directory } = await chat.accessTo(viewerId, contactId);
+  if (!canMessage(me, contact, directory.relation(me.id, contact.id)))
+    throw forbidden('You cannot write to this person');
+  const { key } = conversation;
+  const done = await db.transaction().execute(async (transaction) => {
+    const standing = (await lockConversations(transaction, [key])).get(key);
+    const before = await findMessage(transaction, key, messageId);
+    if (!before || !standing) throw notFound('This message does not exist');
+    if (before.senderId !== viewerId) throw forbidden('You can only change what you wrote yourself');
+    if (isAsWanted(before, revision)) return { row: before, previousChange: null };
+    refuseToRevise(before, { change, now: clock() });
+    return { row: await revise(transaction, deps, before, revision), previousChange: standing.lastChange };
+  });
+  const [message] = await withReadState(db, [done.row]);
+  if (!message) throw notFound('This message does not exist');
+  if (done.previousChange !== null) {
+    bus.send(audienceOf(key, directory), { type: 'revised', message, previousChange: done.previousChange });
+  }
+  return message;
+}
+
+/** Sent again because its answer was lost. */
+function isAsWanted(row: MessageRow, { content }: Revision): boolean {
+  return content === null ? row.deletedAt !== null : row.deletedAt === null && row.content === content;
+}
+
+function refuseToRevise(row: OwnRow, { change, now }: { change: number; now: number }): void {
+  if (row.kind !== null || row.isByMachine) throw conflict('The portal wrote this line: it stays as it is');
+  if (row.deletedAt !== null) throw conflict('This message was deleted');
+  if (now - Date.parse(row.timestamp) > messageChangeMs) {
+    const minutes = messageChangeMs / 60_000;
+    throw conflict(`A message can be changed or deleted for ${minutes} minutes. This one stays as it is.`);
+  }
+  if (changeOf(row) !== change) {
+    throw conflict('This message was changed in another window since. Please look at it again.');
+  }
+}
+
+async function revise(
+  transaction: Db,
+  { clock, files, bankHolidays }: ChatDeps,
+  before: OwnRow,
+  { content }: Revision,
+): Promise<MessageRow> {
+  const { conversation, id: messageId, attachment } = before;
+  const at = isoTime(clock());
+  const change = await takeChange(transaction);
+  await insertVersion(transaction, {
+    ...{ conversation, change, messageId, attachment, content: before.content },
+    ...{ writtenAt: before.editedAt ?? before.timestamp, endedAt: at, endedBy: content === null ? 'deletion' : 'edit' },
+  });
+  const said = content === null ? { content: '', attachment: null, deletedAt: at } : { content, editedAt: at };
+  const after = await updateMessage(transaction, before, { ...said, change });
+  await reindexMessage(transaction, { id: messageId, conversation, before: before.content, after: content });
+  await withdrawMissedMails(transaction, conversation);
+  if (content === null) {
+    const file = attachment === null ? null : fileNameOf((JSON.parse(attachment) as Attachment).url);
+    if (file) await files.hide(transaction, file);
+    await settleDeletion(transaction, before, bankHolidays);
+  }
+  return after;
+}
+
+/** What the messages of a conversation said before, the newest change first. */
+export async function versionsFor(
+  { reading, chat }: Pick<ChatDeps, 'reading'> & { chat: Pick<Chat, 'accessTo'> },
+  viewerId: number,
+  contactId: number,
+  query: ListQuery,
+): Promise<ListPage<MessageVersion>> {
+  const { conversation } = await chat.accessTo(viewerId, contactId);
+  const limit = limitOf(query);
+  const rows = await listVersions(reading, conversation.key, { below: idOfCursor(query), limit: limit + 1 });
+  const page = cutPage(rows, limit, ({ change }) => change);
+  return {
+    ...page,
+    rows: page.rows.map(({ attachment, ...version }) => ({
+      ...version,
+      filename: attachment === null ? null : (JSON.parse(attachment) as Attachment).filename,
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from '#server/db/schema.ts';
+import { insertFile } from '#server/features/files/files.queries.ts';
+
+export const aPdf = { name: 'Guide.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+/** The file that this person has uploaded, which belongs to nothing yet. */
+export function ownFileName(userId: number): string {
+  return `${`${userId}`.repeat(32)}.pdf`;
+}
+
+/** Notes one file of each person in the database. */
+export async function insertOwnFiles(db: Db, createdAt: string, userIds: readonly number[]): Promise<void> {
+  for (const uploaderId of userIds) {
+    await insertFile(db, {
+      name: ownFileName(uploaderId),
+      filename: aPdf.name,
+      kind: 'pdf',
+      fileSize: aPdf.bytes.length,
+      sha256: 'none',
+      uploaderId,
+      createdAt,
+      readers: 'uploader',
+      institutionId: null,
+      personId: null,
+      conversation: null,
+      removedAt: null,
+    });
+  }
+}
+
+/** Puts their bytes into the folder of a portal. */
+export function storeOwnFiles(dataDir: string, userIds: readonly number[]): void {
+  mkdirSync(join(dataDir, 'uploads'), { recursive: true });
+  for (const id of userIds) writeFileSync(join(dataDir, 'uploads', ownFileName(id)), aPdf.bytes);
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { heldMessages } from '#web/features/chat/chat.api.ts';
+import { useTarget } from '#web/features/chat/message/targets.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+
+/** What the composer has to do with messages of the log: the one that is answered, and the viewer's last. */
+export function useComposerTargets(field: RefObject<HTMLTextAreaElement | null>, contactId: number) {
+  const client = useQueryClient();
+  const viewerId = useViewer().id;
+  const [reply, setReply] = useTarget('reply', contactId);
+  const isEditing = useTarget('edit', contactId)[0] !== null;
+  const before = useRef({ contactId, replyId: reply?.id, isEditing });
+
+  // Whoever has chosen what to answer, or is done with a change, writes on here.
+  useEffect(() => {
+    const was = before.current;
+    before.current = { contactId, replyId: reply?.id, isEditing };
+    if (was.contactId !== contactId) return;
+    const isChosen = reply !== null && was.replyId !== reply.id;
+    if (isChosen || (was.isEditing && !isEditing)) field.current?.focus();
+  }, [contactId, reply, isEditing, field]);
+
+  const conversation = () => ({ viewerId, contactId, messages: heldMessages(client, viewerId, contactId) });
+  const acts = () => import('#web/features/chat/message/message-acts.ts');
+  return {
+    reply,
+    setReply,
+    editLast: () => void acts().then(({ editLast }) => editLast(conversation())),
+    replyToFocused(): void {
+      const focused = document.activeElement;
+      void acts().then(({ replyTo }) => replyTo(conversation(), focused));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { Suspense } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { MessageContent } from './message-content.tsx';
+import type { BubbleRow } from './message-rows.ts';
+
+const QuotedMessage = lazyPart(() =>
+  import('#web/features/chat/message/quoted-message.tsx').then((file) => file.QuotedMessage),
+);
+
+interface BubbleBodyProps {
+  row: BubbleRow;
+  summary: ConversationSummary;
+  isOwn: boolean;
+  onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
+}
+
+/** What a message says: what it answers, its text or file, and whether its writer has changed it. */
+export function BubbleBody({ row, summary, isOwn, onOpenMessage }: BubbleBodyProps) {
+  const { replyTo, isDeleted, isEdited, attachment } = row;
+  const isFailed = row.delivery === 'failed';
+  const openAnswered = onOpenMessage && replyTo && (() => onOpenMessage(summary.contact.id, replyTo.id));
+  return (
+    <div
+      dir="auto"
+      className={classNames(
+        'w-fit max-w-[min(75%,72ch)] whitespace-pre-wrap rounded-bubble text-body outline-offset-2 [overflow-wrap:anywhere] max-md:max-w-[85%]',
+        'group-focus-visible/row:outline-2 group-data-[found]/row:animate-flash motion-reduce:group-data-[found]/row:outline-2',
+        attachment ? 'p-1' : 'px-3.5 py-2',
+        bubbleLook(row, isOwn),
+        row.endsGroup && (row.isOurs ? 'rounded-br-sm' : 'rounded-bl-sm'),
+        isFailed ? 'outline-2 outline-danger outline-dashed' : 'outline-focus',
+      )}
+    >
+      {replyTo && !isDeleted && (
+        // It takes two lines, so that nothing moves as its file comes.
+        <Suspense fallback={<div className="mb-1.5 h-12" />}>
+          <QuotedMessage quote={replyTo} summary={summary} onOpen={openAnswered || undefined} />
+        </Suspense>
+      )}
+      <MessageContent row={row} isOwn={isOwn} />
+      {isEdited && (
+        <span className={classNames('mt-0.5 block text-caption', !isOwn && 'text-muted', attachment && 'px-2.5 pb-1')}>
+          edited
+        </span>
+      )}
+    </div>
+  );
+}
+
+function bubbleLook({ isOurs, isDeleted }: BubbleRow, isOwn: boolean): string {
+  if (isDeleted) return 'border border-dashed border-control text-muted italic';
+  if (isOwn) return 'bg-bubble-own text-bubble-own-text';
+  return `border ${isOurs ? 'border-bubble-team-line bg-bubble-team' : 'border-bubble-other-line bg-bubble-other'}`;
+}

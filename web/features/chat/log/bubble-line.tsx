@@ -1,0 +1,55 @@
+import type { ConversationSummary } from '#contract/chat.ts';
+import { firstName } from '#web/features/chat/person-names.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { BubbleRow, Delivery } from './message-rows.ts';
+import { clockTime, exactTime } from './message-time.ts';
+import { useSender } from './sender-name.tsx';
+
+const deliveryWords: Record<Delivery, string> = {
+  sending: 'Sending…',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Not sent',
+};
+
+interface BubbleLineProps {
+  row: BubbleRow;
+  summary: ConversationSummary;
+  isOwn: boolean;
+}
+
+/** Sender, time and delivery, below the last message of a group. */
+export function BubbleLine({ row, summary, isOwn }: BubbleLineProps) {
+  return (
+    <p className="mt-1.5 flex min-h-4 items-center gap-1 px-0.5 text-caption text-muted">
+      {!isOwn && (
+        <span aria-hidden="true" className="flex items-center gap-1.5">
+          <SenderPicture row={row} summary={summary} />
+          <Signature row={row} summary={summary} suffix=" ·" />
+        </span>
+      )}
+      <time dateTime={row.timestamp} title={exactTime(row.timestamp)}>
+        {clockTime(row.timestamp)}
+      </time>
+      {row.isAutomatic && <span>· Automatic reply</span>}
+      {row.delivery !== null && <span>· {deliveryWords[row.delivery]}</span>}
+    </p>
+  );
+}
+
+/** In a support channel several people answer, so full names are shown. */
+export function Signature({ row, summary, suffix }: Omit<BubbleLineProps, 'isOwn'> & { suffix: string }) {
+  const { fullName } = useSender(row.senderId, summary.contact);
+  return `${isChannel(summary) ? fullName : firstName(fullName)}${suffix}`;
+}
+
+/** And with a picture: whose answer it is should be seen without reading. */
+function SenderPicture({ row, summary }: Omit<BubbleLineProps, 'isOwn'>) {
+  const sender = useSender(row.senderId, summary.contact);
+  return isChannel(summary) && <Avatar {...sender} size="xs" />;
+}
+
+function isChannel({ conversation }: ConversationSummary): boolean {
+  return conversation.startsWith('channel:');
+}

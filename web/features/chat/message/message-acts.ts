@@ -1,0 +1,27 @@
+import type { Message } from '#contract/chat.ts';
+import { headOf } from '#contract/values/message-heads.ts';
+import { isChangeable } from './message-changes.api.ts';
+import { setTarget } from './targets.ts';
+
+interface Conversation {
+  viewerId: number;
+  contactId: number;
+  /** The messages that this tab holds. */
+  messages: readonly Message[];
+}
+
+/** Opens the viewer's last message for changing, where that is still possible. */
+export function editLast({ viewerId, contactId, messages }: Conversation): void {
+  const last = messages.findLast(({ senderId, kind }) => senderId === viewerId && kind === null);
+  if (!last || last.deletedAt !== null || !isChangeable(last, Date.now())) return;
+  setTarget(viewerId, 'edit', contactId, { messageId: last.id, change: last.change, text: last.content });
+}
+
+/** Answers the message of this element of the log, if it is one. */
+export function replyTo({ viewerId, contactId, messages }: Conversation, element: Element | null): void {
+  const id = element?.closest<HTMLElement>('[data-message]')?.dataset['message'];
+  const message = messages.find((other) => String(other.id) === id);
+  if (!message || message.deletedAt !== null) return;
+  const { senderId, content } = message;
+  setTarget(viewerId, 'reply', contactId, { id: message.id, senderId, head: headOf(content), isDeleted: false });
+}

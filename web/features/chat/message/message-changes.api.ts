@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Message } from '#contract/chat.ts';
+import { messageChangeMs } from '#contract/values/limits.ts';
+import { updateHistories } from '#web/features/chat/chat.api.ts';
+import { addLive } from '#web/features/chat/log/history.ts';
+import { call } from '#web/lib/api.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+
+export interface SeenMessage {
+  contactId: number;
+  messageId: number;
+  /** The change of it that the viewer has seen. */
+  change: number;
+}
+
+/** Whether its writer may still change it, by this machine's clock; the server's decides. */
+export function isChangeable({ timestamp }: Pick<Message, 'timestamp'>, now: number): boolean {
+  return now - Date.parse(timestamp) < messageChangeMs;
+}
+
+/** Changes the text of a message of the viewer's own. */
+export function useEditMessage() {
+  const { params, show } = useOwnMessages();
+  return useMutation({
+    mutationFn: ({ content, ...seen }: SeenMessage & { content: string }) =>
+      call('PATCH /api/messages/:userId/:chatKey/:messageId', {
+        params: params(seen),
+        body: { content, change: seen.change },
+      }),
+    onSuccess: show,
+  });
+}
+
+/** Deletes a message of the viewer's own. */
+export function useDeleteMessage() {
+  const { params, show } = useOwnMessages();
+  return useMutation({
+    mutationFn: (seen: SeenMessage) =>
+      call('DELETE /api/messages/:userId/:chatKey/:messageId', {
+        params: params(seen),
+        query: { change: String(seen.change) },
+      }),
+    onSuccess: show,
+  });
+}
+
+function useOwnMessages() {
+  const client = useQueryClient();
+  const viewerId = useViewer().id;
+  return {
+    params: ({ contactId, messageId }: SeenMessage) => ({ userId: viewerId, chatKey: contactId, messageId }),
+    /** The frame that tells everybody may come later; what came before it then is not known. */
+    show: (message: Message, { contactId }: SeenMessage) =>
+      updateHistories(client, { viewerId, contactId }, (history) =>
+        addLive(history, { message, previousChange: null }),
+      ),
+  };
+}
+
+/** Earlier versions on one page. */
+const versionsPageSize = 20;
+
+/** What the messages with a contact said before they were changed or deleted, the newest change first. For administrators. */
+export function useVersions(contactId: number) {
+  const userId = useViewer().id;
+  return useInfiniteQuery({
+    // Not below the histories, which live frames update.
+    queryKey: ['message versions', contactId],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) =>
+      call('GET /api/messages/:userId/:chatKey/versions', {
+        params: { userId, chatKey: contactId },
+        query: { limit: versionsPageSize, ...(pageParam !== undefined && { cursor: String(pageParam) }) },
+      }),
+    getNextPageParam: (page) => (page.length < versionsPageSize ? undefined : page.at(-1)?.change),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,50 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { Suspense, useRef, useState } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import type { BubbleRow } from '#web/features/chat/log/message-rows.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
+import { moveBetweenMessages } from './message-keys.ts';
+import { useLongPress } from './use-long-press.ts';
+
+const MessageMenu = lazyPart(() => import('./message-menu.tsx').then((file) => file.MessageMenu));
+
+interface MessageToolsProps {
+  row: BubbleRow;
+  summary: ConversationSummary;
+  /** The others are reached from it by the arrow keys (message-keys.ts). */
+  isTabStop: boolean;
+}
+
+/** The button beside a stored message that opens its menu; on touch screens a long press on the message does as well. */
+export function MessageTools({ row, summary, isTabStop }: MessageToolsProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const hasBeenOpen = useHasBeenOpen(isOpen);
+  useLongPress(place, () => setOpen(true));
+  const button = (
+    <IconButton
+      label="Message actions"
+      icon={<Ellipsis />}
+      aria-haspopup="menu"
+      data-message-menu=""
+      onKeyDown={moveBetweenMessages}
+      tabIndex={isTabStop ? 0 : -1}
+      className="-my-1 focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 not-touch:opacity-0"
+      // Once the menu is there it opens by its trigger.
+      {...(!hasBeenOpen && { onClick: () => setOpen(true) })}
+    />
+  );
+  return (
+    <span ref={place} className="relative print:hidden">
+      {hasBeenOpen ? (
+        <Suspense fallback={button}>
+          <MessageMenu row={row} summary={summary} trigger={button} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ConversationSummary, Quote } from '#contract/chat.ts';
+import { SenderName } from '#web/features/chat/log/sender-name.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
+
+interface QuotedMessageProps {
+  quote: Quote;
+  summary: ConversationSummary;
+  /** Shows the message; without it this only names it. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** The head of the message that another one answers, above its text; it leads there. */
+export function QuotedMessage({ quote, summary, onOpen }: QuotedMessageProps) {
+  const isOwn = quote.senderId === useViewer().id;
+  const said = quote.isDeleted ? <em>deleted message</em> : quote.head;
+  return (
+    <button
+      type="button"
+      disabled={!onOpen}
+      onClick={onOpen}
+      className="mb-1.5 block w-full max-w-full rounded-r-control border-current border-l-3 bg-black/8 px-2.5 py-1 text-left text-small focus-visible:outline-current dark:bg-white/10"
+    >
+      <span className="block truncate font-semibold">
+        <span className="sr-only">In reply to </span>
+        {isOwn ? 'You' : <SenderName id={quote.senderId} contact={summary.contact} />}
+      </span>
+      <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+        {said}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ConversationSummary } from '#contract/chat.ts';
+import { parseConversationKey } from '#contract/values/conversations.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { useRating } from './rating.api.ts';
+import { RatingQuestion } from './rating-question.tsx';
+
+/** Above the composer of a support channel: asks its customer how they were helped, and tells the team what they said. */
+export function ChannelRating({ summary }: { summary: ConversationSummary }) {
+  const viewerId = useViewer().id;
+  const parties = parseConversationKey(summary.conversation);
+  const customerId = parties && 'channelCustomerId' in parties ? parties.channelCustomerId : 0;
+  const { data: rating } = useRating(customerId);
+  if (!rating) return null;
+  // Whatever was said since, the question is about something else by then.
+  const isPast = (summary.lastMessage?.timestamp ?? '') > rating.askedAt;
+  if (isPast) return null;
+  if (customerId === viewerId) return <RatingQuestion key={rating.id} rating={rating} customerId={customerId} />;
+  if (rating.verdict === null) return null;
+  return (
+    <p className="shrink-0 border-t bg-surface px-4 py-2 text-small">
+      <span className="font-semibold">Rated {rating.verdict === 'helpful' ? 'Helpful' : 'Not Helpful'}</span>
+      {rating.comment && <span className="text-muted"> · “{rating.comment}”</span>}
+    </p>
+  );
+}

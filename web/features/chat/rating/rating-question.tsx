@@ -1,0 +1,81 @@
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { useState } from 'react';
+import type { ChannelRating } from '#contract/ratings.ts';
+import { ratingCommentMaxLength } from '#contract/values/limits.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useCommentOnRating, useRate } from './rating.api.ts';
+
+interface RatingQuestionProps {
+  rating: ChannelRating;
+  customerId: number;
+}
+
+/** How were you helped: one click, and a comment afterwards for whoever wants to say more. */
+export function RatingQuestion({ rating: { id, verdict, comment }, customerId }: RatingQuestionProps) {
+  const rate = useRate(customerId);
+  const addComment = useCommentOnRating(customerId);
+  const [text, setText] = useState('');
+  const [isDone, setDone] = useState(false);
+  const error = rate.error ?? addComment.error;
+  if (isDone) return null;
+  return (
+    <section aria-label="Rate this conversation" className="shrink-0 border-t bg-surface px-4 py-3 text-small">
+      {verdict === null && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="flex-1 font-medium">This conversation was closed. Was it helpful?</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<ThumbsUp aria-hidden="true" className="size-4" />}
+            isDisabled={rate.isPending}
+            onClick={() => rate.mutate({ id, verdict: 'helpful' })}
+          >
+            Helpful
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<ThumbsDown aria-hidden="true" className="size-4" />}
+            isDisabled={rate.isPending}
+            onClick={() => rate.mutate({ id, verdict: 'not-helpful' })}
+          >
+            Not Helpful
+          </Button>
+        </div>
+      )}
+      {verdict !== null && comment === null && (
+        <form
+          className="flex flex-wrap items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== '') addComment.mutate({ id, comment: text });
+          }}
+        >
+          <label className="flex min-w-60 flex-1 flex-wrap items-center gap-2">
+            <span className="font-medium">Thank you! Anything to add?</span>
+            <input
+              value={text}
+              maxLength={ratingCommentMaxLength}
+              onChange={(event) => setText(event.target.value)}
+              className="h-9 min-w-40 flex-1 rounded-control border border-control bg-surface px-3 touch:h-11"
+            />
+          </label>
+          <Button type="submit" size="sm" isPending={addComment.isPending} isDisabled={text.trim() === ''}>
+            Send comment
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setDone(true)}>
+            No, thanks
+          </Button>
+        </form>
+      )}
+      {verdict !== null && comment !== null && <p role="status">Thank you for your comment.</p>}
+      {error && (
+        <p role="alert" className="mt-1 text-danger">
+          {messageOf(error)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChannelRating, ChannelVerdict } from '#contract/ratings.ts';
+import { call, readOf } from '#web/lib/api.ts';
+
+const ratingOf = (customerId: number) => readOf('GET /api/channels/:customerId/rating', { params: { customerId } });
+
+/** What the customer of a channel was asked last. */
+export function useRating(customerId: number) {
+  return useQuery(ratingOf(customerId));
+}
+
+/** Says in one word how one was helped. */
+export function useRate(customerId: number) {
+  const put = usePut(customerId);
+  return useMutation({
+    mutationFn: (body: { id: number; verdict: ChannelVerdict }) =>
+      call('POST /api/channels/:customerId/rating', { params: { customerId }, body }),
+    ...put,
+  });
+}
+
+/** Adds a comment to one's own rating. */
+export function useCommentOnRating(customerId: number) {
+  const put = usePut(customerId);
+  return useMutation({
+    mutationFn: (body: { id: number; comment: string }) =>
+      call('POST /api/channels/:customerId/rating/comment', { params: { customerId }, body }),
+    ...put,
+  });
+}
+
+function usePut(customerId: number) {
+  const client = useQueryClient();
+  const { queryKey } = ratingOf(customerId);
+  return {
+    onSuccess: (rating: ChannelRating) => void client.setQueryData(queryKey, rating),
+    // Another window may have been quicker.
+    onError: () => void client.invalidateQueries({ queryKey }),
+  };
+}
