@@ -1,7 +1,8 @@
 import { tierName } from '#contract/values/tiers.ts';
+import { sessionsAndQuestions } from './getting-started-more.ts';
 import { access, firstMonth, reports } from './getting-started-set-up.ts';
 import type { Chapter, Guide, GuideFacts } from './guide.ts';
-import { heading, note, paragraph, points, steps, table } from './text-blocks.ts';
+import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
 
 /** For whoever has just been given an account: from the first sign-in to the first report. */
 export function gettingStartedGuide(facts: GuideFacts): Guide {
@@ -19,6 +20,7 @@ export function gettingStartedGuide(facts: GuideFacts): Guide {
       plans(supportEmail),
       reports(),
       access(facts),
+      sessionsAndQuestions(facts),
       firstMonth(facts),
     ],
   };
@@ -75,6 +77,10 @@ function findingYourWay(): Chapter {
     title: 'Finding your way',
     lead: 'Each part of the portal answers one question. The links are in the header; on a phone they are in the menu.',
     blocks: [
+      picture(
+        'librarian-dashboard',
+        'The Dashboard of a librarian: conversations on the left, the chat with the account manager in the middle, plan and sessions on the right.',
+      ),
       table(
         [
           { title: 'Where', share: 0.32 },
@@ -87,12 +93,14 @@ function findingYourWay(): Chapter {
           ],
           ['Your Subscription', 'See your plan, its price and what it includes; compare plans; ask for an invoice.'],
 
+          ['Technical Setup', 'Say how your readers get in: IP ranges and SAML.'],
           ['Usage Metrics', 'See your use in charts, and download your monthly reports.'],
           ['Librarian Resources', 'This guide, the promotion guide, logos and colours for your own pages.'],
           [
             'Learning Resources',
             'Textbooks, worksheets, past papers and videos to pass on to teaching staff and readers.',
           ],
+          ['Knowledge Base AI', 'Ask at any hour; each answer names its sources.'],
         ],
       ),
       heading('Small things that save time'),

@@ -1,5 +1,5 @@
 import type { Chapter, GuideFacts } from './guide.ts';
-import { checklist, heading, note, paragraph, points, steps, table } from './text-blocks.ts';
+import { checklist, heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
 
 /** Reading what readers used. */
 export function reports(): Chapter {
@@ -7,6 +7,10 @@ export function reports(): Chapter {
     title: 'Usage reports',
     lead: 'Usage Metrics holds a report for each month. They follow COUNTER, the standard that your other suppliers use, so figures can be compared. Choose a month, read the top line, press Download.',
     blocks: [
+      picture(
+        'librarian-usage',
+        'Usage Metrics: requests by month as bars, the share of the yearly allowance, and the cost per use.',
+      ),
       heading('Which report answers which question'),
       table(
         [
@@ -50,6 +54,7 @@ export function access({ supportEmail }: GuideFacts): Chapter {
     title: 'Access for your readers',
     lead: 'Readers should not need a password of their own. On campus their IP address lets them in; elsewhere your institution’s own sign-in does.',
     blocks: [
+      picture('librarian-setup', 'Technical Setup: how far the set-up is, and the fields of SAML and the IP ranges.'),
       heading('IP ranges, for every plan'),
       steps(
         [

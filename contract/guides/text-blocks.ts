@@ -9,6 +9,8 @@ export type TextBlock =
   | { kind: 'checklist'; items: readonly string[] }
   | { kind: 'note'; title: string; text: string }
   | { kind: 'ready-text'; title: string; text: string }
+  | { kind: 'code'; title: string; text: string }
+  | { kind: 'picture'; name: string; alternative: string }
   | { kind: 'table'; columns: readonly TableColumn[]; rows: readonly (readonly string[])[] }
   | { kind: 'colours'; colours: readonly BrandColour[] };
 
@@ -51,6 +53,16 @@ export function note(title: string, text: string): TextBlock {
 /** A text to be copied as it stands; lines are kept. */
 export function readyText(title: string, text: string): TextBlock {
   return { kind: 'ready-text', title, text };
+}
+
+/** Lines of a configuration or a shell, to be copied as they stand. */
+export function code(title: string, text: string): TextBlock {
+  return { kind: 'code', title, text };
+}
+
+/** A screen of the product, by the name of its file in web/features/guides/pictures; PDFs leave it out. */
+export function picture(name: string, alternative: string): TextBlock {
+  return { kind: 'picture', name, alternative };
 }
 
 /** Rows under headings; the first cell names its row. */

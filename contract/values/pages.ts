@@ -23,6 +23,12 @@ export const paths = {
   promotionGuide: '/librarian-resources/guides/promotion',
   /** The outcome of one test sign-in, by its query. */
   signInTest: '/technical-setup/sign-in-test',
+  /** Where everybody finds the guides that they may read. */
+  help: '/help',
+  accountManagerGuide: '/help/account-managers',
+  techSupportGuide: '/help/technical-support',
+  administratorGuide: '/help/administrators',
+  operatorGuide: '/help/operators',
   /** The Knowledge Base AI. */
   customerSupport: '/customer-support',
   admin: '/admin',

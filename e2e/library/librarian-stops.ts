@@ -32,6 +32,21 @@ export const librarianStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('heading', { name: 'Logo and colours' })).toBeVisible(),
   },
   {
+    name: 'help',
+    path: '/help',
+    arrive: (page) => expect(page.getByRole('link', { name: 'Running the portal' })).toBeVisible(),
+  },
+  {
+    name: 'guide with pictures',
+    path: '/help/administrators',
+    arrive: (page) => expect(page.getByRole('img', { name: /^The Admin Panel/ })).toBeVisible(),
+  },
+  {
+    name: 'guide for operators',
+    path: '/help/operators',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Every setting' })).toBeVisible(),
+  },
+  {
     name: 'file to be shared',
     path: '/?contact=2',
     arrive: async (page) => {

@@ -55,7 +55,10 @@ function drawBlock(sheet: Sheet, block: PdfBlock): void {
       break;
     case 'note':
     case 'ready-text':
+    case 'code':
       drawBox(sheet, block.title, block.text);
+      break;
+    case 'picture':
       break;
     case 'table':
       drawTable(sheet, block.columns, block.rows);

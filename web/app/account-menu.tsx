@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
@@ -39,6 +40,9 @@ export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
       )}
       <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => void navigate({ to: paths.account })}>
         Account settings
+      </MenuItem>
+      <MenuItem icon={<BookOpenCheck aria-hidden="true" />} onSelect={() => void navigate({ to: paths.help })}>
+        Help
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogOut} isDisabled={isLeaving} staysOpen>
         {isLeaving ? 'Logging out...' : 'Log out'}

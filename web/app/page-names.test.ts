@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { roles } from '#contract/values/roles.ts';
 import { shortcuts } from '#web/lib/shortcut-list.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { staffGuides } from '#web/pages/help/staff-guides.ts';
 import { pagesFor } from './page-names.ts';
 
 test('admin screens are named to admins alone', () => {
@@ -10,6 +11,17 @@ test('admin screens are named to admins alone', () => {
     const named = pagesFor(role).map(({ path }) => path);
     for (const { path } of adminScreens) expect(named.includes(path)).toBe(role === 'admin');
   }
+});
+
+test('guides for staff are named to those whom they are for', () => {
+  for (const role of roles) {
+    const named = pagesFor(role).map(({ path }) => path);
+    for (const guide of staffGuides) {
+      expect(named.includes(guide.path)).toBe(guide.roles.some((known) => known === role));
+    }
+    expect(named).toContain('/help');
+  }
+  expect(pagesFor('customer').filter(({ path }) => path.startsWith('/help'))).toHaveLength(1);
 });
 
 test('no two shortcuts have the same keys', () => {

@@ -2,6 +2,7 @@ import { type PagePath, paths } from '#contract/values/pages.ts';
 import { isStaff, type Role } from '#contract/values/roles.ts';
 import { goKey } from '#web/lib/shortcut-list.ts';
 import { type AdminPath, adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { type StaffGuidePath, staffGuidesFor } from '#web/pages/help/staff-guides.ts';
 import { type navLinks, navLinksFor } from './nav-links.ts';
 
 export interface NamedPage {
@@ -11,7 +12,7 @@ export interface NamedPage {
   keys?: string;
 }
 
-type NamedElsewhere = AdminPath | (typeof navLinks)[number]['to'];
+type NamedElsewhere = AdminPath | StaffGuidePath | (typeof navLinks)[number]['to'];
 
 /**
  * What pages are called that neither the header nor the list of admin screens names; null: one opens it by a link alone.
@@ -22,6 +23,7 @@ const otherPages = {
   [paths.resources]: 'Learning Resources',
   [paths.gettingStartedGuide]: 'Guide: Getting started',
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',
+  [paths.help]: 'Help',
   [paths.schedule]: 'Your sessions',
   [paths.savedReplies]: 'Saved replies',
   [paths.account]: 'Account settings',
@@ -56,7 +58,7 @@ export function pagesFor(role: Role): readonly NamedPage[] {
   const others = Object.entries(otherPages).map(([path, label]) => ({ path: path as keyof typeof otherPages, label }));
   // The first of them stands in the header.
   const [, ...screens] = adminScreens;
-  const all = [...linked, ...others, ...(role === 'admin' ? screens : [])];
+  const all = [...linked, ...others, ...staffGuidesFor(role), ...(role === 'admin' ? screens : [])];
   const shown = all.filter(({ path }) => isStaff(role) || !forStaff.includes(path));
   return shown.flatMap(({ path, label }) => {
     const key = keysOfPages[path];

@@ -23,6 +23,7 @@ import {
 } from '#web/lib/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { staffGuides } from '#web/pages/help/staff-guides.ts';
 import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
@@ -53,6 +54,8 @@ const GettingStartedGuidePage = lazyPage(
   'GettingStartedGuidePage',
 );
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
+const HelpPage = lazyPage(() => import('#web/pages/help/help-page.tsx'), 'HelpPage');
+const StaffGuidePage = lazyPage(() => import('#web/pages/help/staff-guide-page.tsx'), 'StaffGuidePage');
 const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const CustomerSupportPage = lazyPage(() => import('#web/pages/customer-support-page.tsx'), 'CustomerSupportPage');
 const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
@@ -192,6 +195,13 @@ const promotionGuide = createRoute({
   component: PromotionGuidePage,
 });
 
+const helpRoutes = [
+  { path: paths.help, Page: HelpPage },
+  ...staffGuides.map(({ path }) => ({ path, Page: StaffGuidePage })),
+].map(({ path, Page }) =>
+  createRoute({ getParentRoute: () => signedIn, path, ...searchOf(noSearch), component: Page }),
+);
+
 const customerSupport = createRoute({
   getParentRoute: () => signedIn,
   path: paths.customerSupport,
@@ -264,6 +274,7 @@ export const router = createRouter({
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
+      ...helpRoutes,
       customerSupport,
       admins.addChildren(adminRoutes),
     ]),

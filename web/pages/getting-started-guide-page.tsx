@@ -1,7 +1,7 @@
 import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
 import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { GuideArticle } from '#web/features/guides/guide-article.tsx';
-import { guideFacts } from '#web/features/guides/guide-facts.ts';
+import { guideFacts, librarianList } from '#web/features/guides/guide-facts.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 
 const guide = gettingStartedGuide(guideFacts);
@@ -9,5 +9,5 @@ const guide = gettingStartedGuide(guideFacts);
 /** The first of the two guides that ship with the product (specification §2). */
 export function GettingStartedGuidePage() {
   usePageTitle(guide.title);
-  return <GuideArticle guide={guide} pdf={shippedFilePath('getting-started-guide.pdf')} />;
+  return <GuideArticle guide={guide} list={librarianList} pdf={shippedFilePath('getting-started-guide.pdf')} />;
 }

@@ -1,7 +1,7 @@
 import { promotionGuide } from '#contract/guides/promotion-guide.ts';
 import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { GuideArticle } from '#web/features/guides/guide-article.tsx';
-import { guideFacts } from '#web/features/guides/guide-facts.ts';
+import { guideFacts, librarianList } from '#web/features/guides/guide-facts.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 
 const guide = promotionGuide(guideFacts);
@@ -9,5 +9,5 @@ const guide = promotionGuide(guideFacts);
 /** The second of the two guides that ship with the product (specification §2). */
 export function PromotionGuidePage() {
   usePageTitle(guide.title);
-  return <GuideArticle guide={guide} pdf={shippedFilePath('promotion-guide.pdf')} />;
+  return <GuideArticle guide={guide} list={librarianList} pdf={shippedFilePath('promotion-guide.pdf')} />;
 }

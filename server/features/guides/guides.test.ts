@@ -13,10 +13,11 @@ async function pagesOf(bytes: Buffer) {
   return { pages: text, facts: await document.getMetadata() };
 }
 
-/** Every text in a guide, without the names of its blocks. */
+/** Every text in a guide, without the names of its blocks and without its pictures, which the PDF leaves out. */
 function textsOf(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part !== 'object' || part === null) return [];
+  if ('kind' in part && part.kind === 'picture') return [];
   return Object.entries(part).flatMap(([key, value]) => (key === 'kind' ? [] : textsOf(value)));
 }
 

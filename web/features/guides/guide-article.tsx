@@ -3,28 +3,38 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import type { Guide } from '#contract/guides/guide.ts';
-import { paths } from '#contract/values/pages.ts';
+import type { PagePath } from '#contract/values/pages.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { GuideChapter } from './guide-chapter.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { GuidePoster } from './guide-poster.tsx';
 import './guide-print.css';
 
+interface GuideArticleProps {
+  guide: Guide;
+  /** Where the guide stands in a list. */
+  list: { path: PagePath; label: string };
+  /** The address of its PDF, where there is one. */
+  pdf?: string;
+}
+
 /** A guide to be read on a screen, and printed as pages: a cover, its chapters, and a poster where it has one. */
-export function GuideArticle({ guide, pdf }: { guide: Guide; pdf: string }) {
+export function GuideArticle({ guide, list, pdf }: GuideArticleProps) {
   const { chapters, poster } = guide;
   return (
     <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:block print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
-        <Link to={paths.librarianResources} className={`${buttonClasses('ghost')} -ml-4`}>
+        <Link to={list.path} className={`${buttonClasses('ghost')} -ml-4`}>
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Librarian Resources
+          {list.label}
         </Link>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
-          <a href={pdf} download className={buttonClasses('secondary')}>
-            <Download aria-hidden="true" className="size-4" />
-            Download PDF
-          </a>
+          {pdf !== undefined && (
+            <a href={pdf} download className={buttonClasses('secondary')}>
+              <Download aria-hidden="true" className="size-4" />
+              Download PDF
+            </a>
+          )}
           <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={() => window.print()}>
             Print or save as PDF
           </Button>

@@ -1,5 +1,6 @@
 import type { TextBlock, TitledText } from '#contract/guides/text-blocks.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { GuidePicture } from './guide-picture.tsx';
 import { GuideTable } from './guide-table.tsx';
 
 /** A part of a chapter. */
@@ -51,6 +52,20 @@ export function GuideBlock({ block }: { block: TextBlock }) {
           <blockquote className="mt-1 whitespace-pre-line text-body">{block.text}</blockquote>
         </figure>
       );
+    case 'code':
+      return (
+        <figure className="mt-3 rounded-control bg-sunken px-4 py-3">
+          <figcaption className="flex items-center justify-between gap-3 font-semibold">
+            {block.title}
+            <span className="print:hidden">
+              <CopyButton text={block.text} name={block.title} shownAs={`“${block.title}”`} />
+            </span>
+          </figcaption>
+          <pre className="mt-2 whitespace-pre-wrap wrap-anywhere font-mono text-small">{block.text}</pre>
+        </figure>
+      );
+    case 'picture':
+      return <GuidePicture name={block.name} alternative={block.alternative} />;
     case 'table':
       return <GuideTable columns={block.columns} rows={block.rows} />;
     case 'colours':

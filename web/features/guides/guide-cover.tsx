@@ -25,7 +25,7 @@ export function GuideCover({ guide }: { guide: Guide }) {
                 hash={chapterId(index + 1)}
                 className="flex min-h-11 items-center gap-4 text-link hover:underline print:text-ink"
               >
-                <span className="w-4 text-right font-semibold">{index + 1}</span>
+                <span className="w-5 shrink-0 text-right font-semibold">{index + 1}</span>
                 {name}
               </Link>
             </li>

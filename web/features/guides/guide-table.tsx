@@ -26,11 +26,11 @@ export function GuideTable({ columns, rows }: GuideTableProps) {
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name} className="break-inside-avoid border-b align-top">
-            <th scope="row" className="py-2 pr-2 font-semibold">
+            <th scope="row" className="wrap-anywhere py-2 pr-2 font-semibold">
               {name}
             </th>
             {cells.map((cell) => (
-              <td key={cell} className="px-2 py-2">
+              <td key={cell} className="wrap-anywhere px-2 py-2">
                 {cell}
               </td>
             ))}

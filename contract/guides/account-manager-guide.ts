@@ -1,0 +1,145 @@
+import type { Chapter, Guide, GuideFacts } from './guide.ts';
+import { conversationPoints, paletteAndKeys, sessionsOfStaff } from './staff-day.ts';
+import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
+
+/** For account managers: who waits, what to answer with, and how their institutions do. */
+export function accountManagerGuide({ portalName, supportEmail }: GuideFacts): Guide {
+  return {
+    title: 'For account managers',
+    subtitle: `A day with ${portalName}: who waits for an answer, what you know of an institution, sessions, and figures.`,
+    portalName,
+    supportEmail,
+    edition: new Date('2026-11-01T00:00:00.000Z'),
+    chapters: [
+      inbox(),
+      answering(),
+      institutions(),
+      sessionsOfStaff(),
+      figures(),
+      paletteAndKeys([
+        ['n', 'No answer needed'],
+        ['s', 'Snooze the conversation'],
+        ['e', 'Close the conversation'],
+      ]),
+    ],
+  };
+}
+
+function inbox(): Chapter {
+  return {
+    title: 'The inbox',
+    lead: 'Your Dashboard lists the customers of your institutions. Above the list stand the parts of the inbox, each with its count: press one to see it, press it again to see everybody.',
+    blocks: [
+      picture(
+        'account-manager-inbox',
+        'The Dashboard of an account manager: the parts of the inbox above the list on the left, a conversation in the middle, the customer’s plan and sessions on the right.',
+      ),
+      table(
+        [
+          { title: 'Part', share: 0.22 },
+          { title: 'Who is in it', share: 0.78 },
+        ],
+        [
+          ['Waiting', 'Customers who asked and have no answer by a person yet; who waits longest comes first.'],
+          ['Mine', 'Open conversations that are assigned to you.'],
+          ['Unassigned', 'Open conversations that nobody sees to.'],
+          ['Snoozed', 'Put off until a moment; they come back by themselves, and at once when the customer writes.'],
+          ['Closed', 'Done with. A new message of the customer opens the conversation again.'],
+        ],
+      ),
+      paragraph(
+        'A part is in the address of the page, so it can be bookmarked. An automatic reply, or a line that the portal writes, is no answer: the customer goes on waiting.',
+      ),
+      heading('Above the conversation'),
+      points(
+        [
+          'Assign it',
+          'Press the name, or Unassigned, and choose somebody of the team: the account manager of the institution or an administrator. Assigning says who sees to it, and gives nobody new rights.',
+        ],
+        ['No answer needed', 'A thank-you is not a question: the customer no longer waits.'],
+        ['Snooze', 'In an hour, in three hours, tomorrow morning, on Monday morning, or in two weeks.'],
+        ['Tags', 'File a conversation by what it is about; the list can show those of one tag.'],
+        ['Close, and Open again', 'Closing leaves everything readable. The customer does not see it.'],
+      ),
+      note(
+        'Two people, one conversation',
+        'You see when a colleague is writing in the same conversation, before either of you sends. If somebody was quicker, or a new message came, you are told and nothing is overwritten.',
+      ),
+    ],
+  };
+}
+
+function answering(): Chapter {
+  return {
+    title: 'Answering',
+    lead: 'Customers expect an answer in support hours, 11am-5pm GMT Monday-Friday. Outside them an automatic reply says when you open again.',
+    blocks: [
+      conversationPoints(),
+      heading('Beside the conversation'),
+      paragraph(
+        'Institution and department, plan and renewal date, the last usage upload, the coming sessions, what was shared. Subscription and Usage Metrics lead to the institution; Plan a session to a session with this customer.',
+      ),
+      heading('Contacts'),
+      paragraph(
+        'The customers of your institutions are there by themselves. Others ask first: Accept & Chat or Reject stands at the top of the list.',
+      ),
+    ],
+  };
+}
+
+function institutions(): Chapter {
+  return {
+    title: 'Your institutions',
+    lead: 'Your Subscription, Usage Metrics and Technical Setup show each institution that you look after. Choose one, and you see what its customers see, without changing it.',
+    blocks: [
+      picture(
+        'account-manager-institutions',
+        'The list of institutions with plan, renewal date and the uses of the last twelve months.',
+      ),
+      table(
+        [
+          { title: 'Where', share: 0.28 },
+          { title: 'What you find', share: 0.72 },
+        ],
+        [
+          ['Your Subscription', 'Plan, price, renewal, history, and the invoices with their PDFs.'],
+          [
+            'Usage Metrics',
+            'Charts and tables by month, the share of the yearly allowance, cost per use, and the reports to download.',
+          ],
+          ['Technical Setup', 'The board: state, findings, certificates that end, and what changed since you looked.'],
+        ],
+      ),
+      paragraph(
+        'The page of an institution brings all of this together: people, plan, use, set-up, sessions, conversations, and notes for colleagues.',
+      ),
+      heading('A good conversation about renewal'),
+      steps(
+        ['Look at the share of the allowance', 'Usage Metrics says what is expected by the end of the year.'],
+        ['Work out the cost per use', 'It stands there, with what it was made of.'],
+        ['Plan a session of the kind Renewal', 'With the librarian who decides; it stands in both calendars.'],
+      ),
+      note(
+        'What administrators do for you',
+        'Changing plans, issuing invoices, uploading usage reports, adding people and writing to all customers. Ask one of them in the chat.',
+      ),
+    ],
+  };
+}
+
+function figures(): Chapter {
+  return {
+    title: 'Your figures',
+    lead: 'At the top of your Dashboard, about the institutions that you look after.',
+    blocks: [
+      points(
+        ['Active Customers', 'Customers who signed in within the last 30 days.'],
+        ['Unread Messages', 'What customers wrote and you have not read.'],
+        [
+          'Response Time',
+          'Half of the first answers of the last 30 days came within it, counted in support hours alone: a question of Friday evening costs nothing at the weekend.',
+        ],
+      ),
+    ],
+  };
+}

@@ -1,0 +1,118 @@
+import type { Chapter, GuideFacts } from './guide.ts';
+import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
+
+/** What customers find under Learning and Librarian Resources. */
+export function library(): Chapter {
+  return {
+    title: 'The library',
+    lead: 'Resource Management holds learning resources, assessments and videos. The search finds words inside PDF, DOCX and PPTX files as well.',
+    blocks: [
+      points(
+        ['Upload Resource', 'Several files at once, each with a title. A link or a video takes its address instead.'],
+        [
+          'With one institution',
+          'A resource can be shared with one person: all of their institution find it, and nobody else.',
+        ],
+        ['A picture of the card', 'PNG, JPEG or WebP. Videos take captions (WebVTT) as well.'],
+        ['Deleting', 'Can be undone for a minute; then the file is gone for good.'],
+      ),
+      paragraph(
+        'The guides, the logo and the colours under Librarian Resources ship with the portal and carry its name.',
+      ),
+    ],
+  };
+}
+
+/** What the Knowledge Base AI answers from. */
+export function knowledge(): Chapter {
+  return {
+    title: 'The Knowledge Base AI',
+    lead: 'It answers customers and staff from articles, from files that the asker may read, and from facts of their own account. Each answer names its sources; what it does not know it declines.',
+    blocks: [
+      picture(
+        'administrator-knowledge',
+        'The knowledge base with its articles by topic and state, and the tabs for gaps, figures and what was sent.',
+      ),
+      table(
+        [
+          { title: 'Tab', share: 0.2 },
+          { title: 'What you do there', share: 0.8 },
+        ],
+        [
+          [
+            'Articles',
+            'Write in Markdown, look at the preview, try a question, then publish. Drafts are seen by administrators alone.',
+          ],
+          ['Gaps', 'Questions without a good answer, most asked first. Write an article from this, or Set aside.'],
+          [
+            'Figures',
+            'Questions by week, how they were rated, and the last exam: how often the right source came first.',
+          ],
+          [
+            'Sent',
+            'What went to a language model elsewhere, if one is set up; otherwise nothing ever leaves the portal.',
+          ],
+        ],
+      ),
+      steps(
+        [
+          'Look at the gaps once a week',
+          'Questions that mean the same stand together, with the other ways in which people asked.',
+        ],
+        ['Write the answer first', 'One to three sentences, then a heading for each further question or task.'],
+        ['Name other ways of asking', 'Under Also asked as: the words that people use, not ours.'],
+        ['Try it before you publish', 'Try a question says what the portal would answer with this draft.'],
+      ),
+      note(
+        'Review on',
+        'Give an article a day, and it is marked Review due when that comes: prices and screens change.',
+      ),
+    ],
+  };
+}
+
+/** What leaves the portal by mail. */
+export function mails({ sendsMail }: GuideFacts): Chapter {
+  return {
+    title: 'Mail',
+    lead: sendsMail
+      ? 'This portal sends mail: unread messages, invoices, announcements of high priority, sessions, set-ups, and news of one’s account.'
+      : 'This portal has no mail server, so none is sent. Whoever runs it can set one; see Running the portal.',
+    blocks: [
+      points(
+        ['Waiting', 'Leaves within seconds. If the mail server is away it is tried again, for two days.'],
+        ['Failed', 'With the reason in the words of the mail server. Send again when it is mended.'],
+        ['Held', 'After a copy of the portal was restored: they may have been sent before. Send or discard them.'],
+        ['Sent', 'For 90 days, without their text.'],
+      ),
+      paragraph(
+        'People switch off each kind of mail by themselves, but for those about the safety of their account. An address that refuses our mails is marked in the list of customers.',
+      ),
+    ],
+  };
+}
+
+/** Who did what, and how support does. */
+export function changeLogAndFigures(): Chapter {
+  return {
+    title: 'Change log and figures',
+    lead: 'Two screens that nobody can polish: the log is never edited, and every figure opens the rows that it counts.',
+    blocks: [
+      heading('Change Log'),
+      paragraph(
+        'Who changed what, when, with the values before and after. Search it, filter it by person, object, change and days, and export what you found as CSV.',
+      ),
+      heading('Support Statistics'),
+      picture(
+        'administrator-statistics',
+        'Support statistics over 30 days: customers, waiting now, first responses and response time, each with what it counts.',
+      ),
+      points(
+        ['Waiting now, and the longest wait', 'Customers who asked and have no answer by a person, in support hours.'],
+        ['Response time', 'Half of the first responses came within it, and nine of ten within the figure beside it.'],
+        ['Satisfaction', 'The share of helpful ratings; No data yet where nothing was rated.'],
+        ['7, 30 or 90 days', 'With the change against the window before. By member of staff and institution below.'],
+      ),
+    ],
+  };
+}

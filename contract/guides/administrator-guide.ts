@@ -1,0 +1,179 @@
+import { changeLogAndFigures, knowledge, library, mails } from './administrator-content.ts';
+import type { Chapter, Guide, GuideFacts } from './guide.ts';
+import { paletteAndKeys, sessionsOfStaff } from './staff-day.ts';
+import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
+
+/** For administrators: people, institutions, money, and what everybody reads. */
+export function administratorGuide(facts: GuideFacts): Guide {
+  const { portalName, supportEmail } = facts;
+  return {
+    title: 'For administrators',
+    subtitle: `Everything that only administrators of ${portalName} do: people, institutions, plans, invoices, usage, what everybody reads, and the figures.`,
+    portalName,
+    supportEmail,
+    edition: new Date('2026-11-01T00:00:00.000Z'),
+    chapters: [
+      people(facts),
+      institutions(),
+      plansAndInvoices(),
+      usage(),
+      broadcasts(),
+      library(),
+      knowledge(),
+      mails(facts),
+      changeLogAndFigures(),
+      sessionsOfStaff(),
+      paletteAndKeys([
+        ['n', 'No answer needed'],
+        ['s', 'Snooze the conversation'],
+        ['e', 'Close the conversation'],
+        ['g a', 'To the Admin Panel'],
+      ]),
+    ],
+  };
+}
+
+function people({ sendsMail }: GuideFacts): Chapter {
+  return {
+    title: 'People',
+    lead: 'Accounts are made by administrators. Nobody registers, and nobody but the person learns their password.',
+    blocks: [
+      picture(
+        'administrator-customers',
+        'The Admin Panel with the list of customers: institution, plan, last upload, account manager and last sign-in of each.',
+      ),
+      heading('Adding somebody'),
+      steps(
+        [
+          'Add customer, or Add staff',
+          'On the Admin Panel, under Customers and Staff. A customer belongs to an institution.',
+        ],
+        ['Hand over the one-time link', 'You get it in the next step. It is shown once and works for 24 hours.'],
+        ['They choose a password', 'Then they can sign in. The link is of no use to anybody afterwards.'],
+      ),
+      paragraph(
+        'Import CSV adds many at once: download the example, fill it in, and look at what was understood. Nothing is added until every line is right; afterwards you download the links of all.',
+      ),
+      heading('Later'),
+      points(
+        ['Edit', 'Name, department, institution, address. The menu at the end of each row.'],
+        [
+          'A new one-time link',
+          sendsMail
+            ? 'For somebody who forgot their password and has no confirmed e-mail address; all others have it mailed by the sign-in page.'
+            : 'For somebody who forgot their password: this portal sends no mail.',
+        ],
+        [
+          'Deactivate, and Reactivate',
+          'They can no longer sign in, and their sessions end at once. What they wrote stays. Staff hand over their institutions first.',
+        ],
+      ),
+    ],
+  };
+}
+
+function institutions(): Chapter {
+  return {
+    title: 'Institutions',
+    lead: 'A plan, usage, invoices and the technical set-up belong to the institution, and so do its account manager and its technical support.',
+    blocks: [
+      points(
+        [
+          'Handing over',
+          'Edit the institution and choose somebody else. Its customers are told, their conversations continue, and the one before no longer reads them.',
+        ],
+        ['Nobody assigned', 'Then the first administrator stands in: a customer always has somebody to write to.'],
+        [
+          'As its customers see it',
+          'Your Subscription, Usage Metrics and Technical Setup show every institution to administrators.',
+        ],
+      ),
+      note(
+        'The inbox',
+        'You read the support channels of all institutions, on your Dashboard and on the Admin Dashboard: waiting, mine, unassigned, snoozed and closed, as in the guide for account managers.',
+      ),
+    ],
+  };
+}
+
+function plansAndInvoices(): Chapter {
+  return {
+    title: 'Plans and invoices',
+    lead: 'Admin Panel, Subscriptions: choose a customer of the institution, the plan, and see what changes before you confirm.',
+    blocks: [
+      points(
+        [
+          'A change applies at once',
+          'It is for the whole institution and runs for a year. The history of plans is kept, and the change stands in the log.',
+        ],
+        ['What ends soon', 'The renewals stand beside the form, the nearest first.'],
+      ),
+      heading('From a request to an invoice'),
+      steps(
+        ['Somebody asks', 'Invoices Requested, on your Dashboard beside the chat, counts what is new.'],
+        ['Send Invoice', 'Look at plan, period, purchase order and total; for a plan on request you enter the amount.'],
+        [
+          'It is numbered and sent',
+          'The customer is told in the chat and downloads the PDF under Your Subscription. A number is given once and never again.',
+        ],
+        ['Mark Complete', 'For a request that needs no invoice from the portal.'],
+      ),
+      heading('The billing desk'),
+      paragraph(
+        'Billing lists all invoices with their state, searched and exported. There you write an invoice that nobody asked for, note when one was paid, send a reminder, and keep the billing address and VAT number of an institution. What was wrong is voided: it stays, and gets a credit note with your reason.',
+      ),
+      note(
+        'What stands on an invoice',
+        'Seller, payment and VAT come from the settings of the server: see Running the portal.',
+      ),
+    ],
+  };
+}
+
+function usage(): Chapter {
+  return {
+    title: 'Usage reports',
+    lead: 'Admin Panel, Usage: a COUNTER report of Release 5 or 5.1, or a table with months, as CSV or TSV of up to 20 MB.',
+    blocks: [
+      steps(
+        ['Choose a customer of the institution', 'The report belongs to the whole institution.'],
+        [
+          'Read report',
+          'Nothing is stored yet. You see which report it is, its months and sums, or what is wrong in which line.',
+        ],
+        [
+          'Answer what is uncertain',
+          'A table whose columns have two meanings is asked about; the answer is remembered for the next one.',
+        ],
+        ['Store it', 'The institution sees the figures at once, and the months it replaces are named beforehand.'],
+      ),
+      paragraph('Below stands which institution has which months, and since when.'),
+      note(
+        'Reports to be checked',
+        'Where an older report may have been misread, it is listed above until you confirm it.',
+      ),
+    ],
+  };
+}
+
+function broadcasts(): Chapter {
+  return {
+    title: 'Writing to all customers',
+    lead: 'Admin Panel, Notifications: a title, a text, and a priority. It stands under the bell of every customer.',
+    blocks: [
+      table(
+        [
+          { title: 'Priority', share: 0.2 },
+          { title: 'What it does', share: 0.8 },
+        ],
+        [
+          ['Normal', 'Listed by date.'],
+          ['High', 'Marked, shown first until it is read, and mailed where the portal sends mail.'],
+        ],
+      ),
+      paragraph(
+        'You are asked once more, with the number of people. Below the form you see how many it reached and how many read it.',
+      ),
+    ],
+  };
+}

@@ -1,0 +1,51 @@
+import type { Chapter, GuideFacts } from './guide.ts';
+import { heading, note, paragraph, picture, points, steps } from './text-blocks.ts';
+
+/** Meeting people, asking at any hour, and what comes by mail. */
+export function sessionsAndQuestions({ sendsMail }: GuideFacts): Chapter {
+  return {
+    title: 'Sessions and questions',
+    lead: 'Meet your account manager or technical support at a time that suits you, and ask the Knowledge Base AI whenever nobody is there.',
+    blocks: [
+      picture(
+        'librarian-schedule',
+        'Your sessions in the week, with a button to book one, and the addresses for one’s own calendar below.',
+      ),
+      heading('Booking a session'),
+      steps(
+        [
+          'Open Your sessions',
+          'From the menu behind your name, or Book a session beside the chat. Onboarding, training, a technical session or renewal.',
+        ],
+        ['Take a free time', 'With your account manager or technical support, from a day ahead up to 60 days ahead.'],
+        [
+          'Move or cancel it there',
+          'Everybody who takes part is told. Below the schedule you make an address that shows your sessions in Outlook, Google or Apple.',
+        ],
+      ),
+      heading('The Knowledge Base AI'),
+      picture(
+        'librarian-assistant',
+        'The Knowledge Base AI with its three topics, a field to ask in, and the hours of the support team.',
+      ),
+      points(
+        [
+          'Ask in your own words',
+          'Choose a topic, ask about signing in, plans, reports, SAML, or your own account: when does our plan end, which months are missing?',
+        ],
+        ['Look at the sources', 'Each answer names them, and each opens. What it does not know it declines.'],
+        ['Not helped?', 'Ask my account manager takes your question into the chat; you send it yourself.'],
+      ),
+      sendsMail
+        ? note(
+            'Mail',
+            'With a confirmed address you are written to about unread messages, invoices and sessions. Switch each kind off under Account settings, or in the mail itself.',
+          )
+        : note('Mail', 'This portal sends none: what happens stands in the chat and under the bell.'),
+      heading('Search everything'),
+      paragraph(
+        'Ctrl-K, Cmd-K on a Mac, opens one field for pages, people, messages, resources and actions. The question mark shows all keys, and Help, behind your name, brings you back to this guide.',
+      ),
+    ],
+  };
+}

@@ -1,0 +1,108 @@
+import type { Chapter } from './guide.ts';
+import { code, heading, note, paragraph, points, steps } from './text-blocks.ts';
+
+/** Keeping a copy, and coming back to it. */
+export function copies(): Chapter {
+  return {
+    title: 'Backup and restore',
+    lead: 'Without PostgreSQL and S3 the data folder holds everything. Keep a copy of it elsewhere each night; the portal goes on running.',
+    blocks: [
+      code('A copy', 'portal backup FOLDER     # a new folder, there only when it is whole'),
+      code('Back to it', 'portal restore FOLDER    # the portal stopped'),
+      points(
+        ['Never copy the database file by hand', 'Without the file -wal beside it, it lacks what was stored last.'],
+        [
+          'What was there before stays',
+          'A restore keeps the former data folder beside the new one, with the date in its name. It has to be a folder that can be renamed, not the root of a volume.',
+        ],
+        ['A copy that lacks files', 'is refused, unless you add --incomplete.'],
+        [
+          'Mails that waited in the copy',
+          'are held, since they may have been sent after it was made. An administrator sends or discards them under Mail.',
+        ],
+      ),
+      heading('With PostgreSQL'),
+      steps(
+        [
+          'pg_dump first',
+          'Then “portal backup FOLDER”, which copies the files alone. In this order no file of the dump can be missing.',
+        ],
+        ['pg_restore', 'Then copy the folder uploads back by hand, and run “portal hold-mails”.'],
+      ),
+      paragraph('With S3 the files are in the bucket: switch its versions on, or copy it by its own means.'),
+      note(
+        'Try it',
+        'A copy that was never restored is a hope. Restore one each quarter on another machine: PORTAL_DATA_DIR names the folder.',
+      ),
+    ],
+  };
+}
+
+/** From one version to the next, and back. */
+export function upgrade(): Chapter {
+  return {
+    title: 'Upgrade, and going back',
+    lead: 'Stop the old version, start the new one: it brings the database up to date by itself, whole or not at all.',
+    blocks: [
+      points(
+        [
+          'A copy before each change',
+          'Of an SQLite file, beside it: portal.sqlite.before- and the name of the change. It is removed after a day. Where there is no room for it nothing is changed. Copies of PostgreSQL are yours: pg_dump before you start.',
+        ],
+        ['Without serving', '“portal migrate” does the same, for those who want to see it done before.'],
+        ['An older version', 'refuses a database that a newer one has changed, and says by which change.'],
+      ),
+      heading('Going back within a day'),
+      steps(
+        ['Stop the portal', 'What people did since the copy will be lost.'],
+        [
+          'Remove portal.sqlite, portal.sqlite-wal and portal.sqlite-shm',
+          'A log beside the wrong file would damage it.',
+        ],
+        [
+          'Rename the copy to portal.sqlite',
+          'The same for usage.sqlite, if there is a copy of it; otherwise it stays.',
+        ],
+        ['Start the version from before', 'With PostgreSQL: pg_restore of the dump, then that version.'],
+      ),
+    ],
+  };
+}
+
+/** What lies outside of the data folder. */
+export function mailAndStores(): Chapter {
+  return {
+    title: 'Mail, S3 and PostgreSQL',
+    lead: 'Each is used where it is set, and none is needed to begin with.',
+    blocks: [
+      heading('Mail'),
+      code(
+        'For example',
+        [
+          'PORTAL_SMTP_URL_FILE=/run/secrets/smtp-url   # smtp://user:password@mail.example.org:587',
+          'PORTAL_MAIL_FROM=portal@example.org',
+          'PORTAL_ORIGIN=https://portal.example.org',
+        ].join('\n'),
+      ),
+      points(
+        [
+          'TLS',
+          'A user name and a password are sent over TLS or not at all. A private authority is made known by NODE_EXTRA_CA_CERTS.',
+        ],
+        [
+          'When the mail server is away',
+          'Mails wait, are tried again after a minute and later more rarely, and are given up after two days. Administrators see why, under Mail.',
+        ],
+        ['SPF, DKIM, bounces', 'are the mail server’s. The portal reads no mail.'],
+      ),
+      heading('Files in S3'),
+      paragraph(
+        'PORTAL_S3_ENDPOINT, PORTAL_S3_BUCKET, PORTAL_S3_ACCESS_KEY and PORTAL_S3_SECRET_KEY belong together; the bucket has to be there. The data folder then holds only uploads under way. Files that were in the folder before are not moved.',
+      ),
+      heading('PostgreSQL'),
+      paragraph(
+        'PORTAL_DATABASE_URL names an empty database; the portal makes its tables. There is no way from an SQLite file to PostgreSQL, so choose at the beginning. A pooler between them has to let startup parameters pass (PgBouncer: ignore_startup_parameters).',
+      ),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { accountManagerGuide } from '#contract/guides/account-manager-guide.ts';
+import { administratorGuide } from '#contract/guides/administrator-guide.ts';
+import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
+import { operatorGuide } from '#contract/guides/operator-guide.ts';
+import { promotionGuide } from '#contract/guides/promotion-guide.ts';
+import { techSupportGuide } from '#contract/guides/tech-support-guide.ts';
+
+const folder = join(import.meta.dirname, 'pictures');
+const facts = { portalName: 'Carrel', supportEmail: 'help@carrel.example', origin: null, sendsMail: true };
+const guides = [
+  gettingStartedGuide,
+  promotionGuide,
+  accountManagerGuide,
+  techSupportGuide,
+  administratorGuide,
+  operatorGuide,
+].map((guide) => guide(facts));
+const blocks = guides.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.blocks));
+
+test('every picture that a guide names is there, is said in words, and none is there for nothing', () => {
+  const named = blocks.flatMap((block) => (block.kind === 'picture' ? [block] : []));
+  expect(named.map(({ name }) => `${name}.webp`).sort()).toEqual(readdirSync(folder).sort());
+  for (const { alternative } of named) expect(alternative.length).toBeGreaterThan(40);
+});
+
+test('pictures are small: 60 kB each, 1.5 MB in all', () => {
+  const sizes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000);
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(1_500_000);
+});
+
+test('tables of guides have as many cells as columns, which fill the width', () => {
+  for (const block of blocks) {
+    if (block.kind !== 'table') continue;
+    expect(block.columns.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+    for (const row of block.rows) expect(row.length).toBe(block.columns.length);
+  }
+});

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { type PagePath, paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
+import { portalName, supportEmail } from '#web/lib/portal.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { type StaffGuidePath, staffGuidesFor } from './staff-guides.ts';
+
+interface GuideEntry {
+  path: PagePath;
+  title: string;
+  text: string;
+}
+
+const librarianGuides: readonly GuideEntry[] = [
+  {
+    path: paths.gettingStartedGuide,
+    title: 'Getting started',
+    text: 'For librarians: signing in, the people to talk to, plans, usage reports, access for readers, sessions and questions.',
+  },
+  {
+    path: paths.promotionGuide,
+    title: 'Promoting videos to your readers',
+    text: 'For librarians: a plan for four weeks, texts to copy, and a poster.',
+  },
+];
+
+const staffTexts: Readonly<Record<StaffGuidePath, Omit<GuideEntry, 'path'>>> = {
+  [paths.accountManagerGuide]: {
+    title: 'For account managers',
+    text: 'The inbox and its states, the chat, your institutions, sessions, figures, and the keys that save time.',
+  },
+  [paths.techSupportGuide]: {
+    title: 'For technical support',
+    text: 'Who waits, reviewing a technical set-up, test sign-ins, the board, and whose address it is.',
+  },
+  [paths.administratorGuide]: {
+    title: 'For administrators',
+    text: 'People, institutions, plans, invoices, usage, broadcasts, the library, the Knowledge Base AI, mail and figures.',
+  },
+  [paths.operatorGuide]: {
+    title: 'Running the portal',
+    text: 'For whoever runs the server: settings, proxy, copies, upgrades, what to do when something fails, and limits.',
+  },
+};
+
+/** Where everybody finds the guides that they may read, the keys, and whom to ask. */
+export function HelpPage() {
+  usePageTitle('Help');
+  const { role } = useViewer();
+  const ofStaff = staffGuidesFor(role).map(({ path }) => ({ path, ...staffTexts[path] }));
+  return (
+    <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6">
+      <div>
+        <h1>Help</h1>
+        <p className="mt-1 text-body text-muted">Guides to {portalName}, and whom to ask.</p>
+      </div>
+      <Card aria-labelledby="guides">
+        <CardHeader title="Guides" titleId="guides" />
+        <ul className="divide-y px-4">
+          {[...ofStaff, ...librarianGuides].map(({ path, title, text }) => (
+            <li key={path} className="py-2">
+              <Link to={path} className="inline-flex min-h-11 items-center font-semibold text-link hover:underline">
+                {title}
+              </Link>
+              <p className="pb-1 text-control text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card aria-labelledby="asking">
+        <CardHeader title="Ask" titleId="asking" />
+        <div className="flex flex-col gap-3 p-4 text-control">
+          {/* specification §2: administrators would be sent to Home. */}
+          {role !== 'admin' && (
+            <p>
+              <TextLink to={paths.customerSupport}>Knowledge Base AI</TextLink> answers questions at any hour, and says
+              where each answer comes from.
+            </p>
+          )}
+          {!isStaff(role) && (
+            <p>
+              Your account manager and your technical support contact are one message away, on your{' '}
+              <TextLink to={paths.home}>Dashboard</TextLink>.
+            </p>
+          )}
+          <p>
+            For accounts and questions about money write to{' '}
+            <a
+              className="wrap-anywhere font-medium text-link underline underline-offset-2"
+              href={`mailto:${supportEmail}`}
+            >
+              {supportEmail}
+            </a>
+            .
+          </p>
+          <SupportHoursNote />
+        </div>
+      </Card>
+      <Card aria-labelledby="keys">
+        <CardHeader title="Keyboard" titleId="keys" />
+        <p className="p-4 text-control">
+          The question mark shows all keys, and Ctrl-K (Cmd-K on a Mac) finds pages, people and actions by name. Single
+          keys work wherever you are not typing; Account settings switches them off.
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function TextLink({ to, children }: { to: PagePath; children: string }) {
+  return (
+    <Link to={to} className="font-medium text-link underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}
