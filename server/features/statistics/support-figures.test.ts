@@ -66,7 +66,12 @@ describeOnBothEngines('the first response', (makeApp) => {
     await wait(portal, 10 * minute);
     expect((await portal.as('admin').post(`/api/invoice-requests/${id}/send`, {})).statusCode).toBe(200);
     await portal.app.jobs.runDue();
-    const lines = await portal.db.selectFrom('messages').where('clientId', 'like', 'invoice-%').selectAll().execute();
+    const lines = await portal.db
+      .selectFrom('messages')
+      .where('clientId', 'like', 'invoice-%')
+      .orderBy('id')
+      .selectAll()
+      .execute();
     expect(lines.map(({ senderId, kind }) => [senderId, kind])).toEqual([
       [2, null],
       [1, null],
