@@ -17,7 +17,7 @@ async function tooSmall(page: Page): Promise<string[]> {
         // What is drawn for assistive technology alone is not pressed with a finger.
         if (!isVisible || width <= 1 || height <= 1 || y < 0) return [];
         // WCAG 2.5.8: a link within a sentence is as high as its line.
-        const isInText = element.closest('p, [data-bubble] > [dir]') !== null;
+        const isInText = element.closest('p, [data-bubble] > div > [dir]') !== null;
         if (isInText || (width >= leastPx && height >= leastPx)) return [];
         return [`${element.textContent} ${element.getAttribute('aria-label')}: ${width} × ${height}`];
       }),

@@ -111,7 +111,7 @@ export async function logOut(page: Page): Promise<void> {
 /** The texts of the messages in the open conversation, as they stand there. */
 export async function shownTexts(page: Page): Promise<string[]> {
   return logOf(page)
-    .locator('[data-bubble] > [dir=auto]')
+    .locator('[data-bubble] > div > [dir=auto]')
     .evaluateAll((bubbles) =>
       bubbles.map((bubble) => {
         const text = bubble.cloneNode(true);

@@ -256,6 +256,8 @@ test('without a line a file stays where it is, and is sent after Retry', async (
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await composerOf(librarian).fill('As soon as there is a line');
+  // What shows chosen files comes once the page has been read.
+  await librarian.waitForLoadState('networkidle');
   await librarian.context().setOffline(true);
   await choose(librarian, notes('Offline.txt'));
   await expect(trayOf(librarian)).toContainText('The portal cannot be reached. Check your connection and try again.');

@@ -279,6 +279,8 @@ test('on paper a conversation is a transcript: the whole of it on demand, withou
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
   await expect(bubblesOf(page, 'Shall we go through it in our next session?')).toBeVisible();
+  // What prints comes once the page has been read.
+  await page.waitForLoadState('networkidle');
   const partly = await textOnPaper(page);
   expect(partly).toContain('Conversation with Priya Shah');
   expect(partly).toContain('Earlier messages are not on this print');

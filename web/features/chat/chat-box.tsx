@@ -9,7 +9,6 @@ import { ChatHead } from './chat-head.tsx';
 import { ClosedNote } from './composer/closed-note.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './log/message-log.tsx';
-import { TypingLine } from './log/typing-line.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
 import { useWrites } from './private-notes/use-writes.ts';
@@ -18,6 +17,7 @@ import { Writing } from './private-notes/writing.tsx';
 const ChannelRating = lazyPart(() => import('./rating/channel-rating.tsx').then((file) => file.ChannelRating));
 const DropVeil = lazyPart(() => import('./composer/drop-veil.tsx').then((file) => file.DropVeil));
 const PrintedTranscript = lazyPart(() => import('./log/printed-transcript.tsx').then((file) => file.PrintedTranscript));
+const TypingLine = lazyPart(() => import('./log/typing-line.tsx').then((file) => file.TypingLine));
 const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
 
 interface ChatBoxProps {
@@ -85,7 +85,9 @@ export function ChatBox({
       )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">
         <MessageLog key={summary.conversation} {...{ summary, jump, emptyLine, onOpenMessage }} />
-        <TypingLine summary={summary} />
+        <AfterPage meanwhile={<div className="h-7 shrink-0" />}>
+          <TypingLine summary={summary} />
+        </AfterPage>
         <ConnectionBanner />
       </div>
       {summary.conversation.startsWith('channel:') && (

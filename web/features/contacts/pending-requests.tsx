@@ -1,8 +1,11 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { isIncoming, usePendingRequests } from './contacts.api.ts';
-import { PendingRequestItem } from './pending-request-item.tsx';
+
+const PendingRequestItem = lazyPart(() => import('./pending-request-item.tsx').then((file) => file.PendingRequestItem));
 
 interface RequestsProps {
   onOpenChat: (userId: number) => void;
@@ -41,7 +44,10 @@ function RequestCards({ label, isToAnswer, onOpenChat, className }: RequestCards
     <ul aria-label={label} className={`flex flex-col gap-2 ${className}`}>
       {requests.map((request) => (
         <li key={request.relationship.id} className="rounded-card border bg-raised p-3">
-          <PendingRequestItem request={request} onAccepted={onOpenChat} onOpen={onOpenChat} />
+          {/* As high as it is, so that nothing moves as its file comes. */}
+          <Suspense fallback={<div className="h-24" />}>
+            <PendingRequestItem request={request} onAccepted={onOpenChat} onOpen={onOpenChat} />
+          </Suspense>
         </li>
       ))}
     </ul>

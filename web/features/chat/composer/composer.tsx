@@ -110,10 +110,10 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
       }}
       className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
     >
-      <Suspense>
-        {reply && <ReplyBar quote={reply} summary={summary} onCancel={() => setReply(null)} />}
-        {files.length > 0 && <TrayList contactId={contact.id} onTextBack={takeTextBack} />}
-      </Suspense>
+      <Suspense>{reply && <ReplyBar quote={reply} summary={summary} onCancel={() => setReply(null)} />}</Suspense>
+      <AfterPage>
+        <TrayList contactId={contact.id} onTextBack={takeTextBack} />
+      </AfterPage>
       <div
         className={classNames(
           'flex items-end gap-1 rounded-card border bg-surface p-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',

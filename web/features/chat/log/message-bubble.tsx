@@ -4,9 +4,9 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { BubbleBody } from './bubble-body.tsx';
 import { BubbleLine, Signature } from './bubble-line.tsx';
+import { FailedMessage } from './failed-message.tsx';
 import type { BubbleRow } from './message-rows.ts';
 
-const FailedMessage = lazyPart(() => import('./failed-message.tsx').then((file) => file.FailedMessage));
 const MessageTools = lazyPart(() =>
   import('#web/features/chat/message/message-tools.tsx').then((file) => file.MessageTools),
 );
@@ -54,7 +54,7 @@ export const MessageBubble = memo(
             </Suspense>
           )}
         </div>
-        <Suspense>{isFailed && row.outgoing && <FailedMessage outgoing={row.outgoing} />}</Suspense>
+        {isFailed && row.outgoing && <FailedMessage outgoing={row.outgoing} />}
         {row.endsGroup && !isFailed && <BubbleLine row={row} summary={summary} isOwn={isOwn} />}
       </li>
     );
