@@ -112,7 +112,7 @@ export function changeLogAndFigures(): Chapter {
         ['Response time', 'Half of the first responses came within it, and nine of ten within the figure beside it.'],
         [
           'Satisfaction',
-          'The share of Helpful among closed chats and answers of the Knowledge Base AI that were rated.',
+          'The share of Helpful among closed chats and answers of the Knowledge Base AI that were rated; who asked it is not told.',
         ],
         ['7, 30 or 90 days', 'With the change against the window before. By member of staff and institution below.'],
       ),

@@ -24,6 +24,8 @@ const noData = 'No data yet';
 /** The figures of support for a window of so many days, each with what it counts (product §11). */
 export function figureTiles(figures: SupportFigures, days: number): FigureTile[] {
   const { responses, responsesBefore, longestWaitMs, ratings, ratingsBefore } = figures;
+  const ofRatings =
+    ratings.count === 0 ? '' : `: ${counted.format(ratings.helpful)} of ${counted.format(ratings.count)}`;
   const before = `in the ${days} days before`;
   return [
     {
@@ -83,7 +85,7 @@ export function figureTiles(figures: SupportFigures, days: number): FigureTile[]
       value: shareText(helpfulShare(ratings)),
       isText: ratings.count === 0,
       change: shareChange(ratings, ratingsBefore, before),
-      counts: `Share of Helpful among rated answers of the Knowledge Base AI and closed chats: ${counted.format(ratings.helpful)} of ${counted.format(ratings.count)}.`,
+      counts: `Share of Helpful among rated answers of the Knowledge Base AI and closed chats${ofRatings}.`,
       rows: 'ratings',
     },
   ];

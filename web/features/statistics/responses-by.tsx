@@ -69,7 +69,15 @@ interface TableProps {
 function Table({ by, groups, days, search }: TableProps) {
   return (
     <table className="w-full table-fixed text-left text-control max-md:block">
-      <TableHead headings={[kinds[by].of, 'First responses', 'Response time', 'Nine of ten within', 'Satisfaction']} />
+      <TableHead
+        headings={[
+          kinds[by].of,
+          'First responses',
+          'Response time',
+          'Nine of ten within',
+          'Satisfaction, closed chats',
+        ]}
+      />
       <tbody className="max-md:block">
         {groups.map((group) => (
           <Row key={group.id} group={group} name={kinds[by].name} days={days} search={search} />
@@ -111,7 +119,7 @@ function Row({ group, name, days, search }: RowProps) {
         change={timeChange(responses.p90Ms, before.p90Ms, thatTime)}
       />
       <Figure
-        heading="Satisfaction"
+        heading="Satisfaction, closed chats"
         value={shareText(helpfulShare(ratings))}
         change={shareChange(ratings, ratingsBefore, thatTime)}
       >
