@@ -6,7 +6,7 @@ import { storable } from './values/plain-text.ts';
 import { channelTeamRoles } from './values/roles.ts';
 
 /** How a customer was helped, in one word: the same two as for answers of the Knowledge Base AI. */
-const ChannelVerdict = z.enum(['helpful', 'not-helpful']);
+export const ChannelVerdict = z.enum(['helpful', 'not-helpful']);
 export type ChannelVerdict = z.infer<typeof ChannelVerdict>;
 
 /** What a customer is asked when the team closes their channel, and what they say to it. */

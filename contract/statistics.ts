@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from './fields.ts';
 import { listQuery } from './list-query.ts';
+import { ChannelVerdict } from './ratings.ts';
 import { defineRoutes } from './route.ts';
 import { staffRoles } from './values/roles.ts';
 import { earliestStatistics, statisticsDays } from './values/statistics.ts';
@@ -27,6 +28,13 @@ const ResponseSummary = z.object({
 });
 export type ResponseSummary = z.infer<typeof ResponseSummary>;
 
+/**
+ * What people said of how they were helped, Helpful or Not Helpful: customers of conversations that the team closed, in
+ * the window in which they said so, and whoever asked the Knowledge Base AI of its answers, in that of the answer.
+ */
+const RatingSummary = z.object({ count: Count, helpful: Count });
+export type RatingSummary = z.infer<typeof RatingSummary>;
+
 /** The figures of support (product §11). Only what names a window is of that window, the rest is of now. */
 const SupportFigures = z.object({
   /** The window: after the one, up to the other. The one before it is as long, and ends where it begins. */
@@ -44,6 +52,8 @@ const SupportFigures = z.object({
   longestWaitMs: Milliseconds.nullable(),
   responses: ResponseSummary,
   responsesBefore: ResponseSummary,
+  ratings: RatingSummary,
+  ratingsBefore: RatingSummary,
 });
 export type SupportFigures = z.infer<typeof SupportFigures>;
 
@@ -79,12 +89,28 @@ const CountedResponse = CustomerNamed.extend({
 });
 export type CountedResponse = z.infer<typeof CountedResponse>;
 
-/** What one member of staff answered, or one institution was answered. */
+/** One rating. Who asked the Knowledge Base AI, and what, is theirs alone: such a rating names nobody. */
+const CountedRating = z.object({
+  kind: z.enum(['conversation', 'answer']),
+  /** Among those of its kind. */
+  id: Id,
+  /** Of an answer, when it was given. */
+  ratedAt: Time,
+  verdict: ChannelVerdict,
+  comment: z.string().nullable(),
+  customer: CustomerNamed.nullable(),
+  closedBy: z.object({ id: Id, fullName: z.string() }).nullable(),
+});
+export type CountedRating = z.infer<typeof CountedRating>;
+
+/** What one member of staff answered and closed, or one institution was answered and rated. Answers of the Knowledge Base AI are in none. */
 const ResponsesOfOne = z.object({
   id: Id,
   name: z.string(),
   responses: ResponseSummary,
   responsesBefore: ResponseSummary,
+  ratings: RatingSummary,
+  ratingsBefore: RatingSummary,
 });
 export type ResponsesOfOne = z.infer<typeof ResponsesOfOne>;
 
@@ -140,15 +166,21 @@ export const statisticsRoutes = defineRoutes({
     query: windowedList.extend({ answeredBy: IdText.optional(), institution: IdText.optional() }),
     reply: z.array(CountedResponse),
   },
+  'GET /api/statistics/ratings': {
+    access: ['admin'],
+    summary: 'The ratings of a window, the newest first; of what a member of staff closed, or by an institution',
+    query: windowedList.extend({ closedBy: IdText.optional(), institution: IdText.optional() }),
+    reply: z.array(CountedRating),
+  },
   'GET /api/statistics/staff': {
     access: ['admin'],
-    summary: 'The first responses of a window by member of staff, who gave most of them first',
+    summary: 'The first responses and ratings of a window by member of staff, who gave most responses first',
     query: windowedList,
     reply: z.array(ResponsesOfOne),
   },
   'GET /api/statistics/institutions': {
     access: ['admin'],
-    summary: 'The first responses of a window by institution, which got most of them first',
+    summary: 'The first responses and ratings of a window by institution, which got most responses first',
     query: windowedList,
     reply: z.array(ResponsesOfOne),
   },

@@ -110,7 +110,10 @@ export function changeLogAndFigures(): Chapter {
       points(
         ['Waiting now, and the longest wait', 'Customers who asked and have no answer by a person, in support hours.'],
         ['Response time', 'Half of the first responses came within it, and nine of ten within the figure beside it.'],
-        ['Satisfaction', 'The share of helpful ratings; No data yet where nothing was rated.'],
+        [
+          'Satisfaction',
+          'The share of Helpful among closed chats and answers of the Knowledge Base AI that were rated; who asked it is not told.',
+        ],
         ['7, 30 or 90 days', 'With the change against the window before. By member of staff and institution below.'],
       ),
     ],

@@ -65,4 +65,6 @@ test('a customer and their account manager answer, change and delete messages, a
   await admin.getByRole('button', { name: 'Show what they said before' }).click();
   await expect(admin.getByText('Is the proxy donw?')).toBeVisible();
   await expect(admin.getByText('Never mind this one')).toBeVisible();
+  await admin.goto('/admin/statistics?rows=ratings');
+  await expect(admin.getByRole('cell', { name: 'Quick, thank you' })).toBeVisible();
 });

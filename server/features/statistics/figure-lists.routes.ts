@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
 import { bindList, cutPage, idOfCursor, limitOf, pageOf } from '#server/platform/http/list-page.ts';
+import { listRatings, type RatingPlace } from './ratings.queries.ts';
 import { listResponses } from './responses.queries.ts';
 import { listActiveChats, listCustomers } from './support-figures.queries.ts';
 import {
@@ -47,6 +49,14 @@ export function registerFigureLists(app: FastifyInstance, { reading, clock, bank
     return cutPage(rows, limit, ({ answerId }) => answerId);
   });
 
+  bindList(app, 'GET /api/statistics/ratings', async ({ query }) => {
+    const limit = limitOf(query);
+    const { closedBy, institution: institutionId } = query;
+    const filter = { ...windowOf(query, clock()), closedBy, institutionId };
+    const rows = await listRatings(reading, filter, { after: placeOf(query.cursor), limit: limit + 1 });
+    return cutPage(rows, limit, ({ ratedAt, kind, id }) => `${ratedAt}/${kind}/${id}`);
+  });
+
   bindList(app, 'GET /api/statistics/staff', async ({ query }) =>
     pageOf(await responsesOfEach(reading, 'staff', windowOf(query, clock())), query, ({ id }) => id),
   );
@@ -54,4 +64,13 @@ export function registerFigureLists(app: FastifyInstance, { reading, clock, bank
   bindList(app, 'GET /api/statistics/institutions', async ({ query }) =>
     pageOf(await responsesOfEach(reading, 'institutions', windowOf(query, clock())), query, ({ id }) => id),
   );
+}
+
+/** Two kinds have ids of their own, so a place among them is more than an id. 400 for one that no page has named. */
+function placeOf(cursor: string | undefined): RatingPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [, ratedAt = '', kind, id] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\/(conversation|answer)\/([1-9]\d{0,15})$/.exec(cursor) ?? [];
+  if (kind !== 'conversation' && kind !== 'answer') throw badRequest('This page does not exist', 'cursor');
+  return { ratedAt, kind, id: Number(id) };
 }

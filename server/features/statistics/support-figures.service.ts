@@ -1,4 +1,5 @@
 import type {
+  RatingSummary,
   ResponseSummary,
   ResponsesOfOne,
   SupportFigures,
@@ -11,6 +12,7 @@ import { supportMsBetween } from '#contract/values/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
+import { countRatings, countRatingsBy } from './ratings.queries.ts';
 import { summariseResponses, summariseResponsesBy } from './response-summary.service.ts';
 import { listNames } from './responses.queries.ts';
 import { countActiveChats, countCustomers, findWaiting, listWaiting } from './support-figures.queries.ts';
@@ -73,6 +75,8 @@ export async function supportFigures(
     longestWaitMs: waiting.since === null ? null : supportMsBetween(Date.parse(waiting.since), now, bankHolidays),
     responses: await summariseResponses(db, window),
     responsesBefore: await summariseResponses(db, windowBefore(window)),
+    ratings: await countRatings(db, window),
+    ratingsBefore: await countRatings(db, windowBefore(window)),
   };
 }
 
@@ -97,8 +101,9 @@ export async function waitingCustomers(db: Db, { now, bankHolidays }: Moment): P
 }
 
 const none: ResponseSummary = { count: 0, medianMs: null, p90Ms: null };
+const unrated: RatingSummary = { count: 0, helpful: 0 };
 
-/** Each who has first responses in a window or in the one before, the most in the window first. */
+/** Each who has first responses or ratings in a window or in the one before, the most responses in the window first. */
 export async function responsesOfEach(
   db: Db,
   by: 'staff' | 'institutions',
@@ -106,11 +111,14 @@ export async function responsesOfEach(
 ): Promise<ResponsesOfOne[]> {
   const responses = await summariseResponsesBy(db, by, window);
   const before = await summariseResponsesBy(db, by, windowBefore(window));
+  const ratings = await countRatingsBy(db, by, window);
+  const ratingsBefore = await countRatingsBy(db, by, windowBefore(window));
   const names = await listNames(db, by);
-  return [...new Set([...responses.keys(), ...before.keys()])]
+  return [...new Set([responses, before, ratings, ratingsBefore].flatMap((figures) => [...figures.keys()]))]
     .map((id) => ({
       ...{ id, name: names.get(id) ?? '' },
       ...{ responses: responses.get(id) ?? none, responsesBefore: before.get(id) ?? none },
+      ...{ ratings: ratings.get(id) ?? unrated, ratingsBefore: ratingsBefore.get(id) ?? unrated },
     }))
     .sort((a, b) => b.responses.count - a.responses.count || a.id - b.id);
 }

@@ -1,3 +1,4 @@
+import type { RatingSummary } from '#contract/statistics.ts';
 import { hoursText } from './hours-text.ts';
 
 const counted = new Intl.NumberFormat('en-GB');
@@ -7,6 +8,26 @@ const minute = 60_000;
 export function countChange(now: number, then: number, before: string): string {
   if (now === then) return `as many as ${before}`;
   return `${counted.format(Math.abs(now - then))} ${now > then ? 'more' : 'fewer'} than ${before}`;
+}
+
+/** How many of a hundred ratings say Helpful, in whole numbers. Null where there is none. */
+export function helpfulShare({ count, helpful }: RatingSummary): number | null {
+  return count === 0 ? null : Math.round((100 * helpful) / count);
+}
+
+/** '98%'. */
+export function shareText(share: number | null): string {
+  return share === null ? 'No data yet' : `${share}%`;
+}
+
+/** How a share has changed: '3 points higher than in the 30 days before'. Undefined where there is none now. */
+export function shareChange(now: RatingSummary, then: RatingSummary, before: string): string | undefined {
+  const [share, shareThen] = [helpfulShare(now), helpfulShare(then)];
+  if (share === null) return undefined;
+  if (shareThen === null) return 'nothing before to compare with';
+  const points = Math.abs(share - shareThen);
+  if (points === 0) return `as high as ${before}`;
+  return `${points} ${points === 1 ? 'point' : 'points'} ${share > shareThen ? 'higher' : 'lower'} than ${before}`;
 }
 
 /** How a time has changed: '5 min quicker than in the 7 days before'. Undefined where there is none now. */

@@ -1,4 +1,4 @@
-import type { ResponsesOfOne } from '#contract/statistics.ts';
+import type { RatingSummary, ResponseSummary, ResponsesOfOne } from '#contract/statistics.ts';
 import type { Fact, FigureRow } from './figure-lists.ts';
 
 const minute = 60_000;
@@ -11,18 +11,19 @@ export function figureCsvRows(headings: readonly string[], rows: readonly Figure
   ];
 }
 
-/** The first responses of each member of staff or institution, below a row of headings. */
+/** The first responses and ratings of each member of staff or institution, below a row of headings. */
 export function responsesCsvRows(of: string, groups: readonly ResponsesOfOne[]): string[][] {
-  const figures = ['First responses', 'Response time (min)', 'Nine of ten within (min)'];
+  const figures = ['First responses', 'Response time (min)', 'Nine of ten within (min)', 'Ratings', 'Helpful'];
   return [
     [of, ...figures, ...figures.map((name) => `${name}, window before`)],
-    ...groups.map(({ name, responses, responsesBefore }) => [
-      name,
-      ...[responses, responsesBefore].flatMap(({ count, medianMs, p90Ms }) => [
-        ...[String(count), minutesText(medianMs), minutesText(p90Ms)],
-      ]),
+    ...groups.map(({ name, responses, responsesBefore, ratings, ratingsBefore }) => [
+      ...[name, ...groupTexts(responses, ratings), ...groupTexts(responsesBefore, ratingsBefore)],
     ]),
   ];
+}
+
+function groupTexts({ count, medianMs, p90Ms }: ResponseSummary, ratings: RatingSummary): string[] {
+  return [String(count), minutesText(medianMs), minutesText(p90Ms), String(ratings.count), String(ratings.helpful)];
 }
 
 function csvHeading(heading: string): string {

@@ -52,6 +52,10 @@ test('rows and groups go into a file as plain figures and moments', () => {
   const group = {
     ...{ id: 4, name: 'Priya Shah' },
     ...{ responses: { count: 2, medianMs: minute, p90Ms: 2 * minute }, responsesBefore: nothing },
+    ...{ ratings: { count: 5, helpful: 4 }, ratingsBefore: { count: 0, helpful: 0 } },
   };
-  expect(responsesCsvRows('Member of staff', [group])[1]).toEqual(['Priya Shah', '2', '1', '2', '0', '', '']);
+  const [headings, line] = responsesCsvRows('Member of staff', [group]);
+  expect(line).toEqual(['Priya Shah', '2', '1', '2', '5', '4', '0', '', '', '0', '0']);
+  expect(headings?.slice(4, 6)).toEqual(['Ratings', 'Helpful']);
+  expect(headings).toHaveLength(11);
 });

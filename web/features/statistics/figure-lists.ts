@@ -1,4 +1,4 @@
-import type { CountedCustomer } from '#contract/statistics.ts';
+import type { CountedCustomer, CountedRating } from '#contract/statistics.ts';
 import { callPage } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/days.ts';
 import { hoursText } from './hours-text.ts';
@@ -8,13 +8,15 @@ import type { FigureListName } from './statistics-search.ts';
 export type Fact = { at: string | null } | { supportMs: number } | { name: string };
 
 export interface FigureRow {
-  key: number;
-  customerId: number;
+  key: number | string;
+  /** Without it nobody is named, and there is no conversation to open. */
+  customerId?: number;
   /** The message in their channel that the row is about. */
   messageId?: number;
   fullName: string;
   companyName: string | null;
-  answeredBy?: string;
+  /** Who answered, or closed. */
+  staffName?: string;
   /** In the order of the list's headings. */
   facts: readonly Fact[];
 }
@@ -39,6 +41,8 @@ interface FigureList {
   show: string;
   nothing: string;
   headings: readonly string[];
+  /** What the title says of those of one member of staff, and of one institution. */
+  ofOne?: { staff: string; institution: string };
   /** The first page, or the one at an address. */
   read: (filter: FigureRowsFilter, address?: string) => Promise<FigureRowsPage>;
 }
@@ -92,12 +96,13 @@ export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
     show: 'Show first responses',
     nothing: 'No data yet',
     headings: ['Asked', 'Answered', 'Answered by', 'Took, in support hours'],
+    ofOne: { staff: 'by', institution: 'to' },
     read: ({ staff: answeredBy, ...filter }, address) =>
       pageOf(callPage('GET /api/statistics/responses', { query: { ...filter, answeredBy } }, address), (row) => ({
         ...row,
         key: row.answerId,
         messageId: row.answerId,
-        answeredBy: row.answeredBy.fullName,
+        staffName: row.answeredBy.fullName,
         facts: [
           { at: row.askedAt },
           { at: row.answeredAt },
@@ -105,6 +110,15 @@ export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
           { supportMs: row.supportMs },
         ],
       })),
+  },
+  ratings: {
+    title: 'Ratings',
+    show: 'Show ratings',
+    nothing: 'No data yet',
+    headings: ['Rated', 'When', 'Verdict', 'Comment', 'Closed by'],
+    ofOne: { staff: 'of chats closed by', institution: 'by' },
+    read: ({ staff: closedBy, ...filter }, address) =>
+      pageOf(callPage('GET /api/statistics/ratings', { query: { ...filter, closedBy } }, address), ratingRow),
   },
 };
 
@@ -120,8 +134,23 @@ function customerRow(row: CountedCustomer): FigureRow {
   return { ...row, key: row.customerId, facts: [{ at: row.createdAt }, { at: row.lastSignInAt }] };
 }
 
+function ratingRow({ kind, id, ratedAt, verdict, comment, customer, closedBy }: CountedRating): FigureRow {
+  return {
+    ...(customer ?? { fullName: 'Not named', companyName: null }),
+    ...(closedBy && { staffName: closedBy.fullName }),
+    key: `${kind} ${id}`,
+    facts: [
+      { name: kind === 'conversation' ? 'Closed chat' : 'Answer of the Knowledge Base AI' },
+      { at: ratedAt },
+      { name: verdict === 'helpful' ? 'Helpful' : 'Not Helpful' },
+      { name: comment ?? '' },
+      { name: closedBy?.fullName ?? '' },
+    ],
+  };
+}
+
 /** As the screen shows it. */
 export function factText(fact: Fact): string {
   if ('at' in fact) return fact.at === null ? 'Never' : momentText(fact.at);
-  return 'supportMs' in fact ? hoursText(fact.supportMs) : fact.name;
+  return 'supportMs' in fact ? hoursText(fact.supportMs) : fact.name || '–';
 }

@@ -36,7 +36,7 @@ export function FigureRows({ list, filter, headingRef, onClose }: FigureRowsProp
       <div className="flex min-h-14 items-center gap-3 border-b px-4 py-2">
         <h2 ref={headingRef} id={titleId} tabIndex={-1} className="min-w-0 flex-1 text-h3">
           {title}
-          {ofOneText(filter, rows?.[0])}
+          {ofOneText(list, filter, rows?.[0])}
         </h2>
         <CsvButton
           label={`Export CSV: ${title}`}
@@ -51,10 +51,11 @@ export function FigureRows({ list, filter, headingRef, onClose }: FigureRowsProp
   );
 }
 
-/** Whose first responses these are, where they are of one alone. */
-function ofOneText({ staff, institution }: FigureRowsFilter, row: FigureRow | undefined): string {
-  if (staff !== undefined) return ` by ${row?.answeredBy ?? 'one member of staff'}`;
-  return institution === undefined ? '' : ` to ${row?.companyName ?? 'one institution'}`;
+/** Whose rows these are, where they are of one alone. */
+function ofOneText(list: FigureListName, { staff, institution }: FigureRowsFilter, row: FigureRow | undefined): string {
+  const { ofOne } = figureLists[list];
+  if (ofOne && staff !== undefined) return ` ${ofOne.staff} ${row?.staffName ?? 'one member of staff'}`;
+  return ofOne && institution !== undefined ? ` ${ofOne.institution} ${row?.companyName ?? 'one institution'}` : '';
 }
 
 interface RowsProps {
@@ -98,25 +99,33 @@ function Rows({ list, read, rows }: RowsProps) {
   );
 }
 
-function Row({ row, headings }: { row: FigureRow; headings: readonly string[] }) {
-  const { customerId, messageId, fullName, companyName, facts } = row;
+/** Leads to the conversation, where the row is of one. */
+function Who({ row: { customerId, messageId, fullName } }: { row: FigureRow }) {
+  if (customerId === undefined) return <span className="text-muted">{fullName}</span>;
   const conversation =
     messageId === undefined
       ? contactLink(customerId)
       : ({ to: paths.home, search: { contact: customerId, message: messageId } } as const);
   return (
+    <Link
+      {...conversation}
+      className="font-semibold text-link underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+    >
+      {fullName}
+    </Link>
+  );
+}
+
+function Row({ row, headings }: { row: FigureRow; headings: readonly string[] }) {
+  const { companyName, facts } = row;
+  return (
     <tr className="border-b last:border-b-0 hover:bg-hover max-md:block max-md:py-2">
       <th scope="row" className="px-4 py-2 font-normal max-md:block max-md:py-1">
-        <Link
-          {...conversation}
-          className="font-semibold text-link underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
-        >
-          {fullName}
-        </Link>
+        <Who row={row} />
         <span className="block text-muted text-small">{companyName}</span>
       </th>
       {facts.map((fact, index) => (
-        <td key={headings[index]} className="px-4 py-2 tabular-nums max-md:block max-md:py-0.5">
+        <td key={headings[index]} className="break-words px-4 py-2 tabular-nums max-md:block max-md:py-0.5">
           <span className="text-muted md:hidden">{headings[index]}: </span>
           {factText(fact)}
         </td>

@@ -15,6 +15,8 @@ const figures: SupportFigures = {
   longestWaitMs: 90 * minute,
   responses: { count: 10, medianMs: 12 * minute, p90Ms: 60 * minute },
   responsesBefore: { count: 11, medianMs: 17 * minute, p90Ms: 60 * minute },
+  ratings: { count: 49, helpful: 48 },
+  ratingsBefore: { count: 20, helpful: 19 },
 };
 
 function told(changed: Partial<SupportFigures> = {}) {
@@ -32,7 +34,7 @@ test('each figure of support is told with its change against the window before',
     'First responses': ['10', '1 fewer than in the 30 days before'],
     'Response time': ['12 min', '5 min quicker than in the 30 days before'],
     'Nine of ten within': ['1 h', 'as quick as in the 30 days before'],
-    Satisfaction: ['No data yet'],
+    Satisfaction: ['98%', '3 points higher than in the 30 days before'],
   });
 });
 
@@ -45,11 +47,16 @@ test('without data no figure is made up', () => {
     'Response time': ['No data yet', 'Target: about 15 min'],
     'Nine of ten within': ['No data yet'],
   });
+  const unrated = { count: 0, helpful: 0 };
+  expect(told({ ratings: unrated })).toMatchObject({ Satisfaction: ['No data yet'] });
+  expect(told({ ratings: { count: 3, helpful: 0 }, ratingsBefore: unrated })).toMatchObject({
+    Satisfaction: ['0%', 'nothing before to compare with'],
+  });
   expect(told({ responsesBefore: nothing })).toMatchObject({
     'Response time': ['12 min', 'nothing before to compare with'],
   });
 });
 
-test('every figure but those without a source opens rows', () => {
-  expect(figureTiles(figures, 30).flatMap(({ label, rows }) => (rows ? [] : [label]))).toEqual(['Satisfaction']);
+test('every figure opens rows', () => {
+  expect(figureTiles(figures, 30).flatMap(({ label, rows }) => (rows ? [] : [label]))).toEqual([]);
 });

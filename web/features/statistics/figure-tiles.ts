@@ -1,7 +1,7 @@
 import type { SupportFigures } from '#contract/statistics.ts';
 import { activeCustomerDays } from '#contract/values/limits.ts';
 import { activeChatHours } from '#contract/values/statistics.ts';
-import { countChange, timeChange } from './figure-change.ts';
+import { countChange, helpfulShare, shareChange, shareText, timeChange } from './figure-change.ts';
 import { hoursText } from './hours-text.ts';
 import type { FigureListName } from './statistics-search.ts';
 
@@ -23,7 +23,9 @@ const noData = 'No data yet';
 
 /** The figures of support for a window of so many days, each with what it counts (product §11). */
 export function figureTiles(figures: SupportFigures, days: number): FigureTile[] {
-  const { responses, responsesBefore, longestWaitMs } = figures;
+  const { responses, responsesBefore, longestWaitMs, ratings, ratingsBefore } = figures;
+  const ofRatings =
+    ratings.count === 0 ? '' : `: ${counted.format(ratings.helpful)} of ${counted.format(ratings.count)}`;
   const before = `in the ${days} days before`;
   return [
     {
@@ -80,9 +82,11 @@ export function figureTiles(figures: SupportFigures, days: number): FigureTile[]
     },
     {
       label: 'Satisfaction',
-      value: noData,
-      isText: true,
-      counts: 'Share of Helpful among rated answers and closed chats. Nothing has been rated.',
+      value: shareText(helpfulShare(ratings)),
+      isText: ratings.count === 0,
+      change: shareChange(ratings, ratingsBefore, before),
+      counts: `Share of Helpful among rated answers of the Knowledge Base AI and closed chats${ofRatings}.`,
+      rows: 'ratings',
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import type { ReactNode } from 'react';
 import type { ResponsesOfOne } from '#contract/statistics.ts';
 import { paths } from '#contract/values/pages.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -8,7 +9,7 @@ import { CsvButton } from '#web/ui/csv-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { countChange, timeChange } from './figure-change.ts';
+import { countChange, helpfulShare, shareChange, shareText, timeChange } from './figure-change.ts';
 import { responsesCsvRows } from './figure-csv.ts';
 import { hoursText } from './hours-text.ts';
 import { readStatisticsSearch, type StatisticsSearch } from './statistics-search.ts';
@@ -26,7 +27,7 @@ const kinds = {
   institutions: { title: 'Responses by institution', of: 'Institution', name: 'institution' },
 } as const;
 
-/** The first responses of each member of staff, or to each institution; each leads to its rows. */
+/** The first responses and ratings of each member of staff, or institution; each leads to its rows. */
 export function ResponsesBy({ by, window, search }: ResponsesByProps) {
   const { title, of } = kinds[by];
   const { data, error, isPending, isFetching, refetch } = useResponsesBy(by, window);
@@ -68,7 +69,15 @@ interface TableProps {
 function Table({ by, groups, days, search }: TableProps) {
   return (
     <table className="w-full table-fixed text-left text-control max-md:block">
-      <TableHead headings={[kinds[by].of, 'First responses', 'Response time', 'Nine of ten within']} />
+      <TableHead
+        headings={[
+          kinds[by].of,
+          'First responses',
+          'Response time',
+          'Nine of ten within',
+          'Satisfaction, closed chats',
+        ]}
+      />
       <tbody className="max-md:block">
         {groups.map((group) => (
           <Row key={group.id} group={group} name={kinds[by].name} days={days} search={search} />
@@ -86,24 +95,13 @@ interface RowProps {
 }
 
 function Row({ group, name, days, search }: RowProps) {
-  const { responses, responsesBefore: before } = group;
+  const { responses, responsesBefore: before, ratings, ratingsBefore } = group;
   const thatTime = `in the ${days} days before`;
+  const ofOne = { staff: undefined, institution: undefined, [name]: group.id };
   return (
     <tr className="border-b last:border-b-0 hover:bg-hover max-md:block max-md:py-2">
       <th scope="row" className="px-4 py-2 font-normal max-md:block max-md:py-1">
-        <Link
-          to={paths.adminStatistics}
-          search={readStatisticsSearch({
-            ...search,
-            ...{ rows: 'responses', staff: undefined, institution: undefined },
-            [name]: group.id,
-          })}
-          resetScroll={false}
-          activeOptions={{ exact: true, includeSearch: true }}
-          className="font-semibold text-link underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
-        >
-          {group.name}
-        </Link>
+        <RowsLink search={{ ...search, ...ofOne, rows: 'responses' }} text={group.name} />
       </th>
       <Figure
         heading="First responses"
@@ -120,16 +118,52 @@ function Row({ group, name, days, search }: RowProps) {
         value={timeText(responses.p90Ms)}
         change={timeChange(responses.p90Ms, before.p90Ms, thatTime)}
       />
+      <Figure
+        heading="Satisfaction, closed chats"
+        value={shareText(helpfulShare(ratings))}
+        change={shareChange(ratings, ratingsBefore, thatTime)}
+      >
+        {ratings.count > 0 && (
+          <RowsLink search={{ ...search, ...ofOne, rows: 'ratings' }} text={ratingsText(ratings.count)} />
+        )}
+      </Figure>
     </tr>
   );
 }
 
-function Figure({ heading, value, change }: { heading: string; value: string; change: string | undefined }) {
+/** Leads to the rows of one. */
+function RowsLink({ search, text }: { search: Parameters<typeof readStatisticsSearch>[0]; text: string }) {
+  return (
+    <Link
+      to={paths.adminStatistics}
+      search={readStatisticsSearch(search)}
+      resetScroll={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+      className="font-semibold text-link underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+    >
+      {text}
+    </Link>
+  );
+}
+
+function ratingsText(count: number): string {
+  return count === 1 ? '1 rating' : `${count} ratings`;
+}
+
+interface FigureProps {
+  heading: string;
+  value: string;
+  change: string | undefined;
+  children?: ReactNode;
+}
+
+function Figure({ heading, value, change, children }: FigureProps) {
   return (
     <td className="px-4 py-2 max-md:block max-md:py-0.5">
       <span className="text-muted md:hidden">{heading}: </span>
       <span className="font-medium tabular-nums">{value}</span>
       {change && <span className="block text-muted text-small">{change}</span>}
+      {children}
     </td>
   );
 }

@@ -18,6 +18,10 @@ test.each([
     { rows: 'responses', staff: 4, institution: 1 },
     { rows: 'responses', staff: 4 },
   ],
+  [
+    { rows: 'ratings', institution: 1 },
+    { rows: 'ratings', institution: 1 },
+  ],
   [{ rows: 'responses', staff: -1, institution: 'x' }, { rows: 'responses' }],
   // Of customers nobody is asked who answered them.
   [{ rows: 'customers', staff: 4 }, { rows: 'customers' }],

@@ -1,17 +1,24 @@
 import { statisticsDays } from '#contract/values/statistics.ts';
 
-export const figureListNames = ['customers', 'active-customers', 'active-chats', 'waiting', 'responses'] as const;
+export const figureListNames = [
+  'customers',
+  'active-customers',
+  'active-chats',
+  'waiting',
+  'responses',
+  'ratings',
+] as const;
 export type FigureListName = (typeof figureListNames)[number];
 
 /** The search of /admin/statistics. */
 export interface StatisticsSearch {
   /** How long the window is; without it thirty days. */
   days?: 7 | 90;
-  /** Who the first responses are told of; without it members of staff. */
+  /** Who the first responses and ratings are told of; without it members of staff. */
   by?: 'institutions';
   /** Which figure's rows are shown. */
   rows?: FigureListName;
-  /** Of the first responses those of one member of staff, or to one institution. */
+  /** Of the first responses or ratings those of one member of staff, or of one institution. */
   staff?: number;
   institution?: number;
 }
@@ -20,7 +27,7 @@ export interface StatisticsSearch {
 export function readStatisticsSearch(search: { [Key in keyof StatisticsSearch]?: unknown }): StatisticsSearch {
   const days = statisticsDays.find((known) => String(known) === String(search.days));
   const rows = figureListNames.find((known) => known === search.rows);
-  const isOfOne = rows === 'responses';
+  const isOfOne = rows === 'responses' || rows === 'ratings';
   const [staff, institution] = [idOf(search.staff), idOf(search.institution)];
   return {
     ...(days && days !== 30 && { days }),
