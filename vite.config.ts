@@ -38,8 +38,8 @@ export default defineConfig({
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
-        // The names of all the pages that share it are too much for an address; seven letters, as Home carries the names of all.
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
+        // The names of all the pages that share it are too much for an address.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
     },
   },
