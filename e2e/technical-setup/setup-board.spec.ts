@@ -72,7 +72,7 @@ test('technical support sees what changed since they looked, on a phone too, and
   await expect(harrowmere).not.toContainText('Since you looked');
 
   const manager = await open({ as: 'manager', path: '/technical-setup' });
-  await rows(manager).first().getByRole('link').click();
+  await rows(manager).first().getByRole('link').first().click();
   await expect(manager.getByText('You see what its customers see, read-only.')).toBeVisible();
   await manager.getByRole('link', { name: 'Sheets for IT' }).click();
   await manager.getByRole('link', { name: 'Shibboleth' }).click();
