@@ -17,11 +17,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 /** The same for what draws nothing. */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 1; ; ) {
     try {
       return await load();
     } catch (error) {
-      if (tries === mostTries || !isMissingPart(error)) throw error;
+      if (!isMissingPart(error)) throw error;
+      // A try that met a server on its way out says nothing of the file.
+      if (await isServerThere()) tries += 1;
+      if (tries > mostTries) throw error;
       await untilServerIsThere();
     }
   }
