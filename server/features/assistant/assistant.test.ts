@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerIdHeader, turnMaxLength, turnsMax } from '#contract/values/assistant.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import { ask } from '#server/testing/test-assistant.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -20,6 +21,48 @@ describeOnBothEngines('the Knowledge Base AI', (makeApp) => {
     expect(answer.sources[0]?.href).toMatch(/^\/customer-support\?article=access%2Fchange-password/);
     const article = await portal.as('librarian').get('/api/ai/articles/access/change-password');
     expect(article.json()).toMatchObject({ id: 'access/change-password', title: answer.sources[0]?.title });
+  });
+
+  test('opens a file at the page that answers', async () => {
+    const portal = await makeApp();
+    const [id, at] = [70, isoTime(portal.clock.now())];
+    const file = {
+      id,
+      title: 'Reading rooms',
+      type: 'document',
+      url: '/x',
+      description: '',
+      category: 'General',
+    } as const;
+    const shared = {
+      audience: 'learning',
+      uploaderId: 1,
+      sharedAt: at,
+      createdAt: at,
+      textState: 'searchable',
+    } as const;
+    await portal.db
+      .insertInto('resources')
+      .values({ ...file, ...shared })
+      .execute();
+    const pages = [
+      'Reading rooms open at nine.',
+      'The Zephyr reading room lends ukuleles on Thursdays from nine to noon.',
+    ];
+    const parts = pages.map((text, at) => ({ key: at + 1 - id * 2 ** 20, place: `Page ${at + 1}`, text, words: '' }));
+    await portal.db.insertInto('resourceParts').values(parts).execute();
+    async function source() {
+      portal.clock.advance(3000);
+      return (await ask(portal, 'librarian', 'When does the Zephyr reading room lend ukuleles?')).answer.sources[0];
+    }
+    // Files are read while the first questions are answered.
+    const here = {
+      kind: 'resource',
+      title: 'Reading rooms',
+      place: 'Page 2',
+      href: `/resources?resource=${id}&page=2`,
+    };
+    await expect.poll(source, { timeout: 15_000 }).toMatchObject(here);
   });
 
   test('says so where it does not know, names the nearest article, and offers the account manager', async () => {
