@@ -134,6 +134,23 @@ describeOnBothEngines('the Knowledge Base AI', (makeApp) => {
     expect(await portal.db.selectFrom('assistantAnswers').selectAll().execute()).toEqual([]);
   });
 
+  test('takes fifty questions in one conversation, and then says that a new one is needed', async () => {
+    const portal = await makeApp();
+    const { conversationId } = await ask(portal, 'librarian', howTo);
+    const again = () => {
+      portal.clock.advance(3000);
+      return post(portal, { messages: [turn(howTo)], conversationId });
+    };
+    for (let asked = 1; asked < turnsMax; asked++) expect((await again()).statusCode).toBe(200);
+    const oneMore = await again();
+    expect([oneMore.statusCode, oneMore.json().message]).toEqual([
+      409,
+      'A conversation can have at most 50 questions: please start a new one',
+    ]);
+    const count = portal.db.selectFrom('assistantAnswers').select(({ fn }) => fn.countAll<number>().as('stored'));
+    expect(await count.executeTakeFirstOrThrow()).toEqual({ stored: turnsMax });
+  });
+
   test('shows the conversations a page at a time, the last used first', async () => {
     const portal = await makeApp();
     for (const question of ['first thing', 'second thing', 'third thing']) {
