@@ -12,7 +12,7 @@ const people = [
 const chosen = vi.fn();
 const submitted = vi.fn();
 
-function Form() {
+function Form({ choices = people }) {
   const [value, setValue] = useState('3');
   return (
     <form
@@ -24,7 +24,7 @@ function Form() {
       <ComboboxField
         label="Customer"
         placeholder="Select a customer"
-        choices={people}
+        choices={choices}
         lastChoice={{ value: 'new', label: 'New customer…' }}
         value={value}
         onChoose={(next) => {
@@ -128,4 +128,14 @@ it('a click chooses, and the field keeps the focus', () => {
   fireEvent.click(option);
   expect(chosen.mock.calls).toEqual([['4']]);
   expect(document.activeElement).toBe(field());
+});
+
+it('Enter takes the first match also where the choices come after something was typed', () => {
+  cleanup();
+  const { rerender } = render(<Form choices={[]} />);
+  type('abbott');
+  rerender(<Form />);
+  expect(pointed()).toBe('Elodie Abbott, Northfell College');
+  press('Enter');
+  expect(chosen).toHaveBeenCalledWith('4');
 });

@@ -13,16 +13,19 @@ export function useCombobox({ choices, lastChoice, value, onChoose }: ComboboxSt
   /** Null: nothing has been typed since the last choice, and all choices are listed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
   const sorted = sortedChoices(choices);
   const matches = matchesOf(sorted, typed ?? '');
   const last = lastChoice ? [lastChoice] : [];
   const shown = [...matches.slice(0, shownMax), ...last];
+  const isShown = shown.some((choice) => choice.value === pointed);
+  // Choices may come after something was typed: Enter takes the first of them then, as it would have before.
+  const active = typed === null || isShown ? pointed : (matches[0]?.value ?? null);
 
   function open(): void {
     if (isOpen) return;
     setOpen(true);
-    setActive(value || null);
+    setPointed(value || null);
   }
 
   function close(): void {
@@ -41,7 +44,7 @@ export function useCombobox({ choices, lastChoice, value, onChoose }: ComboboxSt
     const first = by === 1 ? 0 : shown.length - 1;
     const next = at === -1 ? first : (at + by + shown.length) % shown.length;
     // The first press only opens the list where something is chosen.
-    if (isOpen || !value) setActive(shown[next]?.value ?? null);
+    if (isOpen || !value) setPointed(shown[next]?.value ?? null);
   }
 
   return {
@@ -54,11 +57,11 @@ export function useCombobox({ choices, lastChoice, value, onChoose }: ComboboxSt
     open,
     close,
     choose,
-    point: setActive,
+    point: setPointed,
     type(text: string): void {
       setTyped(text);
       setOpen(true);
-      setActive(matchesOf(sorted, text)[0]?.value ?? null);
+      setPointed(matchesOf(sorted, text)[0]?.value ?? null);
     },
     /** What was typed and not chosen counts where it leaves no doubt. */
     leave(): void {
@@ -75,8 +78,8 @@ export function useCombobox({ choices, lastChoice, value, onChoose }: ComboboxSt
       if (event.key !== 'Enter' || !isOpen) return;
       // Enter sends the form only while no list is open.
       event.preventDefault();
-      const pointed = shown.find((choice) => choice.value === active);
-      if (pointed) choose(pointed);
+      const choice = shown.find(({ value: each }) => each === active);
+      if (choice) choose(choice);
     },
   };
 }
