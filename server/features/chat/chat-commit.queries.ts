@@ -145,14 +145,27 @@ async function insertOnPostgres(db: Db, messages: readonly NewMessageRow[]): Pro
 }
 
 async function insertOnSqlite(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
-  const counter = await sql<{ next: number }>`
-    update counters set next = next + ${messages.length} where name = 'messageId' returning next`.execute(db);
-  const next = counter.rows[0]?.next;
-  if (next === undefined) throw new Error('The counter of message ids is missing');
-  const ids = messages.map((_, at) => next - messages.length + at);
+  const first = await takeOnSqlite(db, messages.length);
+  const ids = messages.map((_, at) => first + at);
   const rows = messages.map((message, at) => [ids[at], ...valuesOf(message)]);
   await sql`insert into messages (id, ${columns}) ${rowsOf(db, rows, ['bigint', ...types])}`.execute(db);
   return ids;
+}
+
+/** The number of the next change, greater than all before it in a conversation that is locked. */
+export async function takeChange(transaction: Db): Promise<number> {
+  if (engineOf(transaction) === 'sqlite') return takeOnSqlite(transaction, 1);
+  const { rows } = await sql<{ change: number }>`select nextval('"messageIds"') as change`.execute(transaction);
+  if (!rows[0]) throw new Error('The sequence of message ids is missing');
+  return rows[0].change;
+}
+
+/** Takes so many numbers of messages and changes. Answers the first. */
+async function takeOnSqlite(db: Db, count: number): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    update counters set next = next + ${count} where name = 'messageId' returning next`.execute(db);
+  if (!rows[0]) throw new Error('The counter of message ids is missing');
+  return rows[0].next - count;
 }
 
 function valuesOf(message: NewMessageRow): unknown[] {

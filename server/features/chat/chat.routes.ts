@@ -5,8 +5,8 @@ import {
   messagesPerSecond,
   postedMessagesPerMinute,
 } from '#contract/values/limits.ts';
-import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
-import { bind, type Viewer } from '#server/platform/http/http.ts';
+import { tooManyRequests } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import { createTurns } from '#server/platform/http/turns.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
@@ -18,6 +18,7 @@ import { createFrameHandler } from './chat.socket.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { createMarks } from './chat-marks.service.ts';
 import { writeTranscript } from './chat-transcript.service.ts';
+import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import {
   listConversationSummaries,
@@ -77,12 +78,12 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
 
   bindList(app, 'GET /api/messages/:userId/all', async ({ viewer, params, query }) => {
-    refuseForeign(viewer, params.userId);
+    refuseForeign(viewer.id, params.userId);
     return listMessagesFor(reads, viewer.id, query);
   });
 
   bindList(app, 'GET /api/messages/:userId/:chatKey', async ({ viewer, params, query }) => {
-    refuseForeign(viewer, params.userId);
+    refuseForeign(viewer.id, params.userId);
     const { conversation } = await chat.accessTo(viewer.id, params.chatKey);
     const limit = limitOf(query);
     // What fits on a screen is read on the spot.
@@ -95,7 +96,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
 
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
-    refuseForeign(viewer, params.userId);
+    refuseForeign(viewer.id, params.userId);
     const { fileName, text } = await writeTranscript(reads, await chat.accessTo(viewer.id, params.chatKey));
     reply.header('content-type', 'text/plain; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
@@ -103,7 +104,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
 
   bind(app, 'POST /api/messages', async ({ viewer, body }) => {
-    if (body.senderId !== undefined) refuseForeign(viewer, body.senderId);
+    if (body.senderId !== undefined) refuseForeign(viewer.id, body.senderId);
     const { waitMs } = await posts.take(viewer.id);
     if (waitMs > 0) throw tooManyRequests('You are sending messages too quickly', waitMs);
     return chat.send(viewer.id, body);
@@ -132,9 +133,4 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
       await marks.settled();
     },
   };
-}
-
-/** Before any look-up, so that the answer is the same for people who exist and people who do not. */
-function refuseForeign(viewer: Viewer, userId: number) {
-  if (userId !== viewer.id) throw forbidden('You can only read and write your own messages');
 }

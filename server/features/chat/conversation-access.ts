@@ -1,6 +1,7 @@
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canSeeUser, takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import { forbidden } from '#server/platform/http/errors.ts';
 import { type Conversation, conversationBetween } from './chat.access.ts';
 
 /** A conversation that somebody may read: themself and their contact as the rules see them. */
@@ -19,4 +20,9 @@ export function accessBetween(directory: Directory, viewerId: number, contactId:
     return null;
   const conversation = conversationBetween(me, contact);
   return takesPart(me, conversation.key, directory) ? { me, contact, conversation, directory } : null;
+}
+
+/** Before any look-up, so that the answer is the same for people who exist and people who do not. */
+export function refuseForeign(viewerId: number, userId: number): void {
+  if (userId !== viewerId) throw forbidden('You can only read and write your own messages');
 }

@@ -1,6 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { MessageVersion } from '#contract/message-changes.ts';
-import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 
@@ -14,18 +13,6 @@ export async function findMessage(db: Db, conversation: string, id: number): Pro
     .where('m.id', '=', id)
     .select([...columnsOfM, 'm.isByMachine'])
     .executeTakeFirst();
-}
-
-/** The number of the next change, greater than all before it in a conversation that is locked. */
-export async function takeChange(transaction: Db): Promise<number> {
-  const taken = await (engineOf(transaction) === 'postgres'
-    ? sql<{ change: number }>`select nextval('"messageIds"') as change`
-    : sql<{ change: number }>`
-        update counters set next = next + 1 where name = 'messageId' returning next - 1 as change`
-  ).execute(transaction);
-  const change = taken.rows[0]?.change;
-  if (change === undefined) throw new Error('The counter of message ids is missing');
-  return change;
 }
 
 export async function insertVersion(transaction: Db, version: Insertable<Schema['messageVersions']>): Promise<void> {

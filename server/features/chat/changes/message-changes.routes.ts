@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Chat } from '#server/features/chat/chat.service.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
-import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
+import { refuseForeign } from '#server/features/chat/conversation-access.ts';
+import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { SharedLimit } from '#server/platform/limits/limits.ts';
@@ -18,7 +19,7 @@ export function registerMessageChanges(app: FastifyInstance, chatDeps: ChatDeps,
   const deps = { ...chatDeps, chat };
 
   async function admit(viewerId: number, userId: number) {
-    if (userId !== viewerId) throw forbidden('You can only read and write your own messages');
+    refuseForeign(viewerId, userId);
     const { waitMs } = await posts.take(viewerId);
     if (waitMs > 0) throw tooManyRequests('You are changing messages too quickly', waitMs);
   }
@@ -36,7 +37,7 @@ export function registerMessageChanges(app: FastifyInstance, chatDeps: ChatDeps,
   });
 
   bindList(app, 'GET /api/messages/:userId/:chatKey/versions', async ({ viewer, params, query }) => {
-    if (params.userId !== viewer.id) throw forbidden('You can only read and write your own messages');
+    refuseForeign(viewer.id, params.userId);
     return versionsFor(deps, viewer.id, params.chatKey, query);
   });
 }

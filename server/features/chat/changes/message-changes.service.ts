@@ -8,7 +8,7 @@ import type { Db } from '#server/db/schema.ts';
 import { audienceOf } from '#server/features/chat/chat.access.ts';
 import { changeOf, type MessageRow } from '#server/features/chat/chat.queries.ts';
 import type { Chat } from '#server/features/chat/chat.service.ts';
-import { lockConversations } from '#server/features/chat/chat-commit.queries.ts';
+import { lockConversations, takeChange } from '#server/features/chat/chat-commit.queries.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
 import { reindexMessage } from '#server/features/chat/search/message-index.service.ts';
@@ -21,7 +21,6 @@ import {
   insertVersion,
   listVersions,
   type OwnRow,
-  takeChange,
   updateMessage,
   withdrawMissedMails,
 } from './message-changes.queries.ts';
