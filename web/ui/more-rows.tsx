@@ -1,18 +1,40 @@
+import type { InfiniteQueryObserverResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from './button.tsx';
 
 interface MoreRowsProps {
-  onMore: () => void;
-  isLoading: boolean;
-  /** Why the next rows could not be read; from then on they load only by the button. */
-  failure?: string | null;
+  read: Pick<
+    InfiniteQueryObserverResult,
+    'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
+  >;
+  /** What is said before the reason where the next rows could not be read; from then on they load only by the button. */
+  failed?: string;
 }
 
 /** Read this far ahead, so that nobody waits at the end. */
 const aheadPx = 600;
 
-/** The end of a list with more rows: they are read when it comes near, or with the button. */
-export function MoreRows({ onMore, isLoading, failure = null }: MoreRowsProps) {
+/** The end of a list, if it has more rows: they are read when it comes near, or with the button. */
+export function MoreRows({ read, failed }: MoreRowsProps) {
+  if (!read.hasNextPage) return null;
+  const reason = read.isFetchNextPageError ? messageOf(read.error) : null;
+  return (
+    <EndOfRows
+      onMore={() => void read.fetchNextPage()}
+      isLoading={read.isFetchingNextPage}
+      failure={reason !== null && failed ? `${failed}. ${reason}` : reason}
+    />
+  );
+}
+
+interface EndOfRowsProps {
+  onMore: () => void;
+  isLoading: boolean;
+  failure: string | null;
+}
+
+function EndOfRows({ onMore, isLoading, failure }: EndOfRowsProps) {
   const end = useRef<HTMLDivElement>(null);
   const isWatching = !isLoading && failure === null;
   const readOn = useEffectEvent(onMore);

@@ -98,13 +98,7 @@ function Rows({ changes, search, onSearch }: RowsProps) {
           <ChangeRow key={change.id} change={change} onNarrow={(part) => onSearch({ ...search, ...part })} />
         ))}
       </ul>
-      {changes.hasNextPage && (
-        <MoreRows
-          onMore={() => void changes.fetchNextPage()}
-          isLoading={changes.isFetchingNextPage}
-          failure={changes.isFetchNextPageError ? messageOf(changes.error) : null}
-        />
-      )}
+      <MoreRows read={changes} />
     </div>
   );
 }

@@ -44,13 +44,7 @@ export function InstitutionChanges({ institution }: { institution: number }) {
           ))}
         </ul>
       )}
-      {changes.hasNextPage && (
-        <MoreRows
-          onMore={() => void changes.fetchNextPage()}
-          isLoading={changes.isFetchingNextPage}
-          failure={changes.isFetchNextPageError ? messageOf(changes.error) : null}
-        />
-      )}
+      <MoreRows read={changes} />
     </Card>
   );
 }

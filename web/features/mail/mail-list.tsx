@@ -47,13 +47,7 @@ export function MailList({ state }: { state: MailListState }) {
           <MailRow key={mail.id} mail={mail} />
         ))}
       </ul>
-      {mails.hasNextPage && (
-        <MoreRows
-          onMore={() => void mails.fetchNextPage()}
-          isLoading={mails.isFetchingNextPage}
-          failure={mails.isFetchNextPageError ? messageOf(mails.error) : null}
-        />
-      )}
+      <MoreRows read={mails} />
     </Card>
   );
 }

@@ -88,13 +88,7 @@ function Rows({ list, read, rows }: RowsProps) {
           ))}
         </tbody>
       </table>
-      {read.hasNextPage && (
-        <MoreRows
-          onMore={() => void read.fetchNextPage()}
-          isLoading={read.isFetchingNextPage}
-          failure={read.isFetchNextPageError ? messageOf(read.error) : null}
-        />
-      )}
+      <MoreRows read={read} />
     </>
   );
 }

@@ -44,13 +44,7 @@ export function SentList() {
           <Row key={row.id} sent={row} />
         ))}
       </ul>
-      {sent.hasNextPage && (
-        <MoreRows
-          onMore={() => void sent.fetchNextPage()}
-          isLoading={sent.isFetchingNextPage}
-          failure={sent.isFetchNextPageError ? messageOf(sent.error) : null}
-        />
-      )}
+      <MoreRows read={sent} />
     </Card>
   );
 }

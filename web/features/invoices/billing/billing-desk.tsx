@@ -160,13 +160,7 @@ function Rows({ invoices, rows, search, onSearch, onTask }: RowsProps) {
           />
         ))}
       </ul>
-      {invoices.hasNextPage && (
-        <MoreRows
-          onMore={() => void invoices.fetchNextPage()}
-          isLoading={invoices.isFetchingNextPage}
-          failure={invoices.isFetchNextPageError ? messageOf(invoices.error) : null}
-        />
-      )}
+      <MoreRows read={invoices} />
     </div>
   );
 }

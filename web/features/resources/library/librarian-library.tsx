@@ -52,13 +52,7 @@ function Cards({ tab }: { tab: LibrarianTab }) {
         />
       )}
       {isEmpty && <EmptyState icon={<FolderOpen />} text="No resources found matching your criteria" />}
-      {read.hasNextPage && (
-        <MoreRows
-          onMore={() => void read.fetchNextPage()}
-          isLoading={read.isFetchingNextPage}
-          failure={read.isFetchNextPageError ? `Failed to fetch resources. ${messageOf(read.error)}` : null}
-        />
-      )}
+      <MoreRows read={read} failed="Failed to fetch resources" />
     </>
   );
 }

@@ -114,13 +114,7 @@ function Results({ read, onShowAll }: { read: ReturnType<typeof useResources>; o
           <LibraryPage key={page[0]?.id} resources={page} />
         ))}
       </div>
-      {read.hasNextPage && (
-        <MoreRows
-          onMore={() => void read.fetchNextPage()}
-          isLoading={read.isFetchingNextPage}
-          failure={read.isFetchNextPageError ? `Failed to fetch resources. ${messageOf(read.error)}` : null}
-        />
-      )}
+      <MoreRows read={read} failed="Failed to fetch resources" />
     </div>
   );
 }

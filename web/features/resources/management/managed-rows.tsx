@@ -42,13 +42,7 @@ export function ManagedRows({ words, q, managing, onShowAll }: ManagedRowsProps)
   return (
     <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>
       <Rows kind={words.kind} pages={pages} managing={managing} />
-      {read.hasNextPage && (
-        <MoreRows
-          onMore={() => void read.fetchNextPage()}
-          isLoading={read.isFetchingNextPage}
-          failure={read.isFetchNextPageError ? `${words.failed}. ${messageOf(read.error)}` : null}
-        />
-      )}
+      <MoreRows read={read} failed={words.failed} />
     </div>
   );
 }

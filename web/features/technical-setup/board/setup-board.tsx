@@ -142,13 +142,7 @@ function Rows({ board, search, onSearch, onExport }: RowsProps) {
           />
         ))}
       </ul>
-      {board.hasNextPage && (
-        <MoreRows
-          onMore={() => void board.fetchNextPage()}
-          isLoading={board.isFetchingNextPage}
-          failure={board.isFetchNextPageError ? messageOf(board.error) : null}
-        />
-      )}
+      <MoreRows read={board} />
     </div>
   );
 }
