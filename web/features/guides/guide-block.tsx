@@ -43,24 +43,14 @@ export function GuideBlock({ block }: { block: TextBlock }) {
     case 'ready-text':
       return (
         <figure className="mt-3 break-inside-avoid rounded-control bg-sunken px-4 py-3">
-          <figcaption className="flex items-center justify-between gap-3 font-semibold">
-            {block.title}
-            <span className="print:hidden">
-              <CopyButton text={block.text} name={block.title} shownAs={`“${block.title}”`} />
-            </span>
-          </figcaption>
+          <CopyCaption title={block.title} text={block.text} />
           <blockquote className="mt-1 whitespace-pre-line text-body">{block.text}</blockquote>
         </figure>
       );
     case 'code':
       return (
         <figure className="mt-3 rounded-control bg-sunken px-4 py-3">
-          <figcaption className="flex items-center justify-between gap-3 font-semibold">
-            {block.title}
-            <span className="print:hidden">
-              <CopyButton text={block.text} name={block.title} shownAs={`“${block.title}”`} />
-            </span>
-          </figcaption>
+          <CopyCaption title={block.title} text={block.text} />
           <pre className="mt-2 whitespace-pre-wrap wrap-anywhere font-mono text-small">{block.text}</pre>
         </figure>
       );
@@ -96,4 +86,15 @@ function TitledItems({ items }: { items: readonly TitledText[] }) {
       <p>{text}</p>
     </li>
   ));
+}
+
+function CopyCaption({ title, text }: { title: string; text: string }) {
+  return (
+    <figcaption className="flex items-center justify-between gap-3 font-semibold">
+      {title}
+      <span className="print:hidden">
+        <CopyButton text={text} name={title} shownAs={`“${title}”`} />
+      </span>
+    </figcaption>
+  );
 }

@@ -1,13 +1,12 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useId, useState } from 'react';
-import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
-import { useDeleteResource, useSharedResources } from '#web/features/resources/resources.api.ts';
+import { useSharedResources } from '#web/features/resources/resources.api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { SharedRow } from './shared-row.tsx';
+import { SharedList } from './shared-list.tsx';
 
 export interface ShareContact {
   id: number;
@@ -15,18 +14,11 @@ export interface ShareContact {
   role: string;
 }
 
-interface Shown {
-  id: number;
-  page: number;
-}
-
 /** Resources shared with a contact (specification §2: the details panel). Admins can share with customers here. */
 export function SharedResources({ contact }: { contact: ShareContact }) {
   const { data, error, isPending, isFetching, refetch } = useSharedResources(contact.id);
-  const remove = useDeleteResource();
   const isAdmin = useViewer().role === 'admin';
   const [isSharing, setSharing] = useState(false);
-  const [shown, setShown] = useState<Shown | null>(null);
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="border-t p-4">
@@ -62,28 +54,8 @@ export function SharedResources({ contact }: { contact: ShareContact }) {
       )}
       {/* specification §8 */}
       {data?.length === 0 && <p className="text-control text-muted">No resources have been shared yet</p>}
-      {data && data.length > 0 && (
-        <ul className="-mx-2 flex flex-col">
-          {data.map((resource) => (
-            <SharedRow
-              key={resource.id}
-              resource={resource}
-              onOpen={() => setShown({ id: resource.id, page: 1 })}
-              onDelete={isAdmin ? () => remove.mutate(resource) : null}
-            />
-          ))}
-        </ul>
-      )}
+      {data && <SharedList resources={data} className="-mx-2" />}
       {isSharing && <ShareDialog contact={contact} onClose={() => setSharing(false)} />}
-      {shown && (
-        <ResourceDialog
-          id={shown.id}
-          page={shown.page}
-          q=""
-          onPage={(page) => setShown({ ...shown, page })}
-          onClose={() => setShown(null)}
-        />
-      )}
     </section>
   );
 }
