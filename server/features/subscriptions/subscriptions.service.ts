@@ -5,7 +5,7 @@ import { recordChange, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { addDays, lastDayOfYearFrom } from './subscription-days.ts';
+import { addDays, lastDayOfYearFrom } from '#contract/values/plan-days.ts';
 import {
   expireSubscriptions,
   insertSubscription,
