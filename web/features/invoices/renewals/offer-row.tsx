@@ -1,15 +1,16 @@
+import { useState } from 'react';
 import type { RenewalOffer } from '#contract/renewals.ts';
 import { amountText } from '#contract/values/money.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OfferState } from './offer-state.tsx';
-import { useWithdrawOffer } from './renewals.api.ts';
+import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
 
 /** An offer that was made: how it stands, and taking it back. */
 export function OfferRow({ offer }: { offer: RenewalOffer }) {
-  const withdraw = useWithdrawOffer();
-  const { id, institution, contact, tier, periodStart, periodEnd, netPence, vatBasisPoints, state } = offer;
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { institution, contact, tier, periodStart, periodEnd, netPence, vatBasisPoints, state } = offer;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 text-control">
       <div className="wrap-anywhere min-w-0 flex-1 basis-72">
@@ -26,17 +27,12 @@ export function OfferRow({ offer }: { offer: RenewalOffer }) {
       </div>
       <p className="font-semibold tabular-nums">{amountText(netPence, vatBasisPoints)}</p>
       {(state === 'open' || state === 'lapsed') && (
-        <Button
-          size="sm"
-          variant="secondary"
-          isPending={withdraw.isPending}
-          pendingText="Withdrawing..."
-          onClick={() => withdraw.mutate(id)}
-        >
+        <Button size="sm" variant="secondary" onClick={() => setWithdrawing(true)}>
           Withdraw
           <span className="sr-only"> the offer to {institution}</span>
         </Button>
       )}
+      {isWithdrawing && <WithdrawOfferDialog offer={offer} onClose={() => setWithdrawing(false)} />}
     </li>
   );
 }
