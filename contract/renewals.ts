@@ -65,13 +65,15 @@ export type NewRenewalOffer = z.infer<typeof NewRenewalOffer>;
 export const renewalsRoutes = defineRoutes({
   'GET /api/renewals': {
     access: ['account_manager', 'admin'],
-    summary: 'Institutions the viewer serves whose plan ends within 60 days and that have no offer, the next to end first',
+    summary:
+      'Institutions the viewer serves whose plan ends within 60 days and that have no offer, the next to end first',
     query: ListQuery,
     reply: z.array(RenewalDue),
   },
   'GET /api/renewals/offers': {
     access: ['customer', 'account_manager', 'admin'],
-    summary: "The renewal offers of the viewer's institution, newest first; of staff, of one they serve or of all of them",
+    summary:
+      "The renewal offers of the viewer's institution, newest first; of staff, of one they serve or of all of them",
     query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(RenewalOffer),
   },

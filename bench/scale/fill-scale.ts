@@ -42,6 +42,7 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
     lessonParticipants: [],
     invoices: [],
     invoicePayments: [],
+    renewalOffers: [],
     billingDetails: [],
     technicalSetups: [],
     setupComments: [],

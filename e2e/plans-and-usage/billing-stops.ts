@@ -9,7 +9,9 @@ function invoice(page: Page, number: string) {
 }
 
 async function openMore(page: Page, number: string, item: string) {
-  await invoice(page, number).getByRole('button', { name: `More for ${number}` }).click();
+  await invoice(page, number)
+    .getByRole('button', { name: `More for ${number}` })
+    .click();
   await page.getByRole('menuitem', { name: item }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
@@ -73,11 +75,17 @@ export const billingStops: readonly Stop[] = [
     name: 'note of a payment',
     path,
     arrive: async (page) => {
-      await invoice(page, 'INV-000004').getByRole('button', { name: /^Note payment/ }).click();
+      await invoice(page, 'INV-000004')
+        .getByRole('button', { name: /^Note payment/ })
+        .click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'question before an invoice is voided', path, arrive: (page) => openMore(page, 'INV-000004', 'Void with a credit note') },
+  {
+    name: 'question before an invoice is voided',
+    path,
+    arrive: (page) => openMore(page, 'INV-000004', 'Void with a credit note'),
+  },
   { name: 'billing address', path, arrive: (page) => openMore(page, 'INV-000004', 'Billing address') },
 ];
 

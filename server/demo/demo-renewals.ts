@@ -12,6 +12,11 @@ export function demoRenewalOffers(ago: Ago, current: Rows['subscriptions']): Pic
   const netPence = bought && plans[bought.tier].pricePence;
   if (!bought || !netPence) return { renewalOffers: [] };
   const periodStart = addDays(bought.endDate, 1);
-  const year = { tier: bought.tier, periodStart, periodEnd: lastDayOfYearFrom(periodStart), validUntil: bought.endDate };
+  const year = {
+    tier: bought.tier,
+    periodStart,
+    periodEnd: lastDayOfYearFrom(periodStart),
+    validUntil: bought.endDate,
+  };
   return { renewalOffers: [{ ...hoshimura, ...year, netPence, offeredAt: isoTime(ago(3)) }] };
 }

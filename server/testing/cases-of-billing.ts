@@ -108,7 +108,7 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
         {
           ...{ action: 'add', object: expect.stringMatching(/^renewalOffer \d+$/), institutionId: 1 },
           after: {
-            ...{ contactId: 2, tier: 'gold', netPence: 3_999_99, validUntil: '2026-04-30' },
+            ...{ contactId: 6, tier: 'gold', netPence: 3_999_99, validUntil: '2026-04-30' },
             ...{ periodStart: '2026-05-01', periodEnd: '2027-04-30' },
           },
         },

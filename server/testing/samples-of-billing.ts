@@ -6,7 +6,10 @@ const draftFor = (customerId: number) => ({ customerId, plan: null, lines: [line
 const address = { street: '1 Elm Street', town: 'Elm', postcode: '', country: 'GB', vatNumber: null, version: 0 };
 
 /** What the calls about invoices that are sent, and those of the billing desk, are made with, for the access test: on the rows of `insertTestBilling`. */
-export const samplesOfBilling: Record<string, (me: { id: number }, isForeign: boolean) => { url: string; body?: object }> = {
+export const samplesOfBilling: Record<
+  string,
+  (me: { id: number }, isForeign: boolean) => { url: string; body?: object }
+> = {
   'GET /api/invoices': (_, isForeign) => ({ url: `/api/invoices?institution=${pick(isForeign, 1, 2)}` }),
   'GET /api/invoices/issued': (_, isForeign) => ({ url: `/api/invoices/issued?institution=${pick(isForeign, 1, 2)}` }),
   'POST /api/billing/drafts': (_, isForeign) => ({

@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionPeriod } from '#contract/subscriptions.ts';
+import { addDays } from '#contract/values/plan-days.ts';
 import { planFeatures, plans } from '#contract/values/plans.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
-import { addDays } from '#contract/values/plan-days.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';
 
 /** An institution's plan of today and all its others, as its people and staff see them. `today` is London's day. */

@@ -76,7 +76,8 @@ function useInvoiceMutation<Variables, Data>({ mutationFn, failure }: InvoiceMut
     onError: (error) => toast({ group, title: failure, description: messageOf(error), isDestructive: true }),
     // After a failure too: somebody else may have been faster.
     onSettled: () => {
-      for (const path of ['/api/invoice-requests', '/api/invoices', '/api/renewals']) void client.invalidateQueries(readsUnder(path));
+      for (const path of ['/api/invoice-requests', '/api/invoices', '/api/renewals'])
+        void client.invalidateQueries(readsUnder(path));
     },
   });
 }

@@ -24,7 +24,9 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
         <Fact label="Billing Cycle">Annual</Fact>
         <Fact label="Price per year">
           {tier === null ? '–' : formatPrice(pricePence)}
-          {pricePence !== null && <span className="block font-normal text-muted text-small">{vatNote(subscription)}</span>}
+          {pricePence !== null && (
+            <span className="block font-normal text-muted text-small">{vatNote(subscription)}</span>
+          )}
         </Fact>
         <Fact label="Payment Method">Invoice</Fact>
         <Fact label="Access">{accessText(tier)}</Fact>

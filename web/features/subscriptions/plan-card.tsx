@@ -36,7 +36,7 @@ export function PlanCard({ tier, isCurrent, vat, onSpeak, reasonNotToSpeak }: Pl
         </h2>
         <p className="mt-2 font-serif font-semibold text-h1">{formatPrice(pricePence)}</p>
         <p className="text-muted text-small">
-          {pricePence === null ? 'billed annually' : vat ? `per year, ${vat}` : 'per year'}
+          {pricePence === null ? 'billed annually' : ['per year', vat].filter(Boolean).join(', ')}
         </p>
       </div>
       <ul className="flex flex-1 flex-col gap-2 text-control">

@@ -53,7 +53,7 @@ export async function listDueYears(
 
   return (await listCurrentPlans(db, today))
     .flatMap(yearAfter)
-    .sort((a, b) => (a.validUntil === b.validUntil ? a.institutionId - b.institutionId : a.validUntil < b.validUntil ? -1 : 1));
+    .sort((a, b) => a.validUntil.localeCompare(b.validUntil) || a.institutionId - b.institutionId);
 }
 
 /** Names a year of an institution. */

@@ -14,7 +14,7 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { type DueYear, listDueYears, yearKey } from './due-renewals.service.ts';
-import { insertOffer, listOfferedYears, type NewOffer } from './renewals.queries.ts';
+import { insertOffer, listOfferedYears } from './renewals.queries.ts';
 
 export interface OfferParts {
   db: Kysely<Schema>;
@@ -40,18 +40,28 @@ const longDay = (day: string) => dayFormat.format(new Date(day));
 export function createOfferMaking({ db, reading, people, clock, settings, writeMail }: OfferParts) {
   const today = () => londonTime(clock()).day;
 
-  async function insert(transaction: Db, row: NewOffer, year: DueYear): Promise<MadeOffer | undefined> {
+  /** The offer as it was looked at; undefined where somebody else has made it meanwhile. */
+  async function makeOne(
+    transaction: Db,
+    { asked, year, byId }: { asked: NewRenewalOffer; year: DueYear | undefined; byId: number },
+  ): Promise<MadeOffer | undefined> {
+    if (!year) throw conflict('What an institution can be offered has changed meanwhile. Please look at it again');
+    const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, pricePence } = year;
+    if (contactId === null) throw conflict(`Nobody of ${year.institution} can be told of an offer`);
+    const netPence = amountToPay({ amountPence: pricePence }, asked.amountPence);
+    const at = isoTime(clock());
+    const whose = { institutionId, contactId, offeredBy: byId, offeredAt: at };
+    const row = { ...whose, tier, periodStart, periodEnd, netPence, validUntil };
     const id = await insertOffer(transaction, row);
     if (id === undefined) return undefined;
-    const { institutionId, contactId, offeredBy: byId, offeredAt: at } = row;
     const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
     await recordChange(transaction, { ...object, byId, at, action: 'add', after: row });
-    const text = offerText(year, row.netPence);
+    const text = offerText(year, netPence);
     await writeMail(transaction, {
       userIds: [contactId],
       kind: 'renewal-offer',
       key: `renewal-offer:${id}`,
-      subject: `Another year of ${tierName(year.tier)}`,
+      subject: `Another year of ${tierName(tier)}`,
       paragraphs: [text, 'You find the offer under Your Subscription, where you can ask for its invoice.'],
       link: { label: 'Your Subscription', path: paths.subscription },
     });
@@ -72,8 +82,8 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
       // Before the transaction: on SQLite nothing else is read until it ends.
       const served = await listChoices({ db, people }, byId);
       const directory = await people.directory();
-      const names = new Map(served.map(({ id, name }) => [id, name]));
-      if (offers.some(({ institutionId }) => !names.has(institutionId))) {
+      const ids = new Set(served.map(({ id }) => id));
+      if (offers.some(({ institutionId }) => !ids.has(institutionId))) {
         throw notFound('This institution does not exist');
       }
       return db.transaction().execute(async (transaction) => {
@@ -82,16 +92,9 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
         const wanted = offers.filter((offer) => !offered.has(yearKey(offer)));
         const made: MadeOffer[] = [];
         // In one order, so that two who offer the same do not wait for each other for ever.
-        for (const offer of wanted.toSorted((a, b) => a.institutionId - b.institutionId)) {
-          const year = due.find((one) => yearKey(one) === yearKey(offer) && one.tier === offer.tier);
-          const name = names.get(offer.institutionId) ?? '';
-          if (!year) throw conflict(`What ${name} can be offered has changed meanwhile. Please look at it again`);
-          const { tier, periodStart, periodEnd, validUntil, contactId, pricePence } = year;
-          if (contactId === null) throw conflict(`Nobody of ${name} can be told of an offer`);
-          const netPence = amountToPay({ amountPence: pricePence }, offer.amountPence);
-          const whose = { institutionId: offer.institutionId, contactId, offeredBy: byId, offeredAt: isoTime(clock()) };
-          const row = { ...whose, tier, periodStart, periodEnd, netPence, validUntil };
-          const added = await insert(transaction, row, year);
+        for (const asked of wanted.toSorted((a, b) => a.institutionId - b.institutionId)) {
+          const year = due.find((one) => yearKey(one) === yearKey(asked) && one.tier === asked.tier);
+          const added = await makeOne(transaction, { asked, year, byId });
           if (added) made.push(added);
         }
         return { made, hadOne: offers.length - made.length };

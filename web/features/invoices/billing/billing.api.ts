@@ -151,7 +151,8 @@ export function useBillingChange<Input, Done>(
       }),
     onError: (error) => toast({ group, title: failed, description: messageOf(error), isDestructive: true }),
     onSettled: () => {
-      for (const path of ['/api/billing', '/api/invoices', '/api/renewals']) void client.invalidateQueries(readsUnder(path));
+      for (const path of ['/api/billing', '/api/invoices', '/api/renewals'])
+        void client.invalidateQueries(readsUnder(path));
     },
   });
 }

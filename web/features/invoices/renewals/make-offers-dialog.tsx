@@ -58,9 +58,7 @@ export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[];
                 values={values}
                 isChecked={wasSubmitted}
                 onChoose={(isChosen) => choose([year.institutionId], isChosen)}
-                onPrice={(text) =>
-                  setValues({ ...values, prices: { ...values.prices, [year.institutionId]: text } })
-                }
+                onPrice={(text) => setValues({ ...values, prices: { ...values.prices, [year.institutionId]: text } })}
               />
             ))}
           </ul>

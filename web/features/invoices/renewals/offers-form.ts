@@ -13,7 +13,9 @@ export function valuesOf(due: readonly RenewalDue[]): OffersValues {
   return {
     chosen: new Set(due.filter(({ contact }) => contact !== null).map(({ institutionId }) => institutionId)),
     prices: Object.fromEntries(
-      due.flatMap(({ institutionId, lastPence }) => (lastPence === null ? [] : [[institutionId, poundsText(lastPence)]])),
+      due.flatMap(({ institutionId, lastPence }) =>
+        lastPence === null ? [] : [[institutionId, poundsText(lastPence)]],
+      ),
     ),
   };
 }
