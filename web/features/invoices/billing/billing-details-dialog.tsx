@@ -17,7 +17,12 @@ const countries = countryCodes
 /** Where an institution's invoices go, and its VAT number: on invoices that are sent from then on. */
 export function BillingDetailsDialog({ institution, onClose }: { institution: number; onClose: () => void }) {
   return (
-    <ReadFirst query={useBillingDetails(institution)} what="the billing address" onClose={onClose}>
+    <ReadFirst
+      title="Billing address"
+      query={useBillingDetails(institution)}
+      what="the billing address"
+      onClose={onClose}
+    >
       {(kept) => <OpenDialog kept={kept} onClose={onClose} />}
     </ReadFirst>
   );

@@ -27,14 +27,15 @@ afterEach(() => {
 });
 
 it.each([
-  ['the draft', { what: 'draft', id: 7 }],
-  ['the draft', { what: 'send', id: 7 }],
-  ['the billing address', { what: 'address', institution: 3 }],
-] as const)('what cannot be read is told, and can be tried again: %s', async (what, task) => {
+  ['the draft', 'Change the draft', { what: 'draft', id: 7 }],
+  ['the draft', 'Send this invoice?', { what: 'send', id: 7 }],
+  ['the billing address', 'Billing address', { what: 'address', institution: 3 }],
+] as const)('what cannot be read is told, and can be tried again: %s, %s', async (what, title, task) => {
   const fetched = vi.fn(async () => Response.json({ message: 'Too busy' }, { status: 503 }));
   vi.stubGlobal('fetch', fetched);
   open(task);
-  await screen.findByRole('dialog', { name: `Failed to fetch ${what}` });
+  await screen.findByRole('dialog', { name: title });
+  screen.getByText(`Failed to fetch ${what}`);
   screen.getByText('Too busy');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));

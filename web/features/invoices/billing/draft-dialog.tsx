@@ -18,7 +18,7 @@ export function DraftDialog({ id, onClose }: { id: number | null; onClose: () =>
   const draft = useDraft(id);
   if (id === null) return <OpenDialog draft={null} onClose={onClose} />;
   return (
-    <ReadFirst query={draft} what="the draft" onClose={onClose}>
+    <ReadFirst title="Change the draft" query={draft} what="the draft" onClose={onClose}>
       {/* Once open it keeps the version that was read: what somebody else saves meanwhile is refused, not overwritten. */}
       {(read) => <OpenDialog draft={read} onClose={onClose} />}
     </ReadFirst>

@@ -5,6 +5,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 
 interface ReadFirstProps<Data> {
+  /** Of the dialog that says what failed. */
+  title: string;
   query: UseQueryResult<Data>;
   /** What is read, as in 'the draft'. */
   what: string;
@@ -14,12 +16,12 @@ interface ReadFirstProps<Data> {
 }
 
 /** A dialog that opens with what it is about; where that cannot be read, one that says so. */
-export function ReadFirst<Data>({ query, what, onClose, children }: ReadFirstProps<Data>) {
+export function ReadFirst<Data>({ title, query, what, onClose, children }: ReadFirstProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error) return null;
   return (
-    <Dialog isOpen onOpenChange={onClose} title={`Failed to fetch ${what}`}>
+    <Dialog isOpen onOpenChange={onClose} title={title}>
       <ErrorState
         title={`Failed to fetch ${what}`}
         message={messageOf(error)}

@@ -8,7 +8,7 @@ import { ReadFirst } from './read-first.tsx';
 /** Shows what a draft becomes, and sends it, which cannot be taken back. */
 export function SendDraftDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
-    <ReadFirst query={useDraft(id)} what="the draft" onClose={onClose}>
+    <ReadFirst title="Send this invoice?" query={useDraft(id)} what="the draft" onClose={onClose}>
       {(draft) => <OpenDialog draft={draft} onClose={onClose} />}
     </ReadFirst>
   );

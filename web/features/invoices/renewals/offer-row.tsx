@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RenewalOffer } from '#contract/renewals.ts';
 import { amountText } from '#contract/values/money.ts';
 import { tierName } from '#contract/values/tiers.ts';
-import { dayText } from '#web/lib/days.ts';
+import { dateText, dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OfferState } from './offer-state.tsx';
 import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
@@ -22,7 +22,7 @@ export function OfferRow({ offer }: { offer: RenewalOffer }) {
           {tierName(tier)}, {dayText(periodStart)} – {dayText(periodEnd)}
         </p>
         <p className="text-muted text-small">
-          Offered {dayText(offer.offeredAt)} to {contact}, holds until {dayText(offer.validUntil)}
+          Offered {dateText(offer.offeredAt)} to {contact}, holds until {dayText(offer.validUntil)}
         </p>
       </div>
       <p className="font-semibold tabular-nums">{amountText(netPence, vatBasisPoints)}</p>

@@ -43,7 +43,7 @@ export function RenewalDesk() {
 function dueText(count: number): string {
   if (count === 0) return `No plan that ends within ${renewalDays} days is without an offer.`;
   const plans = count === 1 ? '1 plan ends' : `${count} plans end`;
-  return `${plans} within ${renewalDays} days, and no other year was offered yet.`;
+  return `${plans} within ${renewalDays} days and ${count === 1 ? 'was' : 'were'} offered no other year yet.`;
 }
 
 function Offers() {
