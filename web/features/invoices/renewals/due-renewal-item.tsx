@@ -31,7 +31,8 @@ export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice }: D
         <span className="wrap-anywhere min-w-0">
           <span className="block font-semibold">{institution}</span>
           <span className="block">
-            {tierName(tier)}, {dayText(periodStart)} – {dayText(periodEnd)}
+            {tierName(tier)}, <span className="whitespace-nowrap">{dayText(periodStart)}</span> –{' '}
+            <span className="whitespace-nowrap">{dayText(periodEnd)}</span>
           </span>
           <span className="block tabular-nums">
             {netPence === null ? 'The price is on request' : sumText(netPence, year)}
