@@ -52,6 +52,9 @@ it('after another try the dialog is there', async () => {
 
 it('submitting a form dialog moves the focus to its first mistake', async () => {
   open({ what: 'void', invoice });
-  fireEvent.click(await screen.findByRole('button', { name: 'Void invoice' }));
+  const button = await screen.findByRole('button', { name: 'Void invoice' });
+  button.focus();
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Why/)));
 });
