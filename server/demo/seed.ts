@@ -51,7 +51,10 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
       closedAt: isoTime(now - 2 * day),
       assigned: [{ key: channelKey(5), assigneeId: 4 }],
       tagged: demoTags.map(([customerId, tags]) => ({ key: channelKey(customerId), tags: JSON.stringify(tags) })),
-      closed: desk.channelRatings.map(({ customerId, askedAt }) => ({ key: channelKey(customerId), closedAt: askedAt })),
+      closed: desk.channelRatings.map(({ customerId, askedAt }) => ({
+        key: channelKey(customerId),
+        closedAt: askedAt,
+      })),
     });
     await setDemoStep(transaction, 'library');
   });
