@@ -13,12 +13,20 @@ const invoice: BilledInvoice = {
 };
 const address = { institutionId: 3, institution: 'Northfell College', version: 0, details: null };
 
+const draft = {
+  ...{ id: 7, version: 1, institutionId: 3, institution: 'Northfell College', customerId: 10 },
+  ...{ contact: 'Oliver Penhale', plan: null, lines: [], purchaseOrder: null, note: null, netPence: 100 },
+  ...{ vatBasisPoints: 0, vatPence: 0, totalPence: 100, vatReason: null, updatedAt: '2026-01-01T00:00:00.000Z' },
+};
+
 function open(task: BillingTask) {
+  const client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <BillingDialog task={task} onTask={() => {}} />
     </QueryClientProvider>,
   );
+  return client;
 }
 
 afterEach(() => {
@@ -57,4 +65,13 @@ it('submitting a form dialog moves the focus to its first mistake', async () => 
   expect(document.activeElement).toBe(button);
   fireEvent.click(button);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Why/)));
+});
+
+it('a draft is not read again while its dialog is open: as it is sent it is gone', async () => {
+  const fetched = vi.fn(async () => Response.json(draft));
+  vi.stubGlobal('fetch', fetched);
+  const client = open({ what: 'send', id: 7 });
+  await screen.findByText('To Northfell College, Oliver Penhale');
+  await client.invalidateQueries();
+  expect(fetched).toHaveBeenCalledTimes(1);
 });

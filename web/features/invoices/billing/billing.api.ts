@@ -43,8 +43,13 @@ export function usePlanToBill(institution: number | null) {
   });
 }
 
+/** A draft as its dialog opens. Not again while that is open: as it is sent it is gone, and its versions tell who was faster. */
 export function useDraft(id: number | null) {
-  return useQuery({ ...readOf('GET /api/billing/drafts/:id', { params: { id: id ?? 0 } }), enabled: id !== null });
+  return useQuery({
+    ...readOf('GET /api/billing/drafts/:id', { params: { id: id ?? 0 } }),
+    enabled: ({ state }) => id !== null && state.data === undefined,
+    gcTime: 0,
+  });
 }
 
 /** The address of a draft's preview. */
