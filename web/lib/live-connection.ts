@@ -34,6 +34,8 @@ export function createLiveConnection(options: LiveOptions) {
   let userId: number | null = null;
   let socket: WebSocket | null = null;
   let lastHeardAt = 0;
+  /** Many may lose their lines together; the server says how far they are to spread. */
+  let spreadMs = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -101,6 +103,7 @@ export function createLiveConnection(options: LiveOptions) {
     lastHeardAt = Date.now();
     opened.onopen = () => {
       stood = true;
+      spreadMs = 0;
       lastHeardAt = Date.now();
       if (userId !== null) opened.send(JSON.stringify({ type: 'identity', userId } satisfies ClientFrame));
       // Who catches up must have asked before the first frame of this line arrives, or a gap could hide behind it.
@@ -126,6 +129,8 @@ export function createLiveConnection(options: LiveOptions) {
       send({ type: 'pong' });
     } else if (frame?.type === 'missed') {
       for (const handler of [...reconnectHandlers]) handler();
+    } else if (frame?.type === 'spread') {
+      spreadMs = frame.ms;
     } else if (frame) {
       if (frame.type === 'system') log(frame.message);
       for (const handler of [...frameHandlers]) handler(frame);
@@ -137,7 +142,7 @@ export function createLiveConnection(options: LiveOptions) {
     if (code === closeCodes.signedOut || code === closeCodes.foreignIdentity) options.onSessionOver();
     else if (!stood) options.onRefused();
     // Whoever ended the session has closed this connection by now.
-    if (userId !== null) retryIn(code === closeCodes.flood ? floodPauseMs : retryMs);
+    if (userId !== null) retryIn(code === closeCodes.flood ? floodPauseMs : retryMs + Math.random() * spreadMs);
   }
 
   function retryIn(delayMs: number): void {
