@@ -19,7 +19,7 @@ process.on('message', (order: Order) => {
 async function obey(order: Order): Promise<Answers[Order['name']]> {
   const { line } = order.details;
   if (order.name === 'connect') {
-    crowds.set(line, await connectCrowd(order.details.port, order.details.people));
+    crowds.set(line, await connectCrowd(order.details));
     return null;
   }
   if (order.name === 'reconnect') return reconnect(order.details);

@@ -32,6 +32,8 @@ export interface RunningServer {
   cpuMs(): number;
   rssBytes(): number;
   stop(): Promise<void>;
+  /** As kill -9 does. */
+  kill(): Promise<void>;
 }
 
 /** Starts a server and resolves when it answers. It ends with this process, whatever ends that. */
@@ -70,12 +72,16 @@ async function start(program: ServerProgram, port: number): Promise<RunningServe
     name: program.name,
     port,
     startedInMs: performance.now() - started,
-    cpuMs: () => cpuMs(child.pid ?? 0),
+    cpuMs: () => processorMs(child.pid ?? 0),
     rssBytes: () => rssBytes(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await Promise.race([exit, sleep(stopMaxMs, null, { ref: false })]);
       kill();
+    },
+    async kill() {
+      kill();
+      await exit;
     },
   };
 }
@@ -91,7 +97,8 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-function cpuMs(pid: number): number {
+/** CPU time that a process has used. */
+export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

@@ -18,8 +18,7 @@ const silentMs = 4500;
 
 /**
  * Two nodes over PostgreSQL, Redis and an S3-compatible store, and then three, 40 times each: a node is killed or stopped while people
- * write, send files, and 200 lines are hardly read; Redis, the store or PostgreSQL is killed, stands still, or is cut off from one
- * node. Before that, how fast a right that was taken is gone; after it, how fast a thousand people are back.
+ * write, send files, and 200 lines are hardly read; Redis, the store or PostgreSQL is killed, stands still, or is cut off. Before that, how fast a right that was taken is gone; after it, how fast a thousand people are back.
  */
 export async function run([times = '40', only]) {
   const findings = [];
@@ -72,7 +71,10 @@ function faultOf({ nodes, redis, postgres, store, toRedis, toPostgres, toStore }
   };
 }
 
-/** The second node reaches Redis, PostgreSQL and the store by proxies that can be cut. */
+/**
+ * The second node reaches Redis and PostgreSQL by proxies that can be cut. The way to the store is cut for all: a portal is told from
+ * others on the same Redis by the address of its store.
+ */
 async function startInstallation(count) {
   const started = [];
   const keep = (one, end) => {
@@ -97,8 +99,8 @@ async function startInstallation(count) {
     for (const proxy of [toRedis, toPostgres, toStore]) keep(proxy, proxy.close);
     const nodes = [];
     for (let number = 0; number < count; number++) {
-      const way = number === 1 ? [toRedis, toPostgres, toStore] : [redis, postgres, store];
-      nodes.push(await startNode(way, store.settings));
+      const way = number === 1 ? { redis: toRedis, postgres: toPostgres } : { redis, postgres };
+      nodes.push(await startNode({ ...way, store: toStore, settings: store.settings }));
       keep(nodes.at(-1), nodes.at(-1).remove);
     }
     const balancer = await startBalancer(nodes.map(({ url }) => url));
@@ -110,7 +112,7 @@ async function startInstallation(count) {
   }
 }
 
-function startNode([redis, postgres, store], { bucket, region, accessKey, secretKey }) {
+function startNode({ redis, postgres, store, settings: { bucket, region, accessKey, secretKey } }) {
   return startPortal({
     env: {
       PORTAL_MESSAGE_RATE: '10000',
