@@ -67,7 +67,9 @@ function growthRows(): Row[] {
 /** What each message takes of each part follows from two loads at which nobody waits for long. */
 function limitRows(): Row[] {
   const half = large.messagesPerSecond / 2;
-  const [atHalf, at] = [half / 2, half].map((messagesPerSecond) => simulatePortal({ ...large, messagesPerSecond }, costs));
+  const [atHalf, at] = [half / 2, half].map((messagesPerSecond) =>
+    simulatePortal({ ...large, messagesPerSecond }, costs),
+  );
   if (!atHalf || !at) throw new Error('Nothing was simulated');
   // The disk never is: whatever waits for it is flushed together.
   const parts = ['redis', 'node', 'postgres'] as const;
@@ -87,7 +89,9 @@ function changesRows(): Row[] {
 
 function rowOf(figure: string, { p50, p99, lateShare, load }: Outcome): Row {
   const percent = (share: number) => `${Math.round(100 * share)} %`;
-  const loads = Object.entries(load).map(([part, share]) => `${nameOf[part as keyof Outcome['load']]} ${percent(share)}`);
+  const loads = Object.entries(load).map(
+    ([part, share]) => `${nameOf[part as keyof Outcome['load']]} ${percent(share)}`,
+  );
   const note = `p50 ${p50.toFixed(1)} ms, late ${percent(lateShare)}; ${loads.join(', ')}`;
   return { figure, unit: 'ms', ours: p99, note };
 }

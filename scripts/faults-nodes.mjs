@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '#e2e/portal.ts';
 import { startProxy } from '#server/testing/test-proxy.ts';
 import { startTestRedis } from '#server/testing/test-redis.ts';
+import { startAttaching } from './fault-attaching.mjs';
 import { startBalancer } from './fault-balancer.mjs';
 import { faultsUnderLoad, goesOn } from './fault-load.mjs';
+import { reconnectsAtOnce } from './fault-reconnects.mjs';
 import { rightsAcrossNodes } from './fault-rights.mjs';
-import { startAttaching } from './nodes/attaching.mjs';
-import { reconnectsAtOnce } from './nodes/reconnects.mjs';
-import { openSlowReaders } from './nodes/slow-readers.mjs';
-import { startStore } from './nodes/store.mjs';
+import { openSlowReaders } from './fault-slow-readers.mjs';
+import { startStore } from './fault-store.mjs';
 import { startPostgres } from './postgres.mjs';
 
 /** People wait for the database up to ten seconds before they are told; starting again may take some of that. */

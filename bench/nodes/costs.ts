@@ -27,7 +27,10 @@ export async function measureCosts(installation: Installation, alone: Crowd, nod
     const one = await costsOf(installation, alone, alone.servers, nothing);
     const three = await costsOf(installation, nodes, servers, idle.cpu);
     await listening.stop();
-    const two = await costsOf(installation, nodes, nodes.servers, { ...idle.cpu, servers: idle.cpu.servers.slice(0, 2) });
+    const two = await costsOf(installation, nodes, nodes.servers, {
+      ...idle.cpu,
+      servers: idle.cpu.servers.slice(0, 2),
+    });
     const together = await closedLoop(installation, alone);
     const directory = await readDirectory(installation);
     return [

@@ -26,7 +26,12 @@ export async function connectCrowd({ load, people }: Installation, servers: read
 }
 
 /** Two nodes over which every message goes, beside one that is alone: how long it takes, and what it costs the servers. */
-export async function measureTwoNodes(installation: Installation, rounds: number, alone: Crowd, nodes: Crowd): Promise<Row[]> {
+export async function measureTwoNodes(
+  installation: Installation,
+  rounds: number,
+  alone: Crowd,
+  nodes: Crowd,
+): Promise<Row[]> {
   const [measureAlone, measureNodes] = [alone, nodes].map((crowd) => () => slice(installation, crowd));
   if (!measureAlone || !measureNodes) throw new Error('Both are needed');
   for (let done = 0; done < warmUps; done++) for (const measure of [measureAlone, measureNodes]) await measure();
@@ -37,9 +42,25 @@ export async function measureTwoNodes(installation: Installation, rounds: number
   const note = `clients up to ${Math.max(late?.ours ?? 0, late?.peer ?? 0).toFixed(1)} ms behind time`;
   const about = { peerName: 'one node', control };
   return [
-    rowOf(comparison, 'p50', { ...about, figure: `two nodes: latency p50 at ${perSecond}/s`, unit: 'ms', goal: { atMost: 2 }, note }),
-    rowOf(comparison, 'p99', { ...about, figure: `two nodes: latency p99 at ${perSecond}/s`, unit: 'ms', goal: { atMost: 2 } }),
-    rowOf(comparison, 'cpuUs', { ...about, figure: 'two nodes: processor time per message, servers', unit: 'µs', goal: { atMost: 1.5 } }),
+    rowOf(comparison, 'p50', {
+      ...about,
+      figure: `two nodes: latency p50 at ${perSecond}/s`,
+      unit: 'ms',
+      goal: { atMost: 2 },
+      note,
+    }),
+    rowOf(comparison, 'p99', {
+      ...about,
+      figure: `two nodes: latency p99 at ${perSecond}/s`,
+      unit: 'ms',
+      goal: { atMost: 2 },
+    }),
+    rowOf(comparison, 'cpuUs', {
+      ...about,
+      figure: 'two nodes: processor time per message, servers',
+      unit: 'µs',
+      goal: { atMost: 1.5 },
+    }),
   ];
 }
 

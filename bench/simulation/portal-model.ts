@@ -128,7 +128,8 @@ export function simulatePortal(scenario: Scenario, costs: Costs): Outcome {
   }
 
   for (const node of nodes) agenda.after(chance() * beatMs, () => beat(node));
-  if (scenario.changedPeoplePerSecond > 0) agenda.after(waitOf(chance, second / scenario.changedPeoplePerSecond), changePeople);
+  if (scenario.changedPeoplePerSecond > 0)
+    agenda.after(waitOf(chance, second / scenario.changedPeoplePerSecond), changePeople);
   send();
   agenda.runUntil(endMs);
 

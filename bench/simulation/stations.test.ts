@@ -20,10 +20,13 @@ function meanWaitAt(load: number, seed: number): number {
   return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
 }
 
-test.each([0.3, 0.5, 0.8])('a queue before one worker at %s of its work is as long as the formula of M/D/1 says', (load) => {
-  const byFormula = load / (2 * (1 - load));
-  expect(Math.abs(meanWaitAt(load, 1) / byFormula - 1)).toBeLessThan(0.05);
-});
+test.each([0.3, 0.5, 0.8])(
+  'a queue before one worker at %s of its work is as long as the formula of M/D/1 says',
+  (load) => {
+    const byFormula = load / (2 * (1 - load));
+    expect(Math.abs(meanWaitAt(load, 1) / byFormula - 1)).toBeLessThan(0.05);
+  },
+);
 
 test('the same seed gives the same, another one does not', () => {
   expect(meanWaitAt(0.5, 7)).toBe(meanWaitAt(0.5, 7));

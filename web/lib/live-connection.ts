@@ -125,13 +125,17 @@ export function createLiveConnection(options: LiveOptions) {
 
   function receive(data: unknown): void {
     const frame = parseFrame(data);
-    if (frame?.type === 'ping') {
+    if (frame) take(frame);
+  }
+
+  function take(frame: ServerFrame): void {
+    if (frame.type === 'ping') {
       send({ type: 'pong' });
-    } else if (frame?.type === 'missed') {
-      for (const handler of [...reconnectHandlers]) handler();
-    } else if (frame?.type === 'spread') {
+    } else if (frame.type === 'spread') {
       spreadMs = frame.ms;
-    } else if (frame) {
+    } else if (frame.type === 'missed') {
+      for (const handler of [...reconnectHandlers]) handler();
+    } else {
       if (frame.type === 'system') log(frame.message);
       for (const handler of [...frameHandlers]) handler(frame);
     }

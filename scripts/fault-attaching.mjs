@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { post, postForm, read, signIn } from '../fault-person.mjs';
-import { finding } from '../fault-report.mjs';
+import { post, postForm, read, signIn } from './fault-person.mjs';
+import { finding } from './fault-report.mjs';
 
 /** Colleagues of whom nobody else writes meanwhile. */
 const pairs = [

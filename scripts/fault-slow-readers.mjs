@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { cast } from '#server/demo/cast.ts';
 import { demoPeople } from '#server/demo/demo-people.ts';
-import { signIn } from '../fault-person.mjs';
+import { signIn } from './fault-person.mjs';
 
 const readers = 200;
 /** They are the same people who write meanwhile, on further lines. */

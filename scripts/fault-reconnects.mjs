@@ -3,7 +3,7 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { hashToken } from '#server/platform/passwords.ts';
 import { createLiveConnection } from '#web/lib/live-connection.ts';
-import { finding } from '../fault-report.mjs';
+import { finding } from './fault-report.mjs';
 
 const people = 1000;
 const institutionSize = 10;
@@ -39,7 +39,9 @@ export async function reconnectsAtOnce({ part, nodes: [node, ...others], databas
     cameBack += times.length;
     const seconds = (ms) => (ms / 1000).toFixed(1);
     const [first = 0, last = 0] = [times[0], times.at(-1)];
-    console.log(`${part}: the node was ${how}; ${times.length} came back after ${seconds(first)} to ${seconds(last)} s`);
+    console.log(
+      `${part}: the node was ${how}; ${times.length} came back after ${seconds(first)} to ${seconds(last)} s`,
+    );
     if (last > backWithinMs) problems.push(`the last came back after ${seconds(last)} s where the node was ${how}`);
     if (busiest(times) > crowdedShare * people) problems.push(`they all came back together where the node was ${how}`);
     await node.restart();
@@ -59,8 +61,7 @@ function openCrowd(members, firstUrl) {
       onRefused() {},
     });
     connection.onReconnected(async () => {
-      const answer = await fetch(`${urlOf()}/api/conversations?limit=100`, { headers: headersOf(token) });
-      if (answer.ok) served.set(id, performance.now());
+      if (await readConversations(urlOf(), token)) served.set(id, performance.now());
     });
     connection.onState(() => connection.state() === 'lost' && served.delete(id));
     connection.open(id);
@@ -76,6 +77,17 @@ function openCrowd(members, firstUrl) {
       for (const connection of connections) connection.close();
     },
   };
+}
+
+/** Whether they were answered, whole. */
+async function readConversations(url, token) {
+  try {
+    const answer = await fetch(`${url}/api/conversations?limit=100`, { headers: headersOf(token) });
+    await answer.text();
+    return answer.ok;
+  } catch {
+    return false;
+  }
 }
 
 function headersOf(token) {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../free-port.mjs';
+import { freePort } from './free-port.mjs';
 
 const program = 'node_modules/s3rver/bin/s3rver.js';
 const bucket = 'portal';
