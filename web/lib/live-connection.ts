@@ -107,7 +107,7 @@ export function createLiveConnection(options: LiveOptions) {
       lastHeardAt = Date.now();
       if (userId !== null) opened.send(JSON.stringify({ type: 'identity', userId } satisfies ClientFrame));
       // Who catches up must have asked before the first frame of this line arrives, or a gap could hide behind it.
-      for (const handler of [...reconnectHandlers]) handler();
+      tell(reconnectHandlers);
       setState('connected');
     };
     opened.onmessage = (event: MessageEvent<unknown>) => {
@@ -125,20 +125,11 @@ export function createLiveConnection(options: LiveOptions) {
 
   function receive(data: unknown): void {
     const frame = parseFrame(data);
-    if (frame) take(frame);
-  }
-
-  function take(frame: ServerFrame): void {
-    if (frame.type === 'ping') {
-      send({ type: 'pong' });
-    } else if (frame.type === 'spread') {
-      spreadMs = frame.ms;
-    } else if (frame.type === 'missed') {
-      for (const handler of [...reconnectHandlers]) handler();
-    } else {
-      if (frame.type === 'system') log(frame.message);
-      for (const handler of [...frameHandlers]) handler(frame);
-    }
+    if (frame?.type === 'ping') send({ type: 'pong' });
+    else if (frame?.type === 'spread') spreadMs = frame.ms;
+    else if (frame?.type === 'missed') tell(reconnectHandlers);
+    else if (frame) tell(frameHandlers, frame);
+    if (frame?.type === 'system') log(frame.message);
   }
 
   function afterClose(code: number, stood: boolean): void {
@@ -168,7 +159,7 @@ export function createLiveConnection(options: LiveOptions) {
   function setState(next: LiveState): void {
     if (state === next) return;
     state = next;
-    for (const handler of [...stateHandlers]) handler();
+    tell(stateHandlers);
   }
 
   return {
@@ -184,6 +175,10 @@ export function createLiveConnection(options: LiveOptions) {
     onReconnected: (handler: () => void) => subscribe(reconnectHandlers, handler),
     onState: (handler: () => void) => subscribe(stateHandlers, handler),
   };
+}
+
+function tell<Heard extends unknown[]>(handlers: ReadonlySet<(...heard: Heard) => void>, ...heard: Heard): void {
+  for (const handler of [...handlers]) handler(...heard);
 }
 
 function parseFrame(data: unknown): ServerFrame | null {
