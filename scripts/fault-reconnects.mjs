@@ -9,6 +9,9 @@ const people = 1000;
 const institutionSize = 10;
 const backWithinMs = 10_000;
 const givenUpAfterMs = 60_000;
+const arriveEveryMs = 5;
+/** Where a page is told that it could not read, it tries again. */
+const readAgainMs = 500;
 /** Where they are spread, no half second has as many as this share of them. */
 const crowdedMs = 500;
 const crowdedShare = 0.4;
@@ -29,6 +32,7 @@ export async function reconnectsAtOnce({ part, nodes: [node, ...others], databas
     ['stopped', node.stop],
   ]) {
     const crowd = openCrowd(members, node.url);
+    await crowd.arrive();
     await until(() => crowd.served.size === people, `Not everybody has reached the node that is to be ${how}`);
     crowd.moveTo(others.map(({ url }) => url));
     const started = performance.now();
@@ -52,6 +56,7 @@ export async function reconnectsAtOnce({ part, nodes: [node, ...others], databas
 /** Their browsers, and when each of them was served last. */
 function openCrowd(members, firstUrl) {
   let urls = [firstUrl];
+  let isClosed = false;
   const served = new Map();
   const connections = members.map(({ id, token }, at) => {
     const urlOf = () => urls[at % urls.length];
@@ -61,20 +66,28 @@ function openCrowd(members, firstUrl) {
       onRefused() {},
     });
     connection.onReconnected(async () => {
-      if (await readConversations(urlOf(), token)) served.set(id, performance.now());
+      while (!isClosed && !(await readConversations(urlOf(), token))) await sleep(readAgainMs);
+      if (connection.state() === 'connected') served.set(id, performance.now());
     });
     connection.onState(() => connection.state() === 'lost' && served.delete(id));
-    connection.open(id);
-    return connection;
+    return { id, connection };
   });
   return {
     served,
+    /** They come one after the other, as in a morning. */
+    async arrive() {
+      for (const { id, connection } of connections) {
+        connection.open(id);
+        await sleep(arriveEveryMs);
+      }
+    },
     moveTo(next) {
       urls = next;
       served.clear();
     },
     close() {
-      for (const connection of connections) connection.close();
+      isClosed = true;
+      for (const { connection } of connections) connection.close();
     },
   };
 }
