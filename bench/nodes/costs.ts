@@ -21,6 +21,8 @@ export async function measureCosts(installation: Installation, alone: Crowd, nod
   const listening = await startServer(installation.node(3));
   const servers = [...nodes.servers, listening];
   try {
+    // The first messages take longer.
+    for (const { line } of [alone, nodes]) await installation.load.order('openLoop', { line, ms: sliceMs, perSecond });
     const idle = await withProcessorTime(installation, servers, () => sleep(idleMs));
     const perIdleSecond = (ms: number) => (ms * 1000) / (idleMs / 1000);
     const nothing: ProcessorTime = { servers: [0], redis: 0, postgres: 0 };
