@@ -30,6 +30,12 @@ export interface Outcome {
   load: { node: number; redis: number; postgres: number; disk: number };
 }
 
+interface Sent {
+  sentAt: number;
+  /** The node of whoever it is for. */
+  to: Station;
+}
+
 /** A word is said by each node every second, and the database asked twice for what was revoked. */
 const beatMs = 1000;
 /** Changed people are read at the word, and once more at the row. */
@@ -71,7 +77,7 @@ export function simulatePortal(scenario: Scenario, costs: Costs): Outcome {
 
   /** What its people send while a commit runs is committed with the next one. */
   function committerOf(node: Station) {
-    return createBatcher<{ sentAt: number; to: Station }>((messages, done) => {
+    return createBatcher<Sent>((messages, done) => {
       const more = messages.length - 1;
       const nodeMs = costs.nodeMs + more * costs.nodeMoreMs;
       node.serve(nodeMs / 2, () => {
@@ -79,10 +85,8 @@ export function simulatePortal(scenario: Scenario, costs: Costs): Outcome {
           disk.add(() => {
             done();
             node.serve(nodeMs / 2, () => {
-              for (const { sentAt, to } of messages) if (to === node) arrive(sentAt);
-              tell(node, messages.length, (other) => {
-                for (const { sentAt, to } of messages) if (to === other) arrive(sentAt);
-              });
+              arriveAt(node, messages);
+              tell(node, messages.length, (other) => arriveAt(other, messages));
             });
           });
         });
@@ -90,8 +94,8 @@ export function simulatePortal(scenario: Scenario, costs: Costs): Outcome {
     });
   }
 
-  function arrive(sentAt: number) {
-    arrived.push({ sentAt, ms: agenda.now() - sentAt });
+  function arriveAt(node: Station, messages: readonly Sent[]) {
+    for (const { sentAt, to } of messages) if (to === node) arrived.push({ sentAt, ms: agenda.now() - sentAt });
   }
 
   const committers = nodes.map(committerOf);
