@@ -20,7 +20,7 @@ const bankHolidays = new Set(['2026-04-03', '2026-04-06', '2026-12-25', '2026-12
 const channels = [
   { customer: 'librarian', id: 2 },
   { customer: 'librarian2', id: 5 },
-];
+] as const;
 
 interface Wait {
   answeredAt: number;
@@ -42,8 +42,26 @@ async function keepSessions(portal: TestApp) {
   await portal.db.updateTable('sessions').set({ createdAt: at, lastSeenAt: at }).execute();
 }
 
+/** Until when each channel was snoozed, by what its team did and its customer wrote. */
+type Snoozes = Map<number, number>;
+
+/** Somebody of the team puts a channel off, for a while that is over at the end of the history or not. */
+async function snooze(portal: TestApp, id: number, until: number): Promise<boolean> {
+  const row = await portal.db
+    .selectFrom('conversations')
+    .where('key', '=', channelKey(id))
+    .select(['deskVersion as version', 'lastChange as upTo'])
+    .executeTakeFirst();
+  if (!row) return false;
+  const act = { act: 'snooze', until: new Date(until).toISOString(), ...row };
+  const { statusCode, body } = await portal.as('admin').post(`/api/channels/${id}/desk`, act);
+  expect([statusCode, body]).toEqual([200, body]);
+  return true;
+}
+
 /** Everything is said on a full minute of the clock, mostly soon after another, sometimes days later. */
-async function tellHistory(portal: TestApp, random: () => number) {
+async function tellHistory(portal: TestApp, random: () => number): Promise<Snoozes> {
+  const snoozes: Snoozes = new Map();
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   for (let number = 0; number < 70; number++) {
     portal.clock.advance((1 + Math.floor(random() ** 3 * 36 * 60)) * minute);
@@ -53,8 +71,12 @@ async function tellHistory(portal: TestApp, random: () => number) {
     const receiverId = by === customer ? 4 : id;
     const { statusCode, body } = await portal.as(by).post('/api/messages', { receiverId, content: 'x' });
     expect([statusCode, body]).toEqual([200, body]);
+    if (by === customer) snoozes.delete(id);
     if (random() < 0.15) await portal.app.jobs.runDue();
+    const until = portal.clock.now() + Math.ceil(random() * 12) * 60 * minute;
+    if (random() < 0.25 && (await snooze(portal, id, until))) snoozes.set(id, until);
   }
+  return snoozes;
 }
 
 /** Slowly, minute by minute. */
@@ -96,16 +118,19 @@ function slowSummary(waits: readonly Wait[], since: number, until: number) {
   return { count: times.length, medianMs: slowPercentile(times, 0.5), p90Ms: slowPercentile(times, 0.9) };
 }
 
-async function slowFigures(portal: TestApp) {
+async function slowFigures(portal: TestApp, snoozes: Snoozes = new Map()) {
   const now = portal.clock.now();
   const messages = await portal.db.selectFrom('messages').orderBy('id').selectAll().execute();
-  const waits = channels.map(({ id }) =>
-    slowWaits(
+  const waits = channels.map(({ id }) => ({
+    ...slowWaits(
       messages.filter(({ conversation }) => conversation === channelKey(id)),
       id,
     ),
+    id,
+  }));
+  const open = waits.flatMap(({ askedAt, id }) =>
+    askedAt === null || (snoozes.get(id) ?? 0) > now ? [] : slowSupportMs(askedAt, now),
   );
-  const open = waits.flatMap(({ askedAt }) => (askedAt === null ? [] : slowSupportMs(askedAt, now)));
   return {
     hasAutomatic: messages.some(({ kind }) => kind === 'automatic'),
     ended: waits.flatMap(({ ended }) => ended),
@@ -129,6 +154,35 @@ async function expectFiguresOf(portal: TestApp, { ended, open }: Awaited<ReturnT
       if (days === 30) await expectRowsOf(portal, query, figures);
     }
   }
+}
+
+/** Whoever asks and is put off waits no more, until their time has come. */
+async function expectPutOff(portal: TestApp, snoozes: Snoozes) {
+  const [{ customer, id }] = channels;
+  await portal.as(customer).post('/api/messages', { receiverId: 4, content: 'x' });
+  const until = portal.clock.now() + 2 * 60 * minute;
+  const counts: number[] = [];
+  for (const step of ['asked', 'snoozed', 'over'] as const) {
+    if (step === 'snoozed') await snooze(portal, id, until);
+    if (step === 'over') portal.clock.advance(2 * 60 * minute);
+    await keepSessions(portal);
+    const { open } = await slowFigures(
+      portal,
+      step === 'asked' ? without(snoozes, id) : new Map(snoozes).set(id, until),
+    );
+    const figures: SupportFigures = (await portal.as('admin').get('/api/statistics/support')).json();
+    expect([step, figures]).toMatchObject([step, open]);
+    expect(await rowsOf<WaitingCustomer>(portal, 'waiting')).toHaveLength(open.waiting);
+    counts.push(open.waiting);
+  }
+  const [asked = 0, snoozed] = counts;
+  expect(snoozed).toBe(asked - 1);
+}
+
+function without(snoozes: Snoozes, id: number): Snoozes {
+  const others = new Map(snoozes);
+  others.delete(id);
+  return others;
 }
 
 /** The parts of the trend follow each other from one end of the window to the other. */
@@ -194,11 +248,12 @@ describeOnBothEngines('after any history the figures', (makeApp) => {
   ])('are those of a slow count (London, from %s)', async (start, seed) => {
     const env = { PORTAL_BANK_HOLIDAYS: [...bankHolidays].join(',') };
     const portal = await makeApp({ startAfterMs: Date.parse(start) - testStart, env });
-    await tellHistory(portal, randomNumbers(seed));
-    const slow = await slowFigures(portal);
+    const snoozes = await tellHistory(portal, randomNumbers(seed));
+    const slow = await slowFigures(portal, snoozes);
     expect(slow.hasAutomatic).toBe(true);
     expect(slow.ended.length).toBeGreaterThan(10);
     await expectFiguresOf(portal, slow);
+    await expectPutOff(portal, snoozes);
   });
 
   test('are the same where an upgrade finds the waits in the messages', async () => {
