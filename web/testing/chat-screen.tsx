@@ -155,6 +155,9 @@ function Screen() {
   return found ? <ChatBox summary={found} /> : null;
 }
 
+/** Parts of the page come in files of their own, which take their time where much else is under way. */
+export const patience = { timeout: 10_000 };
+
 /** Answers a call besides those of the conversation; undefined for one that is not there. */
 type Answer = (path: string, request: RequestInit) => Response | undefined;
 
@@ -181,7 +184,7 @@ export function onChatScreen(answer: Answer = () => undefined): void {
         </ViewerContext>
       </QueryClientProvider>,
     );
-    await screen.findByText('Good morning');
+    await screen.findByText('Good morning', {}, patience);
     await waitFor(() => expect(lines).toHaveLength(1));
     open();
   });

@@ -13,6 +13,7 @@ import {
   newestUpload,
   onChatScreen,
   open,
+  patience,
   press,
   receive,
   sent,
@@ -88,7 +89,7 @@ describe('the composer', () => {
 
 describe('files in the composer', () => {
   const choose = async (...files: File[]) => {
-    await screen.findByRole('button', { name: 'Attach files' });
+    await screen.findByRole('button', { name: 'Attach files' }, patience);
     const picker = document.querySelector('input[type=file]');
     if (!picker) throw new Error('There is no picker');
     fireEvent.change(picker, { target: { files } });
@@ -109,7 +110,7 @@ describe('files in the composer', () => {
     expect(field().value).toBe('');
     expect(chosen()).toEqual([]);
     expect(bubbles().at(-1)?.textContent).toContain('As agreed');
-    await screen.findByRole('link', { name: /^Download Notes.txt, Text/ });
+    await screen.findByRole('link', { name: /^Download Notes.txt, Text/ }, patience);
   });
 
   it('go without a word too, and only once they are uploaded', async () => {

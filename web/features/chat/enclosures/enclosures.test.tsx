@@ -7,6 +7,7 @@ import {
   frameOf,
   message,
   onChatScreen,
+  patience,
   press,
   receive,
   write,
@@ -27,9 +28,9 @@ onChatScreen((path) => {
 });
 
 async function choose(): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: 'Attach from the portal' }));
-  fireEvent.click(await screen.findByRole('button', { name: /^INV-000007/ }));
-  await screen.findByRole('button', { name: 'Do not attach Invoice INV-000007' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Attach from the portal' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: /^INV-000007/ }, patience));
+  await screen.findByRole('button', { name: 'Do not attach Invoice INV-000007' }, patience);
 }
 
 describe('an invoice from the portal', () => {
@@ -40,7 +41,7 @@ describe('an invoice from the portal', () => {
     press({ key: 'Enter' });
     expect(chats()).toMatchObject([{ content: 'Please pay this one', enclosure: { kind: 'invoice', id: 7 } }]);
     expect(chats()[0]?.enclosure).toEqual({ kind: 'invoice', id: 7 });
-    const card = await screen.findByRole('link', { name: /^Invoice INV-000007/ });
+    const card = await screen.findByRole('link', { name: /^Invoice INV-000007/ }, patience);
     expect(card.getAttribute('href')).toBe('/api/invoices/7/pdf');
     expect(card.textContent).toContain('University Gold · £4,799.99 · due 2 Dec');
     expect(bubbles().at(-1)?.textContent).toContain('Please pay this one');
@@ -63,8 +64,8 @@ describe('an invoice from the portal', () => {
     isVoid = true;
     receive(frameOf({ ...message(3, 4, 'Invoice'), enclosure: { kind: 'invoice', id: 7 } }));
     receive(frameOf({ ...message(4, 4, 'Invoice'), enclosure: { kind: 'invoice', id: 8 } }));
-    await screen.findByText(/void: nothing is to be paid/);
-    await waitFor(() => expect(bubbles().at(-1)?.textContent).toContain('Invoice not available'));
+    await screen.findByText(/void: nothing is to be paid/, {}, patience);
+    await waitFor(() => expect(bubbles().at(-1)?.textContent).toContain('Invoice not available'), patience);
     expect(bubbles().at(-1)?.querySelector('a')).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import {
   frameOf,
   message,
   onChatScreen,
+  patience,
   press,
   receive,
   stored,
@@ -43,7 +44,7 @@ const bubbleOf = (text: string) => {
   if (!bubble) throw new Error(`Nobody has said ${text}`);
   return bubble;
 };
-const buttonOf = (text: string) => within(bubbleOf(text)).findByRole('button', { name: 'Message actions' });
+const buttonOf = (text: string) => within(bubbleOf(text)).findByRole('button', { name: 'Message actions' }, patience);
 const items = () => screen.queryAllByRole('menuitem').map((item) => item.textContent);
 
 describe('r', () => {
@@ -51,7 +52,7 @@ describe('r', () => {
     const button = await buttonOf('Good morning');
     button.focus();
     act(() => void runShortcut('reply'));
-    await screen.findByText('Reply to Priya Shah');
+    await screen.findByRole('button', { name: 'Do not reply to it' }, patience);
     expect(document.activeElement).toBe(field());
     write('And to you');
     press({ key: 'Enter' });
@@ -88,7 +89,7 @@ describe('a finger that rests on a message', () => {
     rest(1);
     vi.useRealTimers();
     itIsNow();
-    await waitFor(() => expect(items()).toContain('Reply'));
+    await waitFor(() => expect(items()).toContain('Reply'), patience);
   });
 
   it.each([
@@ -117,7 +118,8 @@ describe('a finger that rests on a message', () => {
 });
 
 describe('changing a message', () => {
-  const editor = () => screen.findByRole('textbox', { name: 'Edit the message' }) as Promise<HTMLTextAreaElement>;
+  const editor = () =>
+    screen.findByRole('textbox', { name: 'Edit the message' }, patience) as Promise<HTMLTextAreaElement>;
 
   async function save(text: string): Promise<void> {
     press({ key: 'ArrowUp' });
@@ -132,7 +134,7 @@ describe('changing a message', () => {
   ])('that is refused (%i: %s) says why, and keeps what was typed', async (status, reason) => {
     refusal = { status, message: reason };
     await save('Good morning, dear Priya');
-    expect((await screen.findByRole('alert')).textContent).toContain(reason);
+    expect((await screen.findByRole('alert', {}, patience)).textContent).toContain(reason);
     expect((await editor()).value).toBe('Good morning, dear Priya');
     fireEvent.keyDown(await editor(), { key: 'Escape' });
     await waitFor(() => expect(bubbleOf('Good morning, Priya')).toBeTruthy());
@@ -142,7 +144,7 @@ describe('changing a message', () => {
     const offered = async (text: string) => {
       fireEvent.pointerDown(await buttonOf(text), { button: 0, pointerType: 'mouse' });
       fireEvent.click(await buttonOf(text));
-      await waitFor(() => expect(items()).not.toEqual([]));
+      await waitFor(() => expect(items()).not.toEqual([]), patience);
       const found = items();
       fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
       await waitFor(() => expect(items()).toEqual([]));
