@@ -174,7 +174,8 @@ describeOnBothEngines('a mail about messages that were missed', (makeApp) => {
     ];
     smtp.fault = 'busy';
     await pass(portal, 10 * minute);
-    const waiting = () => portal.db.selectFrom('mailOutbox').where('state', '=', 'waiting').select('letter').execute();
+    const letters = portal.db.selectFrom('mailOutbox').where('state', '=', 'waiting').select('letter');
+    const waiting = () => letters.orderBy('id').execute();
     expect(JSON.stringify(await waiting())).toMatch(/Quokkaword.*Numbatword/);
 
     const url = (from: number, id: number) => `/api/messages/${from}/${librarianId}/${id}`;
