@@ -33,6 +33,7 @@ import { institutionNotes } from './migrations/0035-institution-notes.ts';
 import { changedPeople } from './migrations/0036-changed-people.ts';
 import { billing } from './migrations/0038-billing.ts';
 import { plannedNotifications } from './migrations/0039-planned-notifications.ts';
+import { enclosures } from './migrations/0040-enclosures.ts';
 import { renewalOffers } from './migrations/0041-renewal-offers.ts';
 import type { Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -69,6 +70,7 @@ const migrations = {
   '0036-changed-people': changedPeople,
   '0038-billing': billing,
   '0039-planned-notifications': plannedNotifications,
+  '0040-enclosures': enclosures,
   '0041-renewal-offers': renewalOffers,
 };
 export type MigrationName = keyof typeof migrations;

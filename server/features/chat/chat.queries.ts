@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
+import { readEnclosure } from '#contract/enclosure-text.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Quotes, quoteOf } from './message-quotes.queries.ts';
@@ -28,6 +29,7 @@ export const columnsOfM = [
   'm.clientId',
   'm.kind',
   'm.attachment',
+  'm.enclosure',
   'm.change',
   'm.editedAt',
   'm.deletedAt',
@@ -97,7 +99,7 @@ export async function listForTranscript(
     .where('conversation', '=', conversation)
     .where('id', '>', after)
     .select(['id', 'conversation', 'senderId', 'content', 'timestamp', 'kind', 'attachment'])
-    .select(['editedAt', 'deletedAt', 'replyToId'])
+    .select(['enclosure', 'editedAt', 'deletedAt', 'replyToId'])
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -142,5 +144,6 @@ export function toMessage({ replyToId, ...row }: MessageRow, { readUpTo, quotes 
   const attachment = row.attachment === null ? null : (JSON.parse(row.attachment) as Attachment);
   const clientId = row.clientId?.startsWith(serverClientId) ? null : row.clientId;
   const replyTo = quoteOf(quotes, { conversation: row.conversation, replyToId });
-  return { ...row, clientId, change: changeOf(row), attachment, read: row.id <= readUpTo, replyTo };
+  const enclosure = readEnclosure(row.enclosure);
+  return { ...row, clientId, change: changeOf(row), attachment, enclosure, read: row.id <= readUpTo, replyTo };
 }
