@@ -214,7 +214,7 @@ async function readArchive(folder: string, how: { isRestore: boolean; isIncomple
   if (heldMails > 0) console.log(heldText(heldMails));
   for (const place of before) console.log(`What was there before is kept: ${place}`);
   if (config.s3 && before.length > 0) {
-    console.log('Files in the bucket that only the former portal names are removed an hour after the start.');
+    console.log('Files in the bucket that only the former tables name are removed an hour after the start.');
   }
 }
 

@@ -23,18 +23,18 @@ export function copies(): Chapter {
       ),
       heading('With PostgreSQL or S3'),
       paragraph(
-        'The same two commands. The copy is then an archive: every row as of one moment, and the bytes of every file. “portal restore” builds it up beside what is there, compares every row and every byte, and then lets it take the place; the former tables stay as a schema of the database, named before_ and the date. Its account has to own the database. Of a bucket, switch the versions on: files that only the former portal names are removed an hour after the start.',
+        'The same two commands. The copy is then an archive: every row as of one moment, and the bytes of every file. “portal restore” builds it up beside what is there, compares every row and every byte, and then lets it take the place; the former tables stay as a schema of the database, named before_ and the date. Its account has to own the database. Of a bucket, switch the versions on: files that only the former tables name are removed an hour after the start.',
       ),
       paragraph('After a database was restored by other means, as pg_restore: “portal hold-mails”.'),
       heading('To another database or store'),
       steps(
         [
           'Stop the portal, then “portal export FOLDER”',
-          'From a portal that runs, what is written later stays behind.',
+          'What is written later stays behind.',
         ],
         [
           'Change the settings, then “portal import FOLDER”',
-          'PORTAL_DATABASE_URL, the settings PORTAL_S3_…, or a new PORTAL_DATA_DIR. Nothing may be there yet. It prints for each table how many rows it has and the SHA-256 of both sides; where one differs, it names the row and changes nothing.',
+          'PORTAL_DATABASE_URL, those of S3, or a new PORTAL_DATA_DIR. Nothing may be there yet. It prints for each table how many rows it has and the SHA-256 of both sides; where one differs, it names the row and changes nothing.',
         ],
         [
           'Start the portal',
