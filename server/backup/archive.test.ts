@@ -300,6 +300,23 @@ describeOnBothEngines(
     });
 
     if (engine === 'postgres')
+      test('is refused where the database would answer other rows, and they are named', async () => {
+        const other = join(folder, 'other');
+        cpSync(archive, other, { recursive: true });
+        const path = tableFileIn(other, 'sessions');
+        const rows = readFileSync(path, 'utf8').replace('12:00:00.000Z', '12:00:00Z');
+        writeFileSync(path, rows);
+        const { format: _, ...manifest } = JSON.parse(readFileSync(join(other, 'manifest.json'), 'utf8'));
+        manifest.tables.sessions.sha256 = createHash('sha256').update(rows).digest('hex');
+        await writeManifest(other, manifest);
+        const there = await placeOf('disk');
+        const importing = importArchive(there, other, { nowMs });
+        await expect(importing).rejects.toThrow(/Nothing was changed\.\n[\s\S]*DIFFERS at sessions tokenHash token\n/);
+        expect(Object.keys(await contentIn(there).catch(() => ({})))).toEqual([]);
+        expect((await importArchive(there, archive, { nowMs })).files).toBe(1);
+      });
+
+    if (engine === 'postgres')
       test('waits for nobody who uses the database, and says so', async () => {
         const there = await placeOf('disk');
         const { db, close } = await openDatabase(there);

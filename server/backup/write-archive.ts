@@ -37,7 +37,7 @@ export interface Exported {
  * name. Files are never changed, and their deletion is paused meanwhile.
  */
 export async function exportPortal(place: Place, folder: string, nowMs: number): Promise<Exported> {
-  const live = await openUntouched(place);
+  const live = await openUntouched(place, { isPatient: true });
   if (!live) throw new DatabaseRefusedError(`There is no portal in ${place.dataDir}.`);
   try {
     const { pending, unknown } = await compareMigrations(live);

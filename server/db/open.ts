@@ -111,7 +111,7 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
 
 /**
  * A database as it is, also of another version: nothing is brought up to date. Undefined where there is none yet. A patient
- * one lets statements take as long as they must.
+ * one lets statements take as long as they must, and waits for locks.
  */
 export async function openUntouched(
   location: DatabaseLocation,
@@ -126,7 +126,7 @@ export async function openUntouched(
   if (!existsSync(file)) return undefined;
   for (const one of [file, usageFileOf(location)]) checkFiles(one);
   const { sqliteDialect } = await import('./sqlite.ts');
-  return new Kysely<Schema>({ dialect: sqliteDialect(file, usageFileOf(location)) });
+  return new Kysely<Schema>({ dialect: sqliteDialect(file, usageFileOf(location), { isPatient }) });
 }
 
 async function closedOnFailure<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
