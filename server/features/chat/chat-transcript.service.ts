@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Quote } from '#contract/chat.ts';
 import { londonTime, supportZone } from '#contract/values/support-hours.ts';
@@ -9,7 +8,7 @@ import { listQuotes, quoteOf } from './message-quotes.queries.ts';
 
 type Line = Awaited<ReturnType<typeof listForTranscript>>[number];
 
-/** Messages read at once: others have their turn between these. */
+/** Messages read at once: others have their turn while the next are read. */
 const linesAtOnce = 2000;
 
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
@@ -25,18 +24,29 @@ export async function writeTranscript(
   };
   const timeOf = londonClock();
   const lines: string[] = [];
-  for (let after = 0, isMore = true; isMore; ) {
-    const rows = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
-    const quotes = await listQuotes(db, rows);
+  const readAfter = (after: number) => {
+    const rows = listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
+    // Whoever waits for them is told; until then nobody does.
+    rows.catch(() => {});
+    return rows;
+  };
+  for (let next: Promise<Line[]> | null = readAfter(0); next; ) {
+    const rows: Line[] = await next;
+    const last = rows.length === linesAtOnce ? rows.at(-1) : undefined;
+    // These are written while the next are read.
+    next = last ? readAfter(last.id) : null;
+    const within = { conversation: conversation.key };
+    const quotes = await listQuotes(
+      db,
+      rows.map(({ replyToId }) => ({ ...within, replyToId })),
+    );
     for (const row of rows) {
       const remark = remarkOf(row);
       const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;
-      const answered = answerLine(quoteOf(quotes, row), nameOf);
+      const quote = row.replyToId === null ? null : quoteOf(quotes, { ...within, replyToId: row.replyToId });
+      const answered = answerLine(quote, nameOf);
       lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${answered}${indented(textOf(row))}`);
     }
-    after = rows.at(-1)?.id ?? after;
-    isMore = rows.length === linesAtOnce;
-    await nextTurn();
   }
   const { day } = londonTime(clock());
   const head = [

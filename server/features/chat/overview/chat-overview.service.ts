@@ -19,7 +19,7 @@ import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { cutPage, idOfCursor, type ListPage, limitOf, pageOf } from '#server/platform/http/list-page.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
-import { listPlaces, listStandings, type Place } from './standings.queries.ts';
+import { listPlaces, listStandings, listUnreadStarts, type Place } from './standings.queries.ts';
 
 /**
  * Everybody the viewer can talk to, or waits for: for staff first whoever waits for an answer, then the newest conversation
@@ -42,12 +42,14 @@ export async function listConversationSummaries(
 
   const shown = rows.filter(({ lastChange }) => lastChange > 0).map(({ entry }) => entry.key);
   const marks = await marksOf(db, shown);
-  const unread = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing.unread]));
+  const standings = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing]));
   const last = new Map((await listLastMessages(db, shown)).map((row) => [row.conversation, row]));
   const quotes = await listQuotes(db, [...last.values()]);
   const authorOf = (id: number) => ({ id, name: directory.find(id)?.fullName ?? '' });
-  const summaries = rows.map(({ entry, waiting, answeredBy, desk, lastChange }): ConversationSummary => {
+  const summaries = rows.map(({ entry, waiting, answeredBy, lastChange }): ConversationSummary => {
     const known = marks.get(entry.key) ?? [];
+    const standing = standings.get(entry.key);
+    const isTeams = isStaff(me.role) && entry.channelCustomerId !== null;
     const lastMessage = last.get(entry.key);
     return {
       conversation: entry.key,
@@ -60,9 +62,9 @@ export async function listConversationSummaries(
         ? toMessage(lastMessage, { readUpTo: progressOfOtherSide(known, lastMessage).readUpTo, quotes })
         : null,
       author: lastMessage && isStaff(me.role) ? authorOf(lastMessage.senderId) : null,
-      unread: unread.get(entry.key) ?? 0,
+      unread: standing?.unread ?? 0,
       waiting,
-      desk: desk && deskOf(desk, entry.contact, directory),
+      desk: standing && isTeams ? deskOf(standing, entry.contact, directory) : null,
       answeredBy: answeredBy === null ? null : authorOf(answeredBy),
       closedReason: entry.closedReason,
       ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: me.id }),
@@ -74,14 +76,14 @@ export async function listConversationSummaries(
 /** product §11: a customer waits for staff until one of them answers; in a channel the others are told who did. */
 function placeOf(entry: ConversationEntry, said: Place | undefined, me: Person, directory: Directory) {
   const { lastWriterId = null, lastChange = 0 } = said ?? {};
-  if (!said || !isStaff(me.role)) return { entry, waiting: false, answeredBy: null, desk: null, lastChange };
+  if (!said || !isStaff(me.role)) return { entry, waiting: false, answeredBy: null, lastChange };
   const isByCustomer = lastWriterId !== null && directory.find(lastWriterId)?.role === 'customer';
   if (entry.channelCustomerId === null) {
-    return { entry, waiting: isByCustomer, answeredBy: null, desk: null, lastChange };
+    return { entry, waiting: isByCustomer, answeredBy: null, lastChange };
   }
   const waiting = said.askedAt !== null;
   const answeredBy = waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId;
-  return { entry, waiting, answeredBy, desk: said, lastChange };
+  return { entry, waiting, answeredBy, lastChange };
 }
 
 /** The newest messages of the conversations the viewer takes part in, oldest first. */
@@ -96,18 +98,17 @@ export async function listUnreadFor(deps: ChatDeps, viewerId: number, query: Lis
   const { me, directory } = await viewerOf(deps.people, viewerId);
   const keys = new Set(await conversationsOf(deps.db, me, directory));
   const asking = (await listPlaces(deps.db, [...keys])).filter((place) => keys.has(place.key) && mayAsk(place, me));
-  const standings = await listStandings(
+  const unread = await listUnreadStarts(
     deps.db,
     me,
     asking.map(({ key }) => key),
   );
-  const starts = standings
-    .filter(({ unread }) => unread > 0)
-    .map(({ key, lastReadId, answeredUpTo }): [string, Start] => {
-      const answered = isFirstParty(me.id, key) ? 0 : answeredUpTo;
-      return [key, { after: Math.max(lastReadId ?? 0, answered), isOpened: lastReadId !== null }];
-    });
-  return newestOf(deps, new Map(starts), query, me);
+  const starts = unread.map(({ key, lastReadId, answeredUpTo }): [string, Start] => {
+    const answered = isFirstParty(me.id, key) ? 0 : answeredUpTo;
+    return [key, { after: Math.max(lastReadId ?? 0, answered), isOpened: lastReadId !== null }];
+  });
+  const count = unread.reduce((sum, start) => sum + start.unread, 0);
+  return newestOf(deps, new Map(starts), query, { unreadBy: me, count });
 }
 
 /** In a channel of the team's nothing is unread unless the customer wrote last. */
@@ -115,10 +116,15 @@ function mayAsk({ key, lastWriterId }: Place, me: Person): boolean {
   return isFirstParty(me.id, key) || !key.startsWith('channel:') || key === channelKey(lastWriterId ?? 0);
 }
 
-async function newestOf({ db }: ChatDeps, starts: Starts, query: ListQuery, unreadBy?: Person) {
+async function newestOf(
+  { db }: ChatDeps,
+  starts: Starts,
+  query: ListQuery,
+  which: { unreadBy?: Person; count?: number } = {},
+) {
   const limit = limitOf(query);
   const below = idOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
-  const rows = await listNewestMessages(db, starts, { below, limit: limit + 1, unreadBy });
+  const rows = await listNewestMessages(db, starts, { ...which, below, limit: limit + 1 });
   const page = cutPage(rows, limit, ({ id }) => id);
   return { ...page, rows: (await withReadState(db, page.rows)).reverse() };
 }
