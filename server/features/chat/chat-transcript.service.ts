@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/attachments.ts';
 import type { Quote } from '#contract/chat.ts';
-import { londonTime, supportZone } from '#contract/values/support-hours.ts';
+import { londonOffsetMs, londonTime, supportZone } from '#contract/values/support-hours.ts';
 import { listForTranscript } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { ConversationAccess } from './conversation-access.ts';
@@ -58,16 +58,29 @@ export async function writeTranscript(
 }
 
 /**
- * The time of messages. The formatter is asked once for each hour, since it takes as long as everything else of a line; in
- * London the minutes are those of UTC.
+ * The time of messages. To ask about London takes longer than everything else of a line, so it is asked once for each part of a
+ * day: clocks change there at one o'clock by UTC.
  */
 function londonClock(): (timestamp: string) => string {
-  let known = { hour: '', text: '' };
+  let part = { name: '', offsetMs: 0 };
+  let london = { day: '', text: '' };
   return (timestamp) => {
-    const hour = timestamp.slice(0, 'yyyy-mm-ddThh'.length);
-    if (hour !== known.hour) known = { hour, text: timeFormat.format(new Date(`${hour}:00:00Z`)).slice(0, -2) };
-    return known.text + timestamp.slice('yyyy-mm-ddThh:'.length, 'yyyy-mm-ddThh:mm'.length);
+    const ms = Date.parse(timestamp);
+    const name = `${dayOf(timestamp)} ${hourOf(timestamp) < 1}`;
+    if (name !== part.name) part = { name, offsetMs: londonOffsetMs(ms) };
+    const local = new Date(ms + part.offsetMs).toISOString();
+    const day = dayOf(local);
+    if (day !== london.day) london = { day, text: timeFormat.format(ms).slice(0, -'hh:mm'.length) };
+    return london.text + local.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length);
   };
+}
+
+function dayOf(iso: string): string {
+  return iso.slice(0, 'yyyy-mm-dd'.length);
+}
+
+function hourOf(iso: string): number {
+  return Number(iso.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
 }
 
 function remarkOf({ kind, editedAt, deletedAt }: Line): string | null {
@@ -83,7 +96,7 @@ function answerLine(quote: Quote | null, nameOf: (id: number) => string): string
 }
 
 /** Everything that some program shows as the end of a line, and signs that are no text: a message must not look like another one's. */
-const lineBreaks = /\r\n|(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/gu;
+const lineBreaks = /\r\n|[^\P{Cc}\t]|[\p{Zl}\p{Zp}]/gu;
 
 function indented(text: string): string {
   return text.replace(lineBreaks, '\n    ');

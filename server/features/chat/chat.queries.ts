@@ -120,8 +120,8 @@ export async function listLastMessages(db: Db, conversations: readonly string[])
 }
 
 export async function listConversationsOf(db: Db, userId: number): Promise<string[]> {
-  const rows = await db.selectFrom('conversationRead').where('userId', '=', userId).select('conversation').execute();
-  return rows.map((row) => row.conversation);
+  const marks = db.selectFrom('conversationRead').where('userId', '=', userId).select('conversation');
+  return (await listMany(db, marks, ['conversation'])).map((mark) => mark.conversation);
 }
 
 /** What a message leaves the server with, besides its row. */

@@ -34,9 +34,13 @@ export async function listConversationSummaries(
   const entries = entriesOf(me, directory);
   const keys = entries.map((entry) => entry.key);
   const said = new Map((await listPlaces(db, keys)).map((place) => [place.key, place]));
-  const places = entries.map((entry) => placeOf(entry, said.get(entry.key), me, directory));
-  // By name as they come, where nothing else decides.
-  places.sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.lastChange - a.lastChange);
+  const placesOf = (some: readonly ConversationEntry[]) =>
+    some.map((entry) => placeOf(entry, said.get(entry.key), me, directory));
+  const spoken = placesOf(entries.filter(({ key }) => said.has(key)));
+  spoken.sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.lastChange - a.lastChange);
+  // By name, as they come.
+  const silent = placesOf(entries.filter(({ key }) => !said.has(key)));
+  const places = [...spoken, ...silent];
   const { limit = conversationsPageSize } = query;
   const { rows, next } = pageOf(places, { ...query, limit }, ({ entry }) => entry.key);
 
@@ -89,14 +93,16 @@ function placeOf(entry: ConversationEntry, said: Place | undefined, me: Person, 
 /** The newest messages of the conversations the viewer takes part in, oldest first. */
 export async function listMessagesFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
   const { me, directory } = await viewerOf(deps.people, viewerId);
-  const keys = await conversationsOf(deps.db, me, directory);
-  return newestOf(deps, new Map(keys.map((key) => [key, { after: 0 }])), query);
+  const starts = new Map<string, Start>();
+  const fromTheFirst = { after: 0 };
+  for (const key of await conversationsOf(deps.db, me, directory)) starts.set(key, fromTheFirst);
+  return newestOf(deps, starts, query);
 }
 
 /** The newest messages that the viewer has not read, oldest first. */
 export async function listUnreadFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
   const { me, directory } = await viewerOf(deps.people, viewerId);
-  const keys = new Set(await conversationsOf(deps.db, me, directory));
+  const keys = await conversationsOf(deps.db, me, directory);
   const asking = (await listPlaces(deps.db, [...keys])).filter((place) => keys.has(place.key) && mayAsk(place, me));
   const unread = await listUnreadStarts(
     deps.db,
@@ -130,10 +136,16 @@ async function newestOf(
 }
 
 /** Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed. */
-export async function conversationsOf(db: ChatDeps['db'], viewer: Person, directory: Directory): Promise<string[]> {
+export async function conversationsOf(
+  db: ChatDeps['db'],
+  viewer: Person,
+  directory: Directory,
+): Promise<ReadonlySet<string>> {
   const keys = new Set(entriesOf(viewer, directory).map((entry) => entry.key));
-  for (const key of await listConversationsOf(db, viewer.id)) if (takesPart(viewer, key, directory)) keys.add(key);
-  return [...keys];
+  for (const key of await listConversationsOf(db, viewer.id)) {
+    if (!keys.has(key) && takesPart(viewer, key, directory)) keys.add(key);
+  }
+  return keys;
 }
 
 /** Messages with what the other side has read of them. */

@@ -29,7 +29,7 @@ interface Wanted {
 }
 
 /**
- * The first stretch of ids in which messages are looked for has one for each that is wanted, or as many as should hold these
+ * The first stretch of ids in which messages are looked for has two for each that is wanted, or as many as should hold these
  * where it is known how many there are; the next are longer and longer.
  */
 const growth = 2;
@@ -44,7 +44,8 @@ export async function listNewestMessages(db: Db, starts: Starts, { below, limit,
   const newest: MessageRow[] = [];
   const end = Math.min(...[...starts.values()].map(({ after }) => after));
   let top = Math.min(below, (await findNewestChange(db)) + 1);
-  const first = count === undefined ? limit : Math.max(limit, Math.ceil(((top - end) * limit) / count));
+  const enough = count === undefined ? 0 : Math.ceil(((top - end) * limit) / count);
+  const first = Math.max(limit * growth, enough);
   for (let length = first; top > end + 1 && newest.length < limit; length *= growth) {
     const above = Math.max(end, top - 1 - length);
     const stretch = { above, below: top, limit: limit - newest.length, unreadBy };
@@ -109,8 +110,8 @@ async function listBetween(
 
 /** Of whomever they are. */
 async function listChangedAfter(db: Db, change: number): Promise<string[]> {
-  const rows = await db.selectFrom('conversations').where('lastChange', '>', change).select('key').execute();
-  return rows.map(({ key }) => key);
+  const changed = db.selectFrom('conversations').where('lastChange', '>', change).select('key');
+  return (await listMany(db, changed, ['key'])).map(({ key }) => key);
 }
 
 async function findNewestChange(db: Db): Promise<number> {
