@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/attachments.ts';
 import type { Quote } from '#contract/chat.ts';
-import { londonOffsetMs, londonTime, supportZone } from '#contract/values/support-hours.ts';
+import { londonTime, supportZone } from '#contract/values/support-hours.ts';
 import { listForTranscript } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { ConversationAccess } from './conversation-access.ts';
@@ -58,29 +58,22 @@ export async function writeTranscript(
 }
 
 /**
- * The time of messages. To ask about London takes longer than everything else of a line, so it is asked once for each part of a
- * day: clocks change there at one o'clock by UTC.
+ * The time of messages. The formatter takes longer than everything else of a line, so it is asked once for each part of a day: in
+ * London clocks change at one o'clock by UTC, and a day begins with that of UTC or an hour before.
  */
 function londonClock(): (timestamp: string) => string {
-  let part = { name: '', offsetMs: 0 };
-  let london = { day: '', text: '' };
+  let known = { part: '', day: '', ahead: 0 };
   return (timestamp) => {
-    const ms = Date.parse(timestamp);
-    const name = `${dayOf(timestamp)} ${hourOf(timestamp) < 1}`;
-    if (name !== part.name) part = { name, offsetMs: londonOffsetMs(ms) };
-    const local = new Date(ms + part.offsetMs).toISOString();
-    const day = dayOf(local);
-    if (day !== london.day) london = { day, text: timeFormat.format(ms).slice(0, -'hh:mm'.length) };
-    return london.text + local.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length);
+    const hour = Number(timestamp.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
+    const part = `${timestamp.slice(0, 'yyyy-mm-dd'.length)} ${hour === 0 || hour === 23 ? hour : 'between'}`;
+    if (part !== known.part) {
+      const text = timeFormat.format(new Date(timestamp));
+      const london = Number(text.slice(-'hh:mm'.length, -':mm'.length));
+      known = { part, day: text.slice(0, -'hh:mm'.length), ahead: (london - hour + 24) % 24 };
+    }
+    const london = String((hour + known.ahead) % 24).padStart(2, '0');
+    return `${known.day}${london}:${timestamp.slice('yyyy-mm-ddThh:'.length, 'yyyy-mm-ddThh:mm'.length)}`;
   };
-}
-
-function dayOf(iso: string): string {
-  return iso.slice(0, 'yyyy-mm-dd'.length);
-}
-
-function hourOf(iso: string): number {
-  return Number(iso.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
 }
 
 function remarkOf({ kind, editedAt, deletedAt }: Line): string | null {
