@@ -28,10 +28,7 @@ export function copies(): Chapter {
       paragraph('After a database was restored by other means, as pg_restore: “portal hold-mails”.'),
       heading('To another database or store'),
       steps(
-        [
-          'Stop the portal, then “portal export FOLDER”',
-          'What is written later stays behind.',
-        ],
+        ['Stop the portal, then “portal export FOLDER”', 'What is written later stays behind.'],
         [
           'Change the settings, then “portal import FOLDER”',
           'PORTAL_DATABASE_URL, those of S3, or a new PORTAL_DATA_DIR. Nothing may be there yet. It prints for each table how many rows it has and the SHA-256 of both sides; where one differs, it names the row and changes nothing.',
