@@ -11,6 +11,7 @@ import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
 import { deskRoutes } from './desk.ts';
+import { enclosuresRoutes } from './enclosures.ts';
 import { filesRoutes } from './files.ts';
 import { institutionNotesRoutes } from './institution-notes.ts';
 import { institutionsRoutes } from './institutions.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...customersRoutes,
   ...chatRoutes,
   ...messageChangesRoutes,
+  ...enclosuresRoutes,
   ...deskRoutes,
   ...privateNotesRoutes,
   ...savedRepliesRoutes,

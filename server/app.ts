@@ -45,6 +45,7 @@ import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { wireAccounts } from './wiring/accounts.ts';
+import { createEnclosureReader } from './wiring/enclosures.ts';
 import { createHandOverNews } from './wiring/hand-over.ts';
 import { wireMail } from './wiring/mail.ts';
 import { wireSchedule } from './wiring/schedule.ts';
@@ -147,8 +148,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
   registerStatistics(app, { ...shared, bankHolidays: config.bankHolidays });
+  const readEnclosures = createEnclosureReader(clock);
   const chat = registerChat(app, {
     ...shared,
+    readEnclosures,
     live,
     files,
     limits,
@@ -164,7 +167,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...{ ...shared, notify, writeMail, say, limits, spoolDir, metadataNetwork },
     settings: config,
   });
-  wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: invoices });
+  wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, findVatNow });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {

@@ -43,7 +43,10 @@ function inbox(): Chapter {
           ['Waiting', 'Customers who asked and have no answer by a person yet; who waits longest comes first.'],
           ['Mine', 'Open conversations that are assigned to you.'],
           ['Unassigned', 'Open conversations that nobody sees to.'],
-          ['Snoozed', 'Put off until a moment; they come back by themselves, and at once when the customer writes.'],
+          [
+            'Snoozed',
+            'Put off until a moment; they come back by themselves, and at once when the customer writes. Until then they do not wait.',
+          ],
           ['Closed', 'Done with. A new message of the customer opens the conversation again.'],
         ],
       ),
