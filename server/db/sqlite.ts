@@ -29,17 +29,19 @@ export function besideDialect(file: string): Dialect {
 
 /**
  * Opens (and creates) a database file, and `usageFile` beside it as the schema `usage`. `synchronous=FULL` because a
- * power cut may lose nothing that was acknowledged. The connection is owned by the returned dialect until `close`: a
+ * power cut may lose nothing that was acknowledged. A patient one waits for locks of other processes. The connection is owned by the returned dialect until `close`: a
  * statement that outlives it would crash the process.
  */
-export function sqliteDialect(file: string, usageFile: string): Dialect {
-  const database = openFile(file, busyTimeoutMs);
+export function sqliteDialect(file: string, usageFile: string, { isPatient = false } = {}): Dialect {
+  const database = openFile(file, isPatient ? patientTimeoutMs : busyTimeoutMs);
   database.exec(`pragma wal_autocheckpoint = ${walLimitPages}`);
   // What a statement of many rows would need to undo itself: in a temporary file it costs as much as the rows.
   database.exec('pragma temp_store = memory');
   database.prepare('attach database ? as usage').run(usageFile);
   database.exec('pragma usage.journal_mode = wal');
   return dialectOf(database, () => {
+    // Whoever else writes into the file waits while this waits.
+    database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
     // The driver keeps statements alive past the close, so SQLite would not move the logs into the files by itself.
     database.exec('pragma wal_checkpoint(truncate)');
   });

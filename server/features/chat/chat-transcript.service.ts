@@ -1,5 +1,7 @@
 import type { Attachment } from '#contract/attachments.ts';
 import type { Quote } from '#contract/chat.ts';
+import { readEnclosure, textWithEnclosure } from '#contract/enclosure-text.ts';
+import type { EnclosureView } from '#contract/enclosures.ts';
 import { londonTime, supportZone } from '#contract/values/support-hours.ts';
 import { listForTranscript } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -13,7 +15,7 @@ const linesAtOnce = 2000;
 
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
 export async function writeTranscript(
-  { db, clock }: ChatDeps,
+  { db, clock, readEnclosures }: ChatDeps,
   { me, contact, conversation, directory }: ConversationAccess,
 ): Promise<{ fileName: string; text: string }> {
   const names = new Map<number, string>();
@@ -40,12 +42,17 @@ export async function writeTranscript(
       db,
       rows.map(({ replyToId }) => ({ ...within, replyToId })),
     );
+    const views = await readEnclosures(
+      db,
+      me,
+      rows.flatMap((row) => readEnclosure(row.enclosure) ?? []),
+    );
     for (const row of rows) {
       const remark = remarkOf(row);
       const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;
       const quote = row.replyToId === null ? null : quoteOf(quotes, { ...within, replyToId: row.replyToId });
       const answered = answerLine(quote, nameOf);
-      lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${answered}${indented(textOf(row))}`);
+      lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${answered}${indented(textOf(row, views))}`);
     }
   }
   const { day } = londonTime(clock());
@@ -99,9 +106,11 @@ function oneLine(text: string): string {
   return text.replace(lineBreaks, ' ');
 }
 
-/** What was typed, and the name of the file that came with it. */
-function textOf({ content, attachment, deletedAt }: Line): string {
+/** What was typed, and the name of the file or of what else came with it, as far as whoever saves it may read that. */
+function textOf({ content, attachment, enclosure: key, deletedAt }: Line, views: readonly EnclosureView[]): string {
   if (deletedAt !== null) return '[message deleted]';
+  const enclosure = readEnclosure(key);
+  if (enclosure) return textWithEnclosure(content, enclosure, views);
   if (attachment === null) return content;
   const { filename } = JSON.parse(attachment) as Attachment;
   return content === filename ? `[file] ${content}` : `${content}\n[file] ${filename}`;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
+import { readEnclosure } from '#contract/enclosure-text.ts';
 import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -19,7 +20,7 @@ export const serverClientId = ':';
 
 export const messageColumns = [
   ...(['conversation', 'id', 'channelCustomerId', 'senderId', 'receiverId', 'content', 'timestamp'] as const),
-  ...(['clientId', 'kind', 'attachment', 'change', 'editedAt', 'deletedAt', 'replyToId'] as const),
+  ...(['clientId', 'kind', 'attachment', 'enclosure', 'change', 'editedAt', 'deletedAt', 'replyToId'] as const),
 ] as const;
 
 /** Of `messages` as `m`. */
@@ -79,7 +80,7 @@ export function changeOf({ id, change }: Pick<MessageRow, 'id' | 'change'>): num
 
 const transcriptColumns = [
   ...(['id', 'senderId', 'content', 'timestamp', 'kind'] as const),
-  ...(['attachment', 'editedAt', 'deletedAt', 'replyToId'] as const),
+  ...(['attachment', 'enclosure', 'editedAt', 'deletedAt', 'replyToId'] as const),
 ] as const;
 
 /** What a transcript tells of messages, from behind an id on, oldest first. */
@@ -137,5 +138,6 @@ export function toMessage({ replyToId, ...row }: MessageRow, { readUpTo, quotes 
   const attachment = row.attachment === null ? null : (JSON.parse(row.attachment) as Attachment);
   const clientId = row.clientId?.startsWith(serverClientId) ? null : row.clientId;
   const replyTo = quoteOf(quotes, { conversation: row.conversation, replyToId });
-  return { ...row, clientId, change: changeOf(row), attachment, read: row.id <= readUpTo, replyTo };
+  const enclosure = readEnclosure(row.enclosure);
+  return { ...row, clientId, change: changeOf(row), attachment, enclosure, read: row.id <= readUpTo, replyTo };
 }

@@ -65,7 +65,7 @@ export async function supportFigures(
   { now, bankHolidays }: Moment,
 ): Promise<SupportFigures> {
   const customers = await countCustomers(db, { ...window, activeSince: activeCustomersSince(now) });
-  const waiting = await findWaiting(db);
+  const waiting = await findWaiting(db, isoTime(now));
   return {
     ...window,
     ...customers,
@@ -94,7 +94,7 @@ export async function responseTrend(db: Db, { since, until }: StatisticsWindow):
 
 /** Who waits for an answer, with their wait in support hours. */
 export async function waitingCustomers(db: Db, { now, bankHolidays }: Moment): Promise<WaitingCustomer[]> {
-  const waiting = await listWaiting(db);
+  const waiting = await listWaiting(db, isoTime(now));
   return waiting.map((one) => {
     return { ...one, waitMs: supportMsBetween(Date.parse(one.askedAt), now, bankHolidays) };
   });
