@@ -9,7 +9,7 @@ import { startLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
 import { isMissed, type Row, renderTable } from './report.ts';
 import { type BusyStage, measureBusy } from './scale/busy.ts';
-import { crowdOf, fillScale } from './scale/fill-scale.ts';
+import { crowdOf, fillScale, renewSessions } from './scale/fill-scale.ts';
 import { measureReconnects } from './scale/reconnects.ts';
 import { rowsOfCalls } from './scale/rows-of-calls.ts';
 import { grown, type ScaleSize, shareOf } from './scale/scale-size.ts';
@@ -102,13 +102,16 @@ async function filled(engine: Engine, size: ScaleSize): Promise<ServerProgram> {
   const location: DatabaseLocation = engine === 'sqlite' ? { dataDir } : { dataDir, databaseUrl: databaseUrl(name) };
   const note = join(dataDir, 'filled');
   // A PostgreSQL that was started for this run has nothing of an earlier one.
-  if (!existsSync(note) || (engine === 'postgres' && !(await hasDatabase(name)))) {
-    const started = performance.now();
-    mkdirSync(dataDir, { recursive: true });
-    if (engine === 'postgres') await createDatabase(name);
-    const { db, close } = await openDatabase(location);
-    await fillScale(db, size);
-    await close();
+  const isKept = existsSync(note) && (engine === 'sqlite' || (await hasDatabase(name)));
+  const started = performance.now();
+  // What was broken off is begun anew.
+  if (!isKept) rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  if (!isKept && engine === 'postgres') await createDatabase(name);
+  const { db, close } = await openDatabase(location);
+  await (isKept ? renewSessions(db) : fillScale(db, size));
+  await close();
+  if (!isKept) {
     writeFileSync(note, '');
     console.log(`${engine}: ${size.messages} messages in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }

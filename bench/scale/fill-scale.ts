@@ -94,6 +94,12 @@ async function insertSessions(db: Kysely<Schema>, size: ScaleSize, now: number):
   await db.insertInto('sessions').values(rows).execute();
 }
 
+/** In a database that was kept nobody has been seen since it was filled. */
+export async function renewSessions(db: Kysely<Schema>): Promise<void> {
+  const now = new Date().toISOString();
+  await db.updateTable('sessions').set({ createdAt: now, lastSeenAt: now }).execute();
+}
+
 /** Reports of a year's months, ten for an institution. */
 async function insertUsage(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {
   const at = new Date(now).toISOString();
