@@ -101,7 +101,7 @@ describe('files in the composer', () => {
     await choose(notes);
     await waitFor(() => expect(uploads).toHaveLength(1));
     act(() => newestUpload().heard.get('progress')?.({ loaded: 2, total: 5 }));
-    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
+    expect((await screen.findByRole('progressbar', {}, patience)).getAttribute('aria-valuenow')).toBe('40');
     write('As agreed');
     await finishUpload('Notes.txt');
     expect(chosen()[0]?.textContent).toContain('Notes.txt');
