@@ -68,6 +68,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), what: z.array(z.string()) }),
   /** Something may have gone untold although the line stood: what is shown is to be read anew, as after a new line. */
   z.object({ type: z.literal('missed') }),
+  /** When this line ends, come back up to so many milliseconds later than alone, each at a moment of its own. */
+  z.object({ type: z.literal('spread'), ms: z.int().nonnegative() }),
   z.object({ type: z.literal('ping') }),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

@@ -24,6 +24,7 @@ import { peopleRoutes } from './people.ts';
 import { plannedNotificationsRoutes } from './planned-notifications.ts';
 import { privateNotesRoutes } from './private-notes.ts';
 import { ratingsRoutes } from './ratings.ts';
+import { renewalsRoutes } from './renewals.ts';
 import { resourcesRoutes } from './resources.ts';
 import { savedRepliesRoutes } from './saved-replies.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -66,6 +67,7 @@ export const routes = {
   ...invoicesRoutes,
   ...billingRoutes,
   ...billingDetailsRoutes,
+  ...renewalsRoutes,
   ...usageRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

@@ -13,6 +13,7 @@ import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInstitutionNotes } from './features/institution-notes/institution-notes.routes.ts';
+import { createFindVatNow } from './features/invoices/institution-vat.service.ts';
 import type { ChatLine } from './features/invoices/invoice-news.service.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
@@ -119,10 +120,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
         // A failed notification does not undo the acceptance.
       }).catch((error: unknown) => log.error({ err: error }, 'an acceptance could not be told')),
   });
+  const findVatNow = createFindVatNow(db, config.invoices);
   registerSubscriptions(app, {
     ...shared,
     plans,
-    vatBasisPoints: config.invoices.vatBasisPoints,
+    findVatNow,
     tellPeopleChanged,
   });
   const expirePlans = async () => {
@@ -166,7 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settings: config,
   });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
-  const readFact = createAccountFacts({ ...shared, vatBasisPoints: config.invoices.vatBasisPoints });
+  const readFact = createAccountFacts({ ...shared, findVatNow });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {
     live,

@@ -125,6 +125,9 @@ function institutions(): Chapter {
         ['Work out the cost per use', 'It stands there, with what it was made of.'],
         ['Plan a session of the kind Renewal', 'With the librarian who decides; it stands in both calendars.'],
       ),
+      paragraph(
+        'Renewals, above the list under Your Subscription, counts the plans that end within 60 days. Make offers shows what each institution would be offered, and makes all or some of the offers in one go; they ask for the invoice themselves.',
+      ),
       note(
         'What administrators do for you',
         'Changing plans, issuing invoices, uploading usage reports, adding people and writing to all customers. Ask one of them in the chat.',

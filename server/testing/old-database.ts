@@ -132,6 +132,10 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "creditNotePdfs" values (1, 'pdf')`,
     `insert into "invoiceReminders" values (1, '2026-04-04', ${at})`,
   ],
+  '0041-renewal-offers': () => [
+    `insert into "renewalOffers" ("institutionId", "contactId", tier, "periodStart", "periodEnd", "netPence", "validUntil", "offeredAt",
+      "offeredBy", "requestId") values (1, 3, 'gold', '2027-03-04', '2028-03-03', 399999, '2027-03-03', ${at}, 1, 1)`,
+  ],
   '0040-enclosures': () => [
     `update messages set enclosure = 'invoice:1' where id = 8`,
     `update "messageVersions" set enclosure = 'resource:1' where "messageId" = 6`,

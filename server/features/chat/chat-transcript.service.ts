@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Quote } from '#contract/chat.ts';
 import { readEnclosure, textWithEnclosure } from '#contract/enclosure-text.ts';
@@ -11,7 +10,7 @@ import { listQuotes, quoteOf } from './message-quotes.queries.ts';
 
 type Line = Awaited<ReturnType<typeof listForTranscript>>[number];
 
-/** Messages read at once: others have their turn between these. */
+/** Messages read at once: others have their turn while the next are read. */
 const linesAtOnce = 2000;
 
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
@@ -27,9 +26,22 @@ export async function writeTranscript(
   };
   const timeOf = londonClock();
   const lines: string[] = [];
-  for (let after = 0, isMore = true; isMore; ) {
-    const rows = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
-    const quotes = await listQuotes(db, rows);
+  const readAfter = (after: number) => {
+    const rows = listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
+    // Whoever waits for them is told; until then nobody does.
+    rows.catch(() => {});
+    return rows;
+  };
+  for (let next: Promise<Line[]> | null = readAfter(0); next; ) {
+    const rows: Line[] = await next;
+    const last = rows.length === linesAtOnce ? rows.at(-1) : undefined;
+    // These are written while the next are read.
+    next = last ? readAfter(last.id) : null;
+    const within = { conversation: conversation.key };
+    const quotes = await listQuotes(
+      db,
+      rows.map(({ replyToId }) => ({ ...within, replyToId })),
+    );
     const views = await readEnclosures(
       db,
       me,
@@ -38,12 +50,10 @@ export async function writeTranscript(
     for (const row of rows) {
       const remark = remarkOf(row);
       const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;
-      const answered = answerLine(quoteOf(quotes, row), nameOf);
+      const quote = row.replyToId === null ? null : quoteOf(quotes, { ...within, replyToId: row.replyToId });
+      const answered = answerLine(quote, nameOf);
       lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${answered}${indented(textOf(row, views))}`);
     }
-    after = rows.at(-1)?.id ?? after;
-    isMore = rows.length === linesAtOnce;
-    await nextTurn();
   }
   const { day } = londonTime(clock());
   const head = [
@@ -55,15 +65,21 @@ export async function writeTranscript(
 }
 
 /**
- * The time of messages. The formatter is asked once for each hour, since it takes as long as everything else of a line; in
- * London the minutes are those of UTC.
+ * The time of messages. The formatter takes longer than everything else of a line, so it is asked once for each part of a day: in
+ * London clocks change at one o'clock by UTC, and a day begins with that of UTC or an hour before.
  */
 function londonClock(): (timestamp: string) => string {
-  let known = { hour: '', text: '' };
+  let known = { part: '', day: '', ahead: 0 };
   return (timestamp) => {
-    const hour = timestamp.slice(0, 'yyyy-mm-ddThh'.length);
-    if (hour !== known.hour) known = { hour, text: timeFormat.format(new Date(`${hour}:00:00Z`)).slice(0, -2) };
-    return known.text + timestamp.slice('yyyy-mm-ddThh:'.length, 'yyyy-mm-ddThh:mm'.length);
+    const hour = Number(timestamp.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
+    const part = `${timestamp.slice(0, 'yyyy-mm-dd'.length)} ${hour === 0 || hour === 23 ? hour : 'between'}`;
+    if (part !== known.part) {
+      const text = timeFormat.format(new Date(timestamp));
+      const london = Number(text.slice(-'hh:mm'.length, -':mm'.length));
+      known = { part, day: text.slice(0, -'hh:mm'.length), ahead: (london - hour + 24) % 24 };
+    }
+    const london = String((hour + known.ahead) % 24).padStart(2, '0');
+    return `${known.day}${london}:${timestamp.slice('yyyy-mm-ddThh:'.length, 'yyyy-mm-ddThh:mm'.length)}`;
   };
 }
 
@@ -80,7 +96,7 @@ function answerLine(quote: Quote | null, nameOf: (id: number) => string): string
 }
 
 /** Everything that some program shows as the end of a line, and signs that are no text: a message must not look like another one's. */
-const lineBreaks = /\r\n|(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/gu;
+const lineBreaks = /\r\n|[^\P{Cc}\t]|[\p{Zl}\p{Zp}]/gu;
 
 function indented(text: string): string {
   return text.replace(lineBreaks, '\n    ');

@@ -14,7 +14,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { countRatings, countRatingsBy } from './ratings.queries.ts';
 import { summariseResponses, summariseResponsesBy } from './response-summary.service.ts';
-import { listNames } from './responses.queries.ts';
+import { findGrouping, listNames } from './responses.queries.ts';
 import { countActiveChats, countCustomers, findWaiting, listWaiting } from './support-figures.queries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -109,8 +109,9 @@ export async function responsesOfEach(
   by: 'staff' | 'institutions',
   window: StatisticsWindow,
 ): Promise<ResponsesOfOne[]> {
-  const responses = await summariseResponsesBy(db, by, window);
-  const before = await summariseResponsesBy(db, by, windowBefore(window));
+  const grouping = await findGrouping(db, by);
+  const responses = await summariseResponsesBy(db, grouping, window);
+  const before = await summariseResponsesBy(db, grouping, windowBefore(window));
   const ratings = await countRatingsBy(db, by, window);
   const ratingsBefore = await countRatingsBy(db, by, windowBefore(window));
   const names = await listNames(db, by);
