@@ -313,6 +313,7 @@ test('a message with a file that a killed server stored and did not acknowledge 
 test('files go and come with the keyboard alone', async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
+  await expect(librarian.getByRole('button', { name: 'Attach files' })).toBeVisible();
   await composerOf(librarian).focus();
   await librarian.keyboard.press('Shift+Tab');
   const chooser = librarian.waitForEvent('filechooser');
@@ -323,6 +324,8 @@ test('files go and come with the keyboard alone', async ({ open }) => {
   await expectReady(librarian, 'Keys.txt');
   await expect(composerOf(librarian)).toBeFocused();
   await librarian.keyboard.press('Shift+Tab');
+  await librarian.keyboard.press('Shift+Tab');
+  await expect(librarian.getByRole('button', { name: 'Attach from the portal' })).toBeFocused();
   await librarian.keyboard.press('Shift+Tab');
   await expect(librarian.getByRole('button', { name: 'Remove Keys.txt' })).toBeFocused();
   await librarian.keyboard.press('Enter');

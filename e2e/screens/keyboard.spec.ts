@@ -28,6 +28,8 @@ test('everything from signing in to logging out is done with the keyboard alone'
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Attach files' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Attach from the portal' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Message actions' }).last()).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('log')).toBeFocused();

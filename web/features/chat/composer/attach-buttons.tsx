@@ -13,8 +13,8 @@ interface AttachButtonsProps {
 export function AttachButtons({ summary, onFiles, onEnclose }: AttachButtonsProps) {
   return (
     <>
-      <AttachButton onFiles={onFiles} />
       <EncloseButton summary={summary} onChoose={onEnclose} />
+      <AttachButton onFiles={onFiles} />
     </>
   );
 }
