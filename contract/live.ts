@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NewAttachment } from './attachments.ts';
 import { Message } from './chat.ts';
 import { Desk } from './desk.ts';
+import { Enclosure } from './enclosures.ts';
 import { ClientId, Id, MessageContent } from './fields.ts';
 import { Notification } from './notifications.ts';
 
@@ -16,6 +17,7 @@ const Chat = z.object({
   timestamp: z.string().optional(),
   clientId: ClientId.optional(),
   attachment: NewAttachment.optional(),
+  enclosure: Enclosure.optional(),
   replyToId: Id.optional(),
 });
 /** Messages with `contactId` up to this id have been received, or read by the person. */

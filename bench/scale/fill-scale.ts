@@ -38,10 +38,14 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
   const now = Date.now();
   const nothing = { relationships: [], messages: [], conversationRead: [], notifications: [], lessons: [] };
   const noMore = {
+    privateNotes: [],
+    savedReplies: [],
+    channelRatings: [],
     notificationRecipients: [],
     lessonParticipants: [],
     invoices: [],
     invoicePayments: [],
+    renewalOffers: [],
     billingDetails: [],
     technicalSetups: [],
     setupComments: [],

@@ -43,7 +43,10 @@ function inbox(): Chapter {
           ['Waiting', 'Customers who asked and have no answer by a person yet; who waits longest comes first.'],
           ['Mine', 'Open conversations that are assigned to you.'],
           ['Unassigned', 'Open conversations that nobody sees to.'],
-          ['Snoozed', 'Put off until a moment; they come back by themselves, and at once when the customer writes.'],
+          [
+            'Snoozed',
+            'Put off until a moment; they come back by themselves, and at once when the customer writes. Until then they do not wait.',
+          ],
           ['Closed', 'Done with. A new message of the customer opens the conversation again.'],
         ],
       ),
@@ -59,7 +62,10 @@ function inbox(): Chapter {
         ['No answer needed', 'A thank-you is not a question: the customer no longer waits.'],
         ['Snooze', 'In an hour, in three hours, tomorrow morning, on Monday morning, or in two weeks.'],
         ['Tags', 'File a conversation by what it is about; the list can show those of one tag.'],
-        ['Close, and Open again', 'Closing leaves everything readable. The customer is asked once whether it helped; what they say stands in the satisfaction figures. Opened again before an answer, the question is withdrawn.'],
+        [
+          'Close, and Open again',
+          'Closing leaves everything readable. The customer is asked once whether it helped; what they say stands in the satisfaction figures. Opened again before an answer, the question is withdrawn.',
+        ],
       ),
       note(
         'Two people, one conversation',
@@ -118,6 +124,9 @@ function institutions(): Chapter {
         ['Look at the share of the allowance', 'Usage Metrics says what is expected by the end of the year.'],
         ['Work out the cost per use', 'It stands there, with what it was made of.'],
         ['Plan a session of the kind Renewal', 'With the librarian who decides; it stands in both calendars.'],
+      ),
+      paragraph(
+        'Renewals, above the list under Your Subscription, counts the plans that end within 60 days. Make offers shows what each institution would be offered, and makes all or some of the offers in one go; they ask for the invoice themselves.',
       ),
       note(
         'What administrators do for you',

@@ -7,6 +7,7 @@ import { teamStops } from '#e2e/chat/team-stops.ts';
 import { type Name, type OpenOptions, test } from '#e2e/journey.ts';
 import { librarianStops } from '#e2e/library/librarian-stops.ts';
 import { libraryStops, managementStops, stockLibrary } from '#e2e/library/library-stops.ts';
+import { billingStops, renewalStops } from '#e2e/plans-and-usage/billing-stops.ts';
 import { scheduleCareStops, scheduleStops } from '#e2e/schedule/schedule-stops.ts';
 import { boardStops } from '#e2e/technical-setup/board-stops.ts';
 import { setupReviewStops, setupStops } from '#e2e/technical-setup/setup-stops.ts';
@@ -100,6 +101,12 @@ for (const width of pageWidths) {
     await walk(await open(profileOf(width, 'admin')), planCareStops, { who: 'admin', width });
   });
 
+  test(`axe finds nothing where invoices are billed and plans renewed at ${width} px`, async ({ open, consoles }) => {
+    consoles.expect({ path: '/api/billing/drafts/1', status: 404 });
+    await walk(await open(profileOf(width, 'admin')), billingStops, { who: 'admin', width });
+    await walk(await open(profileOf(width, 'haruka.mizuno')), renewalStops, { who: 'customer', width });
+  });
+
   test(`axe finds nothing where usage is uploaded and shown at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'admin')), usageCareStops, { who: 'admin', width });
     await walk(await open(profileOf(width, 'librarian')), usageStops, { who: 'librarian', width });
@@ -166,12 +173,10 @@ async function walk(page: Page, stops: readonly Stop[], { who, width }: { who: s
 
 /** To another page as a link leads there, since to load one takes half of a stop; what is the same page is loaded anew. */
 async function goTo(page: Page, path: string) {
-  const isLed = await page.evaluate((to) => {
-    if (location.protocol === 'about:' || new URL(to, location.href).pathname === location.pathname) return false;
-    history.pushState(null, '', to);
-    return true;
-  }, path);
-  if (!isLed) await page.goto(path);
+  const here = page.url();
+  const isSamePage = here === 'about:blank' || new URL(path, here).pathname === new URL(here).pathname;
+  if (isSamePage) await page.goto(path);
+  else await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
 }
 
 /** A colour is the same at every width: wide screens are read in the light, phones in the dark, and what only one has in both. */

@@ -6,11 +6,13 @@ import { usernameKey } from '#server/db/username-key.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
+import { demoDesk, demoTags } from './demo-desk.ts';
 import { demoInvoices } from './demo-invoices.ts';
 import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
 import { demoInstitutions, demoPeople } from './demo-people.ts';
 import { demoRelationships } from './demo-relationships.ts';
+import { demoRenewalOffers } from './demo-renewals.ts';
 import { demoSetups } from './demo-setups.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
 import { demoTalks } from './demo-talks.ts';
@@ -28,14 +30,17 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
   const ago = workingTimeBefore(now);
   const current = currentSubscriptions(everybody, now);
   const past = pastSubscriptions(current);
+  const desk = demoDesk(ago);
   const { changes, ...setups } = await demoSetups(now, ago);
   const rows: Rows = {
     institutions: institutionRows([...castInstitutions, ...demoInstitutions]),
     users: userRows(everybody, await hashPassword(castPassword), ago),
     subscriptions: [...past, ...current],
     ...demoInvoices(ago, everybody, { past, current }),
+    ...demoRenewalOffers(ago, current),
     ...demoRelationships(ago),
     ...demoTalks(ago),
+    ...desk,
     ...demoNotifications(ago),
     ...demoLessons(now, ago),
     ...setups,
@@ -47,6 +52,11 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
       closedBefore: isoTime(now - 20 * day),
       closedAt: isoTime(now - 2 * day),
       assigned: [{ key: channelKey(5), assigneeId: 4 }],
+      tagged: demoTags.map(([customerId, tags]) => ({ key: channelKey(customerId), tags: JSON.stringify(tags) })),
+      closed: desk.channelRatings.map(({ customerId, askedAt }) => ({
+        key: channelKey(customerId),
+        closedAt: askedAt,
+      })),
     });
     await setDemoStep(transaction, 'library');
   });
@@ -62,6 +72,9 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     relationships: [],
     messages: [],
     conversationRead: [],
+    privateNotes: [],
+    savedReplies: [],
+    channelRatings: [],
     notifications: [],
     notificationRecipients: [],
     lessons: [],
@@ -69,6 +82,7 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     invoiceRequests: [],
     invoices: [],
     invoicePayments: [],
+    renewalOffers: [],
     billingDetails: [],
     technicalSetups: [],
     setupComments: [],
