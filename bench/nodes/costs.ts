@@ -4,6 +4,7 @@ import { startServer } from '#bench/servers.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createPeople } from '#server/features/people/directory.service.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
+import { redisUsPerWord } from './fan-out.ts';
 import type { Installation } from './installation.ts';
 import { type ProcessorTime, sumOf, withProcessorTime } from './processor-time.ts';
 import { type Crowd, perSecond, sliceMs } from './two-nodes.ts';
@@ -40,8 +41,8 @@ export async function measureCosts(installation: Installation, alone: Crowd, nod
       row('one node: PostgreSQL', one.postgres),
       row('two nodes: both nodes', two.servers[0] === undefined ? Number.NaN : sumOf(two.servers)),
       row('two nodes: PostgreSQL', two.postgres),
-      row('two nodes: Redis', two.redis),
-      row('three nodes: Redis', three.redis),
+      row('Redis, a word for two nodes', await redisUsPerWord(installation, 2)),
+      row('Redis, a word for fifty nodes', await redisUsPerWord(installation, 50)),
       row('three nodes: the one that only hears of it', three.servers[2] ?? Number.NaN),
       row('committed together: node', together.node),
       row('committed together: PostgreSQL', together.postgres),

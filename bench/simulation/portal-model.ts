@@ -121,7 +121,7 @@ export function simulatePortal(scenario: Scenario, costs: Costs): Outcome {
     for (const node of nodes) {
       postgres.serve(databaseMs, () => node.serve(readsPerChange * scenario.people * costs.directoryMs, () => {}));
     }
-    agenda.after(waitOf(chance, second / scenario.changedPeoplePerSecond), changePeople);
+    agenda.after(second / scenario.changedPeoplePerSecond, changePeople);
   }
 
   function beat(node: Station) {
@@ -132,8 +132,7 @@ export function simulatePortal(scenario: Scenario, costs: Costs): Outcome {
   }
 
   for (const node of nodes) agenda.after(chance() * beatMs, () => beat(node));
-  if (scenario.changedPeoplePerSecond > 0)
-    agenda.after(waitOf(chance, second / scenario.changedPeoplePerSecond), changePeople);
+  if (scenario.changedPeoplePerSecond > 0) agenda.after(second / scenario.changedPeoplePerSecond, changePeople);
   send();
   agenda.runUntil(endMs);
 

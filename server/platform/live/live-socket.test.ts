@@ -188,17 +188,21 @@ test('a ping that is one too many gets no answer', async () => {
   expect(answered).toBe(1);
 });
 
-test('many people are told over how long to come back, before a stop closes their lines', async () => {
+test('many people are told over how long to come back, and how many are left before a stop closes their lines', async () => {
   const others = Array.from({ length: 249 }, () => new WebSocket(`ws://127.0.0.1:${port}/ws`));
-  const endings = [client, ...others].map((line) => {
+  const people = [client, ...others].map((line) => {
     const frames: string[] = [];
     line.on('message', (data) => frames.push(String(data)));
-    return once(line, 'close').then(([code]) => ({ code, frames }));
+    return { frames, closed: once(line, 'close') };
   });
   await Promise.all(others.map((line) => once(line, 'open')));
+  const told = '{"type":"spread","ms":1000}';
+  await expect.poll(() => people.every(({ frames }) => frames.join() === told)).toBe(true);
+  others.at(-1)?.terminate();
+  await expect.poll(() => [...bus.onlineIds()].length).toBe(249);
   closeAll();
-  for (const { code, frames } of await Promise.all(endings)) {
-    expect(code).toBe(closeCodes.restart);
-    expect(frames).toEqual(['{"type":"spread","ms":1000}']);
+  for (const { frames, closed } of people.slice(0, -1)) {
+    expect((await closed)[0]).toBe(closeCodes.restart);
+    expect(frames).toEqual([told, '{"type":"spread","ms":0}']);
   }
 });
