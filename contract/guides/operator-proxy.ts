@@ -40,8 +40,11 @@ export function proxy({ origin }: GuideFacts): Chapter {
         ],
         ['Not collect answers', 'Those of the Knowledge Base AI come word by word.'],
         ['Append to X-Forwarded-For', 'Not pass on what a visitor sent as the only address.'],
+        ['Keep /metrics to itself', 'It is for Prometheus, which asks the portal directly.'],
       ),
       code('nginx', nginx(host)),
+      code('nginx, several servers', severalWithNginx),
+      paragraph('With several servers proxy_pass leads to http://portal instead.'),
       code('Caddy', caddy(host)),
       note(
         'TLS',
@@ -66,6 +69,10 @@ server {
 
   client_max_body_size ${bodyMegabytes}m;
 
+  location = /metrics {
+    return 404;
+  }
+
   location / {
     proxy_pass http://127.0.0.1:3000;
     proxy_http_version 1.1;
@@ -79,11 +86,18 @@ server {
 }`;
 }
 
+const severalWithNginx = `upstream portal {
+  least_conn;
+  server 127.0.0.1:3000;
+  server 127.0.0.1:3001;
+}`;
+
 function caddy(host: string): string {
   return `${host} {
   request_body {
-    max_size ${bodyMegabytes}MB
+    max_size ${bodyMegabytes}MiB
   }
+  respond /metrics 404
   reverse_proxy 127.0.0.1:3000 {
     flush_interval -1
   }

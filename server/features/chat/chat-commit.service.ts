@@ -60,7 +60,7 @@ interface CommitResult {
   refused: { item: Accepted; error: HttpError }[];
 }
 
-type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files' | 'bankHolidays'> & {
+type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files' | 'bankHolidays' | 'onCommitted'> & {
   replies: Pick<AutomaticReplies, 'insert' | 'schedule'>;
 };
 
@@ -70,7 +70,8 @@ const answeredIsElsewhere = 'The message that you answer is not in this conversa
 const messagesPerCommitMax = 1024;
 
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
-export function createMessageCommit({ db, bus, files, replies, bankHolidays }: CommitParts): GroupCommit<Accepted> {
+export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
+  const { db, bus, files, replies, bankHolidays, onCommitted } = parts;
   const unanswered = rememberUnanswered();
   /** Who is known to be a member of what. Nobody ceases to be one, so nobody need be stored as one with every message. */
   const knownMembers = new Set<string>();
@@ -184,6 +185,7 @@ export function createMessageCommit({ db, bus, files, replies, bankHolidays }: C
     failed: (item, error) => item.failed(error),
     causeOf,
     batchMax: messagesPerCommitMax,
+    onCommitted,
   });
   return commits;
 }

@@ -15,4 +15,6 @@ export interface ChatDeps {
   files: Pick<Files, 'attach' | 'hide'>;
   /** Days in London on which support is closed. */
   bankHolidays: ReadonlySet<string>;
+  /** Told how long each commit of messages took. */
+  onCommitted?: ((seconds: number) => void) | undefined;
 }

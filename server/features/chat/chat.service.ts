@@ -35,6 +35,8 @@ export interface Chat {
   findAccess(viewerId: number, contactId: number): Promise<ConversationAccess | null>;
   /** Resolves when every message taken so far is committed and delivered. */
   settled(): Promise<void>;
+  /** How many of them are not committed yet. */
+  waiting(): number;
 }
 
 /** The same words for a stranger and for an id that does not exist: neither tells whether the person is there. */
@@ -43,9 +45,9 @@ const mayNotWrite = 'You cannot write to this person';
 /** How long a stop lets messages wait for a database that is away or locked. */
 const stopPatienceMs = 2000;
 
-export function createChat({ db, bus, people, clock, files, bankHolidays }: ChatDeps): Chat {
+export function createChat({ db, bus, people, clock, files, bankHolidays, onCommitted }: ChatDeps): Chat {
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
-  const commits = createMessageCommit({ db, bus, files, replies, bankHolidays });
+  const commits = createMessageCommit({ db, bus, files, replies, bankHolidays, onCommitted });
 
   function store(
     { conversation, audience, isToStaff }: MessageRoute,
@@ -105,5 +107,7 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
       replies.stop();
       await commits.settled(stopPatienceMs);
     },
+
+    waiting: commits.waiting,
   };
 }
