@@ -10,6 +10,8 @@ const list = 'server/db/migrate.ts';
 export function buildOf(commit) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-older-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Also where a signal ends the suite.
+  process.once('exit', remove);
   const run = (program, ...args) => execFileSync(program, args, { cwd: folder, stdio: 'inherit' });
   try {
     const archive = join(folder, 'source.tar');
@@ -28,7 +30,7 @@ export function buildOf(commit) {
 /** The last commit before the present migrations: the version that most people upgrade from. */
 export function lastWithOtherMigrations() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-  const namesIn = (source) => (source.match(/^ {2}'\d{4}-[a-z-]+'/gm) ?? []).join();
+  const namesIn = (source) => (source.match(/^ {2}'\d{4}-[a-z-]+':/gm) ?? []).join();
   const present = namesIn(readFileSync(join(root, list), 'utf8'));
   const commits = git('rev-list', '--first-parent', '--max-count=2000', 'HEAD').trim().split('\n');
   const other = commits.find((commit) => namesIn(git('show', `${commit}:${list}`)) !== present);

@@ -7,22 +7,23 @@ import { finding } from './fault-report.mjs';
 /** It goes on without end, and leaves the processor to those who write. */
 const pauseMs = 15;
 const readers = ['librarian', 'manager', 'tech', 'admin'];
-const broadcastEveryMs = 5000;
 
 /**
  * Reads everything that has no name in its path, as somebody of each role, from each node in turn until it is ended; a node that
- * is down is passed over. What was answered at the beginning is to be answered all the time. Now and then the administrator sends a
- * broadcast from each node, all of which are to be there in the end.
+ * is down is passed over. What was answered at the beginning is to be answered all the time. After each round the
+ * administrator sends a broadcast from each node, all of which are to be there in the end.
  */
 export async function startReading(nodes) {
   const people = await Promise.all(readers.map((name) => signIn(nodes[0].url, name)));
   const [librarian, admin] = [people[0], people.at(-1)];
   const calls = await callsAnswered(nodes[0], people);
+  const turns = calls.flatMap((call) => nodes.map((node) => ({ call, node })));
   const problems = [];
   const sent = [];
   let [count, isEnded] = [0, false];
 
   async function take({ person, path }, node) {
+    if (isEnded) return;
     const status = await statusOf(node.url, path, person).catch(() => null);
     // Nobody is there, or goes as it is asked: the balancer would have asked the other one.
     if (status === null) return;
@@ -40,11 +41,9 @@ export async function startReading(nodes) {
   }
 
   async function readOn() {
-    for (let broadcastAt = 0; !isEnded; ) {
-      for (const call of calls) for (const node of isEnded ? [] : nodes) await take(call, node);
-      if (performance.now() < broadcastAt) continue;
+    while (!isEnded) {
+      for (const { call, node } of turns) await take(call, node);
       for (const node of nodes) await broadcast(node);
-      broadcastAt = performance.now() + broadcastEveryMs;
     }
   }
 

@@ -44,7 +44,9 @@ export function proxy({ origin }: GuideFacts): Chapter {
       ),
       code('nginx', nginx(host)),
       code('nginx, several servers', severalWithNginx),
-      paragraph('With several servers proxy_pass leads to http://portal instead.'),
+      paragraph(
+        'With several servers proxy_pass leads to http://portal instead. Without max_fails=0 nginx leaves out a server for ten seconds after it was away; replace the other one meanwhile, and people see its error page.',
+      ),
       code('Caddy', caddy(host)),
       note(
         'TLS',
@@ -80,6 +82,7 @@ server {
     proxy_set_header Upgrade $http_upgrade;
     proxy_set_header Connection $connection_upgrade;
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_connect_timeout 2s;
     proxy_read_timeout ${answerSeconds}s;
     proxy_buffering off;
   }
@@ -88,8 +91,8 @@ server {
 
 const severalWithNginx = `upstream portal {
   least_conn;
-  server 127.0.0.1:3000;
-  server 127.0.0.1:3001;
+  server 127.0.0.1:3000 max_fails=0;
+  server 127.0.0.1:3001 max_fails=0;
 }`;
 
 function caddy(host: string): string {
