@@ -27,15 +27,16 @@ export function buildOf(commit) {
   }
 }
 
-/** The last commit before the present migrations: the version that most people upgrade from. */
-export function lastWithOtherMigrations() {
+/** The last commit that lacks the newest of the present migrations and knows no other ones. */
+export function lastWithFewerMigrations() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
   const namesIn = (source) => (source.match(/^ {2}'\d{4}-[a-z-]+':/gm) ?? []).join();
   const present = namesIn(readFileSync(join(root, list), 'utf8'));
-  const commits = git('rev-list', '--first-parent', '--max-count=2000', 'HEAD').trim().split('\n');
-  const other = commits.find((commit) => namesIn(git('show', `${commit}:${list}`)) !== present);
-  if (!other) throw new Error('Every version had the same migrations: name a commit');
-  return other;
+  const isFormer = (names) => names !== '' && names !== present && present.startsWith(names);
+  const commits = git('rev-list', '--max-count=2000', 'HEAD').trim().split('\n');
+  const former = commits.find((commit) => isFormer(namesIn(git('show', `${commit}:${list}`))));
+  if (!former) throw new Error('No commit has fewer migrations: name one');
+  return former;
 }
 
 /** Whether what is installed here serves the older version as well. */

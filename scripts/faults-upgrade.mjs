@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serveBuildIn } from '#e2e/server.ts';
 import { startInstallation } from './fault-installation.mjs';
 import { faultsUnderLoad, goesOn } from './fault-load.mjs';
-import { buildOf, lastWithOtherMigrations } from './fault-older-build.mjs';
+import { buildOf, lastWithFewerMigrations } from './fault-older-build.mjs';
 import { startReading } from './fault-reading.mjs';
 
 /**
@@ -10,7 +10,7 @@ import { startReading } from './fault-reading.mjs';
  * by side for a minute (`seconds`) in between, in which the former one also has to start anew. Beside the messages, every list
  * and page of figures that the former version answered is read on both nodes all the time, and broadcasts are sent from both.
  */
-export async function run([commit = lastWithOtherMigrations(), seconds = '60']) {
+export async function run([commit = lastWithFewerMigrations(), seconds = '60']) {
   console.log(`upgrade: from ${commit}`);
   const older = buildOf(commit);
   const olderServe = serveBuildIn(older.folder);
