@@ -166,12 +166,10 @@ async function walk(page: Page, stops: readonly Stop[], { who, width }: { who: s
 
 /** To another page as a link leads there, since to load one takes half of a stop; what is the same page is loaded anew. */
 async function goTo(page: Page, path: string) {
-  const isLed = await page.evaluate((to) => {
-    if (location.protocol === 'about:' || new URL(to, location.href).pathname === location.pathname) return false;
-    history.pushState(null, '', to);
-    return true;
-  }, path);
-  if (!isLed) await page.goto(path);
+  const here = page.url();
+  const isSamePage = here === 'about:blank' || new URL(path, here).pathname === new URL(here).pathname;
+  if (isSamePage) await page.goto(path);
+  else await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
 }
 
 /** A colour is the same at every width: wide screens are read in the light, phones in the dark, and what only one has in both. */
