@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startAttaching } from './fault-attaching.mjs';
 import { startInstallation } from './fault-installation.mjs';
 import { faultsUnderLoad, goesOn } from './fault-load.mjs';
+import { reconnectsAtOnce } from './fault-reconnects.mjs';
 import { rightsAcrossNodes } from './fault-rights.mjs';
+import { openSlowReaders } from './fault-slow-readers.mjs';
 
 /** People wait for the database up to ten seconds before they are told; starting again may take some of that. */
 const awayMs = { least: 50, most: 1500 };
@@ -9,35 +12,58 @@ const awayMs = { least: 50, most: 1500 };
 const silentMs = 4500;
 
 /**
- * Two nodes over PostgreSQL, Redis and an S3-compatible store, 40 times: a node is killed or stopped while people write, Redis is
- * killed, stands still, or is cut off from one node, and so is PostgreSQL. Before that, how fast a right that was taken is gone.
+ * Two nodes over PostgreSQL, Redis and an S3-compatible store, and then three, 40 times each: a node is killed or stopped while people
+ * write, send files, and 200 lines are hardly read; Redis, the store or PostgreSQL is killed, stands still, or is cut off. Before that, how fast a right that was taken is gone; after it, how fast a thousand people are back.
  */
-export async function run([times = '40']) {
-  const installation = await startInstallation();
-  const { nodes, balancer, redis, postgres, toRedis, toPostgres } = installation;
+export async function run([times = '40', only]) {
+  const findings = [];
+  for (const count of only ? [Number(only)] : [2, 3]) findings.push(...(await faultsOf(count, Number(times))));
+  return findings;
+}
+
+async function faultsOf(count, times) {
+  const part = `${count} nodes`;
+  const installation = await startInstallation({ count });
+  const { nodes, balancer, postgres, redis } = installation;
+  const databaseUrl = postgres.url;
+  try {
+    const rights = await rightsAcrossNodes({ part: `${part}, rights`, nodes, redis });
+    const readers = await openSlowReaders(balancer.url);
+    const attaching = await startAttaching(balancer.url);
+    const load = { part, nodes, url: balancer.url, databaseUrl, times, fault: faultOf(installation) };
+    const written = await faultsUnderLoad(load);
+    const files = await attaching.end(`${part}, files`, nodes);
+    console.log(`${part}: lines that are hardly read were opened ${readers.end()} times`);
+    return [rights, written, files, await reconnectsAtOnce({ part: `${part}, reconnects`, nodes, databaseUrl })];
+  } finally {
+    await installation.remove();
+  }
+}
+
+/** One fault after the other. Each part of the installation is there again afterwards, and what is written then is acknowledged. */
+function faultOf({ nodes, redis, postgres, store, toRedis, toPostgres, toStore }) {
+  const last = nodes.at(-1);
   const startDatabase = () => postgres.order('start');
   const faults = [
     () => whileAway(nodes[1].kill9, nodes[1].restart),
     () => whileAway(redis.kill, redis.start),
     () => whileAway(() => postgres.order('kill'), startDatabase),
+    () => whileAway(store.kill, store.start),
     () => cut(toRedis),
     () => cut(toPostgres),
-    () => whileAway(nodes[1].stop, nodes[1].restart),
+    () => cut(toStore),
+    () => whileAway(last.stop, last.restart),
     () => whileAway(() => postgres.order('stop'), startDatabase),
     () => silence(toRedis),
+    () => silence(toStore),
     () => whileAway(redis.freeze, redis.thaw, silentMs),
+    () => whileAway(store.freeze, store.thaw, silentMs),
     () => whileAway(nodes[0].kill9, nodes[0].restart),
   ];
-  async function fault({ clients, at }) {
+  return async ({ clients, at }) => {
     await faults[at % faults.length]();
     await goesOn(clients);
-  }
-  const load = { part: 'nodes', nodes, url: balancer.url, databaseUrl: postgres.url, times: Number(times), fault };
-  try {
-    return [await rightsAcrossNodes(installation), await faultsUnderLoad(load)];
-  } finally {
-    await installation.remove();
-  }
+  };
 }
 
 async function cut(proxy) {

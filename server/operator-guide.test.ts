@@ -41,17 +41,11 @@ test('every command that it names is one, with its options', () => {
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
   expect(named).toEqual(
     new Set([
-      'demo',
-      'migrate',
-      'backup',
-      'restore',
-      'hold-mails',
-      'create-admin',
-      'reset-password',
-      'config',
-      'doctor',
+      ...['demo', 'migrate', 'backup', 'restore', 'export', 'import', 'hold-mails'],
+      ...['create-admin', 'reset-password', 'config', 'doctor'],
     ]),
   );
+  expect(help('migrate')).toContain('--dry-run');
   expect(help('restore')).toContain('--incomplete');
   expect(help('config')).toContain('docs');
 }, 60_000);
