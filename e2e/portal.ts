@@ -19,8 +19,8 @@ export interface Portal {
   kill9(): Promise<void>;
   /** Ends it in order, as a deployment does. */
   stop(): Promise<void>;
-  /** Starts it again where it was, on the same data. */
-  restart(): Promise<void>;
+  /** Starts it again where it was, on the same data; in a process of its own unless told otherwise. */
+  restart(how?: Serve): Promise<void>;
   copyDataTo(folder: string): void;
   /** Ends it however it stands and removes its data. */
   remove(): Promise<void>;
@@ -32,7 +32,7 @@ interface PortalOptions {
   env?: Record<string, string>;
   /** The mail server that it hands mails to. */
   smtpUrl?: string | undefined;
-  /** How its server is started; a restart is always a process of its own. */
+  /** How its server is started. */
   serve?: Serve;
 }
 
@@ -76,7 +76,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       wasDown = true;
       await servers.at(-1)?.stop();
     },
-    restart: () => start(serveAlone),
+    restart: (how = serveAlone) => start(how),
     copyDataTo: (folder) => cpSync(dataDir, folder, { recursive: true }),
     async remove() {
       await servers.at(-1)?.discard();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoInvoiceSettings } from '#server/demo/demo-invoice-settings.ts';
 
@@ -29,15 +30,19 @@ process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** In a process of its own, as a person starts the demo. */
-export const serveAlone: Serve = async (settings) => {
-  const { child, output } = launch(['dist/server/cli.js', 'demo'], settings);
-  const answers = async () => (await fetch(`http://localhost:${settings['PORT']}/readyz`).catch(() => undefined))?.ok;
-  await until(async () => (await answers()) ?? false, child, output);
-  const kill9 = () => end(child, 'SIGKILL');
-  const howItEnded = () => child.exitCode ?? child.signalCode;
-  return { output, howItEnded, kill9, stop: () => end(child, 'SIGTERM'), discard: kill9 };
-};
+/** In a process of its own, as a person starts the demo; the build is the one of this folder unless another is named. */
+export const serveAlone: Serve = (settings) => serveBuildIn('.')(settings);
+
+export const serveBuildIn =
+  (folder: string): Serve =>
+  async (settings) => {
+    const { child, output } = launch([join(folder, 'dist/server/cli.js'), 'demo'], settings);
+    const answers = async () => (await fetch(`http://localhost:${settings['PORT']}/readyz`).catch(() => undefined))?.ok;
+    await until(async () => (await answers()) ?? false, child, output);
+    const kill9 = () => end(child, 'SIGKILL');
+    const howItEnded = () => child.exitCode ?? child.signalCode;
+    return { output, howItEnded, kill9, stop: () => end(child, 'SIGTERM'), discard: kill9 };
+  };
 
 /** One portal after another in one process, which is started anew only when one of them was killed. */
 export function createSharedServe(): Serve {

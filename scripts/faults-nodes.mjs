@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPortal } from '#e2e/portal.ts';
-import { startProxy } from '#server/testing/test-proxy.ts';
-import { startTestRedis } from '#server/testing/test-redis.ts';
 import { startAttaching } from './fault-attaching.mjs';
-import { startBalancer } from './fault-balancer.mjs';
+import { startInstallation } from './fault-installation.mjs';
 import { faultsUnderLoad, goesOn } from './fault-load.mjs';
 import { reconnectsAtOnce } from './fault-reconnects.mjs';
 import { rightsAcrossNodes } from './fault-rights.mjs';
 import { openSlowReaders } from './fault-slow-readers.mjs';
-import { startStore } from './fault-store.mjs';
-import { startPostgres } from './postgres.mjs';
 
 /** People wait for the database up to ten seconds before they are told; starting again may take some of that. */
 const awayMs = { least: 50, most: 1500 };
@@ -28,7 +23,7 @@ export async function run([times = '40', only]) {
 
 async function faultsOf(count, times) {
   const part = `${count} nodes`;
-  const installation = await startInstallation(count);
+  const installation = await startInstallation({ count });
   const { nodes, balancer, postgres, redis } = installation;
   const databaseUrl = postgres.url;
   try {
@@ -69,63 +64,6 @@ function faultOf({ nodes, redis, postgres, store, toRedis, toPostgres, toStore }
     await faults[at % faults.length]();
     await goesOn(clients);
   };
-}
-
-/**
- * The second node reaches Redis and PostgreSQL by proxies that can be cut. The way to the store is cut for all: a portal is told from
- * others on the same Redis by the address of its store.
- */
-async function startInstallation(count) {
-  const started = [];
-  const keep = (one, end) => {
-    started.push(end);
-    return one;
-  };
-  const remove = async () => {
-    for (const end of started.reverse()) await end();
-  };
-  try {
-    const postgres = await startPostgres({ isDurable: true });
-    keep(postgres, postgres.stop);
-    const redis = await startTestRedis();
-    keep(redis, redis.stop);
-    const store = await startStore();
-    keep(store, store.stop);
-    const [toRedis, toPostgres, toStore] = [
-      await startProxy(redis.url),
-      await startProxy(postgres.url),
-      await startProxy(store.url),
-    ];
-    for (const proxy of [toRedis, toPostgres, toStore]) keep(proxy, proxy.close);
-    const nodes = [];
-    for (let number = 0; number < count; number++) {
-      const way = number === 1 ? { redis: toRedis, postgres: toPostgres } : { redis, postgres };
-      nodes.push(await startNode({ ...way, store: toStore, settings: store.settings }));
-      keep(nodes.at(-1), nodes.at(-1).remove);
-    }
-    const balancer = await startBalancer(nodes.map(({ url }) => url));
-    keep(balancer, balancer.close);
-    return { nodes, balancer, redis, postgres, store, toRedis, toPostgres, toStore, remove };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-}
-
-function startNode({ redis, postgres, store, settings: { bucket, region, accessKey, secretKey } }) {
-  return startPortal({
-    env: {
-      PORTAL_MESSAGE_RATE: '10000',
-      PORTAL_TRUSTED_PROXIES: 'loopback',
-      PORTAL_DATABASE_URL: postgres.url,
-      PORTAL_REDIS_URL: redis.url,
-      PORTAL_S3_ENDPOINT: store.url,
-      PORTAL_S3_BUCKET: bucket,
-      PORTAL_S3_REGION: region,
-      PORTAL_S3_ACCESS_KEY: accessKey,
-      PORTAL_S3_SECRET_KEY: secretKey,
-    },
-  });
 }
 
 async function cut(proxy) {

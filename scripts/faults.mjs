@@ -20,6 +20,8 @@ const parts = [
   { name: 'disk' },
   { name: 'migrations' },
   { name: 'nodes' },
+  { name: 'upgrade' },
+  { name: 'proxies' },
 ];
 const [wanted, ...how] = process.argv.slice(2);
 const isShort = wanted === 'short';

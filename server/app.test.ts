@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bodyMaxBytes } from '#contract/values/limits.ts';
@@ -258,6 +259,25 @@ describe('failures inside', () => {
       code: 'internal',
     });
     expect(lines.join('')).toContain('no such table');
+  });
+
+  test('are found in the log by the name that the answer gives its request, and that no other request has', async () => {
+    const lines: { msg: string; reqId?: string; path?: string }[] = [];
+    const portal = await makeApp({
+      log: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
+    });
+    const admin = portal.as('admin');
+    await admin.cookie();
+    await portal.db.schema.alterTable('users').renameTo('gone').execute();
+    const forged = { method: 'GET', url: '/api/users', headers: { 'x-request-id': 'forged', 'request-id': 'forged' } };
+    const answers = [await admin.get('/api/users'), await admin.send(forged as InjectOptions)];
+    const names = answers.map(({ headers }) => String(headers['x-request-id']));
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) {
+      expect(name).toMatch(/^[\da-f]{12}$/);
+      const ofRequest = lines.filter(({ reqId }) => reqId === name).map(({ msg }) => msg);
+      expect(ofRequest).toEqual(['request failed', 'answered']);
+    }
   });
 });
 

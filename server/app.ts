@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { paths } from '#contract/values/pages.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
+import type { ConnectionCounts } from './db/postgres-clients.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAssistant } from './features/assistant/assistant.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
@@ -42,12 +43,15 @@ import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
 import { createMailWriter } from './platform/mail/write-mail.ts';
+import { countRequests } from './platform/metrics/count-requests.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { wireAccounts } from './wiring/accounts.ts';
 import { createEnclosureReader } from './wiring/enclosures.ts';
 import { createHandOverNews } from './wiring/hand-over.ts';
 import { wireMail } from './wiring/mail.ts';
+import { serveMetrics } from './wiring/metrics.ts';
 import { wireSchedule } from './wiring/schedule.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
@@ -68,6 +72,8 @@ export interface AppParts {
   limits?: Limits | undefined;
   /** Shared by servers that are one portal. */
   bus?: Bus | undefined;
+  /** How the connections to PostgreSQL stand. */
+  connections?: (() => readonly ConnectionCounts[]) | undefined;
   /** Where the addresses of metadata lead, if not into the internet. */
   metadataNetwork?: Network | undefined;
 }
@@ -77,13 +83,15 @@ export type App = FastifyInstance;
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, reading, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
-  const { limits = createLimits(clock), metadataNetwork } = parts;
+  const { limits = createLimits(clock), metadataNetwork, connections = () => [] } = parts;
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
+  const metrics = createMetrics();
+  countRequests(app, metrics);
   const disk = createDiskWatch(spoolDirOf(config), log);
   app.addHook('onError', async (_request, _reply, error) => void disk.notice(error));
-  const jobs = createJobs({ db, clock, log, disk });
+  const jobs = createJobs({ db, clock, log, disk, onFailed: (name) => metrics.jobFailures.inc({ name }) });
   app.decorate('jobs', jobs);
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
@@ -158,15 +166,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     messageRate: config.messageRate,
     bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,
+    onCommitted: (seconds) => metrics.commitSeconds.observe(seconds),
   });
   const say = ({ fromId, toId, ...line }: ChatLine) =>
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
   const invoices = registerInvoices(app, { ...shared, writeMail, settings: config.invoices, say, notify });
   wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
-  registerTechnicalSetup(app, {
-    ...{ ...shared, notify, writeMail, say, limits, spoolDir, metadataNetwork },
-    settings: config,
-  });
+  const setUp = { notify, writeMail, say, limits, spoolDir, metadataNetwork, settings: config };
+  registerTechnicalSetup(app, { ...shared, ...setUp });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, findVatNow });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
@@ -194,7 +201,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     origin: config.origin ?? null,
     sendsMail: config.mail !== undefined,
   });
-  serveHealth(app, { db, storage, disk, bus });
+  const readiness = serveHealth(app, { db, storage, disk, bus });
+  serveMetrics(app, { metrics, config, db, clock, bus, live, readiness, connections, messagesWaiting: chat.waiting });
   serveOpenApi(app);
   await servePages(app, config, webDir);
   return app;

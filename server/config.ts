@@ -101,6 +101,13 @@ export const Settings = z.object({
     ),
   PORTAL_SAML_CERTIFICATE: z.string().optional().describe('The certificate of that key'),
   ...assistantShape,
+  PORTAL_METRICS_TOKEN: z
+    .string()
+    .min(16, 'Must have 16 characters or more')
+    .optional()
+    .describe(
+      'Who sends it as a bearer token may read /metrics from other machines as well; better given as PORTAL_METRICS_TOKEN_FILE',
+    ),
   PORTAL_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -135,6 +142,8 @@ export interface Config {
   samlKey: SamlKey | undefined;
   /** Servers of the Knowledge Base AI, and what may be sent to them. */
   assistant: AssistantSettings;
+  /** Undefined: /metrics is for this machine alone. */
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -180,6 +189,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     fetchesMetadata: set.PORTAL_METADATA_FETCH === 'on',
     samlKey,
     assistant,
+    metricsToken: set.PORTAL_METRICS_TOKEN,
     logLevel: set.PORTAL_LOG_LEVEL,
   };
 }

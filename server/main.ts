@@ -60,10 +60,10 @@ async function startLocked(config: Config, { log, prepare, unlock, readers }: St
   try {
     if (database.migrated.migrations.length > 0) log.info(database.migrated, 'the database was brought up to date');
     await prepare(database, log);
-    const { db, reading } = database;
+    const { db, reading, connections } = database;
     nodes = await joinNodes(config, Date.now, log);
     const { bus, limits } = nodes ?? {};
-    const app = await buildApp({ db, reading, config, log, webDir: findWebDir(), bus, limits });
+    const app = await buildApp({ db, reading, connections, config, log, webDir: findWebDir(), bus, limits });
     await app.listen({ host: config.host, port: config.port });
     const firstJobs = setTimeout(app.jobs.runDue, dueAfterMs);
     return {

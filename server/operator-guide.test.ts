@@ -42,7 +42,7 @@ test('every command that it names is one, with its options', () => {
   expect(named).toEqual(
     new Set([
       ...['demo', 'migrate', 'backup', 'restore', 'export', 'import', 'hold-mails'],
-      ...['create-admin', 'reset-password', 'config'],
+      ...['create-admin', 'reset-password', 'config', 'doctor'],
     ]),
   );
   expect(help('migrate')).toContain('--dry-run');

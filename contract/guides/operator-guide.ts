@@ -1,8 +1,10 @@
 import type { Chapter, Guide, GuideFacts } from './guide.ts';
 import { copies, mailAndStores, upgrade } from './operator-copies.ts';
 import { limits, security, trouble } from './operator-limits.ts';
+import { severalServers } from './operator-nodes.ts';
 import { proxy } from './operator-proxy.ts';
 import { settingRows } from './operator-settings.ts';
+import { watching } from './operator-watching.ts';
 import { code, heading, note, paragraph, points, table } from './text-blocks.ts';
 
 /** For whoever runs the server: from its settings to its limits. A test holds its commands, settings and figures to the product. */
@@ -21,7 +23,9 @@ export function operatorGuide(facts: GuideFacts): Guide {
       copies(),
       upgrade(),
       mailAndStores(),
+      severalServers(),
       trouble(),
+      watching(),
       limits(),
       security(),
     ],
@@ -42,7 +46,7 @@ function starting(): Chapter {
         ].join('\n'),
       ),
       paragraph(
-        'Wherever this guide says portal, type “npm run portal --” if you are in the folder of the source, and “node dist/server/cli.js” in the container. compose.yaml runs the container with PostgreSQL.',
+        'Wherever this guide says portal, type “npm run portal --” if you are in the folder of the source, and “node dist/server/cli.js” in the container. compose.yaml runs two servers with PostgreSQL and all they need.',
       ),
       points(
         [

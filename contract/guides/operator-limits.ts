@@ -117,7 +117,7 @@ export function security(): Chapter {
         'PORTAL_ADMIN_PASSWORD is taken out of the environment after the first start.',
         'PORTAL_METADATA_FETCH is off, unless customers shall give the address of their metadata.',
         'PORTAL_AI_ACCOUNT_FACTS is off, unless your contract with the model’s provider covers it.',
-        'Somebody is told when /readyz answers 503, when the disk is four fifths full, and when a line of level 50 is logged.',
+        'Somebody is told when /readyz answers 503, when the disk is four fifths full, and when a call fails: the rules in ops/prometheus do.',
         'Node and the base image are updated each month, and the portal with each version.',
       ),
       heading('What is in place already'),

@@ -40,8 +40,13 @@ export function proxy({ origin }: GuideFacts): Chapter {
         ],
         ['Not collect answers', 'Those of the Knowledge Base AI come word by word.'],
         ['Append to X-Forwarded-For', 'Not pass on what a visitor sent as the only address.'],
+        ['Keep /metrics to itself', 'It is for Prometheus, which asks the portal directly.'],
       ),
       code('nginx', nginx(host)),
+      code('nginx, several servers', severalWithNginx),
+      paragraph(
+        'With several servers proxy_pass leads to http://portal instead. Without max_fails=0 nginx leaves out a server for ten seconds after it was away; replace the other one meanwhile, and people see its error page.',
+      ),
       code('Caddy', caddy(host)),
       note(
         'TLS',
@@ -66,6 +71,10 @@ server {
 
   client_max_body_size ${bodyMegabytes}m;
 
+  location = /metrics {
+    return 404;
+  }
+
   location / {
     proxy_pass http://127.0.0.1:3000;
     proxy_http_version 1.1;
@@ -73,17 +82,25 @@ server {
     proxy_set_header Upgrade $http_upgrade;
     proxy_set_header Connection $connection_upgrade;
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_connect_timeout 2s;
     proxy_read_timeout ${answerSeconds}s;
     proxy_buffering off;
   }
 }`;
 }
 
+const severalWithNginx = `upstream portal {
+  least_conn;
+  server 127.0.0.1:3000 max_fails=0;
+  server 127.0.0.1:3001 max_fails=0;
+}`;
+
 function caddy(host: string): string {
   return `${host} {
   request_body {
-    max_size ${bodyMegabytes}MB
+    max_size ${bodyMegabytes}MiB
   }
+  respond /metrics 404
   reverse_proxy 127.0.0.1:3000 {
     flush_interval -1
   }

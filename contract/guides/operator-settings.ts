@@ -127,5 +127,10 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
   ],
   ['PORTAL_AI_EMBEDDINGS_MODEL', '', 'The name of the embeddings model on that server'],
   ['PORTAL_AI_EMBEDDINGS_API_KEY', '', 'Its key; better given as PORTAL_AI_EMBEDDINGS_API_KEY_FILE'],
+  [
+    'PORTAL_METRICS_TOKEN',
+    '',
+    'Who sends it as a bearer token may read /metrics from other machines as well; better given as PORTAL_METRICS_TOKEN_FILE',
+  ],
   ['PORTAL_LOG_LEVEL', 'info', 'How much is logged'],
 ];

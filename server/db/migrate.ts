@@ -77,7 +77,12 @@ export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
 
 /** From 0008 on: a version that does not know these may run all the same. Only additions that it can ignore belong here. */
-const olderVersionsMayRun: readonly MigrationName[] = ['0008-change-log', '0014-usage-answers', '0036-changed-people'];
+const olderVersionsMayRun: readonly MigrationName[] = [
+  '0008-change-log',
+  '0014-usage-answers',
+  '0036-changed-people',
+  '0039-planned-notifications',
+];
 
 /** Any number, as long as nobody else locks by it. */
 const lockNumber = 2_008_114_907;

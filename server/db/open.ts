@@ -5,6 +5,7 @@ import { startCheckpoints } from './checkpoint.ts';
 import { checkFiles, refuseForeign } from './data-folder/check-files.ts';
 import { copyBeforeMigration, removeOldCopies } from './data-folder/copy-before-migration.ts';
 import { migrateToLatest } from './migrate.ts';
+import type { ConnectionCounts } from './postgres-clients.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
 import { readingDialect } from './reading/reading-dialect.ts';
 import type { Schema } from './schema.ts';
@@ -27,6 +28,8 @@ export interface OpenDatabase {
   /** What was done to bring the tables up to date. */
   migrated: Migrated;
   close(): Promise<void>;
+  /** The connections to PostgreSQL; a file has none. */
+  connections(): ConnectionCounts[];
   /** For a stop that takes too long: ends what still waits for a database that is silent. */
   abandon(): void;
 }
@@ -58,6 +61,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   return {
     ...{ db, reading },
     migrated: { migrations, copies: [] },
+    connections: () => [dialect.counts(), readingPool.counts()],
     async close() {
       await reading.destroy();
       await db.destroy();
@@ -98,6 +102,7 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
     db,
     reading,
     migrated,
+    connections: () => [],
     async close() {
       await reading.destroy();
       if (!shared) await readers.stop();

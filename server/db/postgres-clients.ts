@@ -2,6 +2,15 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { DatabaseAwayError } from './database-away.ts';
 
+/** How the connections of a pool stand. */
+export interface ConnectionCounts {
+  pool: 'writing' | 'reading';
+  open: number;
+  idle: number;
+  /** Who waits for one. */
+  waiting: number;
+}
+
 export interface AbandonablePool extends PostgresPool {
   /** Ends every query that still runs and refuses further ones, so that a stop does not wait for a database that is silent. */
   abandon(): void;

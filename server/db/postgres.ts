@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type AbandonablePool, lendClients } from './postgres-clients.ts';
+import { type AbandonablePool, type ConnectionCounts, lendClients } from './postgres-clients.ts';
 
 const connectionsMax = 10;
 /** Reads that take long share fewer, so that a message always finds a connection. */
@@ -45,7 +45,7 @@ export function postgresDialect(
   url: string,
   { silenceMs, ...timeOuts } = promptAnswers,
   { isForReading = false, schema }: PoolOptions = {},
-): Dialect & Pick<AbandonablePool, 'abandon'> {
+): Dialect & Pick<AbandonablePool, 'abandon'> & { counts(): ConnectionCounts } {
   const parameters = [startParameters];
   if (isForReading) parameters.push('-c default_transaction_read_only=on');
   if (schema) parameters.push(`-c search_path=${schema}`);
@@ -65,7 +65,13 @@ export function postgresDialect(
     },
   });
   const clients = lendClients(pool, silenceMs);
-  return Object.assign(new PostgresDialect({ pool: clients }), { abandon: clients.abandon });
+  const counts = (): ConnectionCounts => ({
+    pool: isForReading ? 'reading' : 'writing',
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return Object.assign(new PostgresDialect({ pool: clients }), { abandon: clients.abandon, counts });
 }
 
 function wholeNumber(text: string): number {

@@ -3,6 +3,8 @@ export interface GroupCommit<Item> {
   add(item: Item): void;
   /** Resolves when nothing is waiting any more. With `withinMs` no fault may last longer than that from now on. */
   settled(withinMs?: number): Promise<void>;
+  /** How many items wait for a commit, or are in one. */
+  waiting(): number;
 }
 
 export interface GroupCommitParts<Item> {
@@ -13,6 +15,8 @@ export interface GroupCommitParts<Item> {
   /** Whose fault it is: nobody's, and it may pass; nobody's, and it will last; or that of the items themselves. */
   causeOf(error: unknown): 'passing' | 'lasting' | 'items';
   batchMax: number;
+  /** Told of each commit that succeeded. */
+  onCommitted?: ((seconds: number) => void) | undefined;
   /** A fault that lasts longer is told to whoever waits. */
   patienceMs?: number;
 }
@@ -28,8 +32,9 @@ const retryPauseMs = 100;
  * the second time.
  */
 export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCommit<Item> {
-  const { commit, failed, causeOf, batchMax, patienceMs = defaultPatienceMs } = parts;
+  const { commit, failed, causeOf, batchMax, onCommitted, patienceMs = defaultPatienceMs } = parts;
   let waiting: Item[] = [];
+  let underWay = 0;
   let running: Promise<void> | null = null;
   /** When the fault began that has let nothing through since. */
   let failingSince: number | null = null;
@@ -39,7 +44,9 @@ export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCom
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
+      underWay = batch.length;
       await commitPart(batch, () => commitInParts(batch));
+      underWay = 0;
     }
     failingSince = null;
     running = null;
@@ -64,8 +71,10 @@ export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCom
 
   async function commitPatiently(part: readonly Item[]): Promise<void> {
     for (;;) {
+      const begunAt = performance.now();
       try {
         await commit(part);
+        onCommitted?.((performance.now() - begunAt) / 1000);
         failingSince = null;
         return;
       } catch (error) {
@@ -90,5 +99,6 @@ export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCom
       giveUpAt = Math.min(giveUpAt, performance.now() + withinMs);
       while (running) await running;
     },
+    waiting: () => waiting.length + underWay,
   };
 }

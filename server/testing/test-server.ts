@@ -53,14 +53,17 @@ export interface TestApp {
 
 /** The real server on a real database, with a clock that only moves by hand. */
 export async function createTestApp(database: TestDatabase, start: number, options: TestAppOptions): Promise<TestApp> {
-  const { db, reading, dataDir } = database;
+  const { db, reading, connections, dataDir } = database;
   let now = start;
   // Hundreds of servers would each load a model of 300 MB, which most tests are not about.
   const usual = { HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_AI_EMBEDDINGS: 'off' };
   const config = loadConfig({ ...usual, ...options.env });
   const log = options.log ?? pino({ level: 'silent' });
   const { limits, bus, webDir, metadataNetwork } = options;
-  const app = await buildApp({ db, reading, config, log, clock: () => now, webDir, limits, bus, metadataNetwork });
+  const app = await buildApp({
+    ...{ db, reading, connections, config, log, webDir, limits, bus, metadataNetwork },
+    clock: () => now,
+  });
   await app.ready();
   await app.jobs.runDue();
   const origin = config.origin ?? 'http://localhost';

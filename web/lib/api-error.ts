@@ -8,6 +8,8 @@ interface Answer {
   status: number;
   bodyText: string;
   statusText: string;
+  /** What the server calls the request in its log. */
+  requestId?: string | null;
 }
 
 /** specification §8: the message is 'status: body', or 'status: status text' if the body is empty. */
@@ -19,8 +21,10 @@ export class ApiError extends Error {
   readonly field: string | null;
   /** Moments that would be taken instead. */
   readonly choices: readonly string[];
+  /** Whoever looks after the server finds the failure by it; null where it is not the server's. */
+  readonly reference: string | null;
 
-  constructor({ status, bodyText, statusText }: Answer, options?: ErrorOptions) {
+  constructor({ status, bodyText, statusText, requestId = null }: Answer, options?: ErrorOptions) {
     super(status === 0 ? bodyText : `${status}: ${bodyText || statusText}`, options);
     this.name = 'ApiError';
     const body = readBody(bodyText);
@@ -29,12 +33,15 @@ export class ApiError extends Error {
     this.code = body?.code ?? null;
     this.field = body?.field ?? null;
     this.choices = body?.choices ?? [];
+    this.reference = status >= 500 ? requestId : null;
   }
 }
 
 /** The text of any failure for a person to read. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.serverMessage;
+  if (error instanceof ApiError) {
+    return error.reference ? `${error.serverMessage} Reference: ${error.reference}` : error.serverMessage;
+  }
   return error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.';
 }
 

@@ -16,7 +16,7 @@ interface Seen {
 let server: Server;
 let base = '';
 let seen: Seen;
-let answer: { status: number; statusText?: string; body: string; next?: string };
+let answer: { status: number; statusText?: string; body: string; next?: string; requestId?: string };
 const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
@@ -24,10 +24,11 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     seen = { method: request.method, url: request.url, contentType: request.headers['content-type'], body };
-    const { status, statusText = '', body: text, next } = answer;
+    const { status, statusText = '', body: text, next, requestId } = answer;
     if (next) answer = { status, body: '[3]' };
     const link = next ? { link: `<${next}>; rel="next"` } : {};
-    response.writeHead(status, statusText, { 'content-type': 'application/json', ...link });
+    const named = requestId ? { 'x-request-id': requestId } : {};
+    response.writeHead(status, statusText, { 'content-type': 'application/json', ...link, ...named });
     response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -94,6 +95,18 @@ it('a body that is no JSON is told as it is', async () => {
   const error = await failureOf(call('GET /api/users'));
   expect(error.message).toBe('502: Bad gateway');
   expect(error.serverMessage).toBe('Bad gateway');
+});
+
+it('a failure of the server is told with the name of its request, and a refusal without', async () => {
+  const body = '{"message":"Something went wrong on our side. Please try again.","code":"internal"}';
+  answer = { status: 500, body, requestId: '0123456789ab' };
+  const failure = await failureOf(call('GET /api/users'));
+  expect(messageOf(failure)).toBe('Something went wrong on our side. Please try again. Reference: 0123456789ab');
+  expect(failure.message).toBe(`500: ${body}`);
+  answer = { status: 409, body: '{"message":"Not any more"}', requestId: '0123456789ab' };
+  expect(messageOf(await failureOf(call('GET /api/users')))).toBe('Not any more');
+  answer = { status: 502, body: 'Bad gateway' };
+  expect(messageOf(await failureOf(call('GET /api/users')))).toBe('Bad gateway');
 });
 
 it('no answer at all is an error with words for a person', async () => {

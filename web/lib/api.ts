@@ -1,6 +1,7 @@
 import { type QueryFilters, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallReply } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
+import { requestIdHeader } from '#contract/values/request-id.ts';
 import { ApiError, networkFailure } from './api-error.ts';
 import { announceSignedOut } from './signed-out.ts';
 
@@ -152,7 +153,8 @@ async function answerTo(name: CallName, url: string, input: AnyInput, signal?: A
   // First: the page that asked goes with the session, and would cut the answer short.
   const bodyText = await response.text();
   if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut();
-  throw new ApiError({ status: response.status, bodyText, statusText: response.statusText });
+  const { status, statusText, headers } = response;
+  throw new ApiError({ status, bodyText, statusText, requestId: headers.get(requestIdHeader) });
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {

@@ -1,3 +1,4 @@
+import { requestIdHeader } from '#contract/values/request-id.ts';
 import { ApiError, networkFailure } from './api-error.ts';
 import { announceSignedOut } from './signed-out.ts';
 
@@ -17,10 +18,12 @@ export async function uploadFile<Reply>(url: string, file: File, options: Upload
   const body = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {})) body.append(name, value);
   body.append('file', file);
-  const { status, statusText, responseText } = await post(url, body, options);
+  const answer = await post(url, body, options);
+  const { status, statusText, responseText } = answer;
   if (status >= 200 && status < 300) return JSON.parse(responseText) as Reply;
   if (status === 401) announceSignedOut();
-  throw new ApiError({ status, statusText, bodyText: wordsFor(status, responseText) });
+  const requestId = answer.getResponseHeader(requestIdHeader);
+  throw new ApiError({ status, statusText, bodyText: wordsFor(status, responseText), requestId });
 }
 
 /** Whether the person cancelled the upload, which needs no message. */

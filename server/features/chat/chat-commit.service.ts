@@ -64,7 +64,7 @@ interface CommitResult {
   refused: { item: Accepted; error: HttpError }[];
 }
 
-type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files' | 'bankHolidays' | 'readEnclosures'> & {
+type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files' | 'bankHolidays' | 'readEnclosures' | 'onCommitted'> & {
   replies: Pick<AutomaticReplies, 'insert' | 'schedule'>;
 };
 
@@ -76,7 +76,7 @@ const messagesPerCommitMax = 1024;
 
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
 export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
-  const { db, bus, files, replies, bankHolidays, readEnclosures } = parts;
+  const { db, bus, files, replies, bankHolidays, readEnclosures, onCommitted } = parts;
   const unanswered = rememberUnanswered();
   /** Who is known to be a member of what. Nobody ceases to be one, so nobody need be stored as one with every message. */
   const knownMembers = new Set<string>();
@@ -196,6 +196,7 @@ export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
     failed: (item, error) => item.failed(error),
     causeOf,
     batchMax: messagesPerCommitMax,
+    onCommitted,
   });
   return commits;
 }

@@ -24,4 +24,6 @@ export interface ChatDeps {
   readEnclosures: ReadEnclosures;
   /** Days in London on which support is closed. */
   bankHolidays: ReadonlySet<string>;
+  /** Told how long each commit of messages took. */
+  onCommitted?: ((seconds: number) => void) | undefined;
 }

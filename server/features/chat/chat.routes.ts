@@ -131,6 +131,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   return {
     frames,
     send: chat.send,
+    waiting: chat.waiting,
     async settled(): Promise<void> {
       await chat.settled();
       await marks.settled();

@@ -38,6 +38,8 @@ export interface Chat {
   findAccess(viewerId: number, contactId: number): Promise<ConversationAccess | null>;
   /** Resolves when every message taken so far is committed and delivered. */
   settled(): Promise<void>;
+  /** How many of them are not committed yet. */
+  waiting(): number;
 }
 
 /** The same words for a stranger and for an id that does not exist: neither tells whether the person is there. */
@@ -46,9 +48,10 @@ const mayNotWrite = 'You cannot write to this person';
 /** How long a stop lets messages wait for a database that is away or locked. */
 const stopPatienceMs = 2000;
 
-export function createChat({ db, bus, people, clock, files, bankHolidays, readEnclosures }: ChatDeps): Chat {
+export function createChat(deps: ChatDeps): Chat {
+  const { db, bus, people, clock, files, bankHolidays, readEnclosures, onCommitted } = deps;
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
-  const commits = createMessageCommit({ db, bus, files, replies, bankHolidays, readEnclosures });
+  const commits = createMessageCommit({ db, bus, files, replies, bankHolidays, readEnclosures, onCommitted });
 
   function store(
     { conversation, sender, receiver, audience, isToStaff }: MessageRoute,
@@ -114,5 +117,7 @@ export function createChat({ db, bus, people, clock, files, bankHolidays, readEn
       replies.stop();
       await commits.settled(stopPatienceMs);
     },
+
+    waiting: commits.waiting,
   };
 }

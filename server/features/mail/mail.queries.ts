@@ -14,6 +14,18 @@ export async function countMails(db: Db): Promise<Record<'waiting' | 'held' | 'f
   return { waiting: countOf('waiting'), held: countOf('held'), failed: countOf('failed') };
 }
 
+/** When the first of the mails that wait is to be sent; null where none waits. */
+export async function findOldestDueMail(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('mailOutbox')
+    .where('state', '=', 'waiting')
+    .orderBy('dueAt')
+    .select('dueAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.dueAt ?? null;
+}
+
 export async function listMails(
   db: Db,
   { state, below, limit }: { state: MailListState; below: number | undefined; limit: number },

@@ -41,6 +41,8 @@ export interface Bus {
   onlineIds(): Iterable<number>;
   /** Whether this process cannot hear the others for the moment. */
   isAway(): boolean;
+  /** When they were last lost, in ms; null where that never happened. */
+  lastErrorAt(): number | null;
   /** Answers a function that ends it. */
   listen(listener: BusListener): () => void;
 }
@@ -87,6 +89,7 @@ export function createBus(): LocalBus {
     isOnline: (userId) => servers.has(userId),
     onlineIds: () => servers.keys(),
     isAway: () => false,
+    lastErrorAt: () => null,
     missed: () => tell((listener) => listener.missed?.()),
     listen(listener) {
       listeners.add(listener);

@@ -15,6 +15,8 @@ export interface KeptLine extends BusLine {
   open(): Promise<void>;
   number(): number;
   isAway(): boolean;
+  /** When a line last ended, or could not be opened, in ms. */
+  lastErrorAt(): number | null;
   /** Takes it for dead if nothing was heard since this moment: what this process says itself is among it. */
   endIfSilentSince(momentMs: number): void;
 }
@@ -25,6 +27,7 @@ export function createKeptLine({ log, onOpened, onText, ...parts }: KeptLinePart
   let number = 0;
   let heardAt = 0;
   let isKnownAway = false;
+  let lastErrorAt: number | null = null;
   let isClosed = false;
   let retryTimer: NodeJS.Timeout | undefined;
 
@@ -51,6 +54,7 @@ export function createKeptLine({ log, onOpened, onText, ...parts }: KeptLinePart
   function ended(error: unknown) {
     line = null;
     if (isClosed) return;
+    lastErrorAt = Date.now();
     if (!isKnownAway) log.warn({ err: error }, 'Redis is away: this process does not hear the others, nor they it');
     isKnownAway = true;
     retryTimer = setTimeout(() => void open(), retryMs);
@@ -64,6 +68,7 @@ export function createKeptLine({ log, onOpened, onText, ...parts }: KeptLinePart
     },
     number: () => number,
     isAway: () => line === null,
+    lastErrorAt: () => lastErrorAt,
     endIfSilentSince(moment) {
       if (!line || heardAt >= moment) return;
       line.close();

@@ -103,7 +103,8 @@ export async function createRedisBus({ url, channel, log }: RedisBusParts): Prom
   const beats = setInterval(beat, beatMs);
   return {
     ...speaking(here, { tell, own }),
-    isAway: () => line.isAway(),
+    isAway: line.isAway,
+    lastErrorAt: line.lastErrorAt,
     async stop() {
       clearInterval(beats);
       clearTimeout(missedTimer);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, {
@@ -8,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { bodyMaxBytes, secretPathPrefix } from '#contract/values/limits.ts';
+import { requestIdHeader } from '#contract/values/request-id.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
 import { cutHalfSentAtStop } from './half-sent.ts';
@@ -25,6 +27,8 @@ const halfSentAtStopMs = 2 * second;
 const idleTimeoutMs = 75 * second;
 /** Node looks for late requests only this often; at its default of half a minute the limits above would not hold. */
 const lateCheckMs = 2 * second;
+/** As hex short enough to be read out over the telephone. */
+const requestIdBytes = 6;
 
 export interface HttpSettings {
   log: FastifyBaseLogger;
@@ -43,6 +47,8 @@ export async function createHttp({
 }: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
+    // One number after the other would come again with each start and on each server: nobody could find it in the log.
+    genReqId: () => randomBytes(requestIdBytes).toString('hex'),
     // We write one line for each request ourselves, without the query string, which may hold what people search for.
     logController: new LogController({ disableRequestLogging: true }),
     // The contract's schemas parse and strip (http.ts).
@@ -85,6 +91,7 @@ export async function createHttp({
   await app.register(fastifyCookie);
   await app.register(fastifyHelmet, securityHeaders(origin, frameSources));
   app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   if (trustedProxies.length === 0) tellOfProxy(app);

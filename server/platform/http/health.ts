@@ -16,35 +16,55 @@ export interface HealthDeps {
   bus: Pick<Bus, 'isAway'>;
 }
 
-/**
- * `/healthz`: the process runs. `/readyz`: it can also serve, so a balancer may send people here; also where it does not hear
- * the other processes, because then none of them does, and people would have nowhere to go.
- */
-export function serveHealth(app: FastifyInstance, { db, storage, disk, bus }: HealthDeps): void {
+/** Whether people may be sent here, and which of the parts that it takes have answered in time. */
+export type Readiness = () => Promise<{
+  isReady: boolean;
+  parts: Record<'database' | 'files' | 'disk', boolean>;
+}>;
+
+/** Asks at most for two seconds. While the portal stops it is not ready. */
+function createReadiness(app: FastifyInstance, { db, storage, disk }: HealthDeps): Readiness {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
+  return async () => {
+    const parts = { database: false, files: false, disk: false };
+    const ask = async (part: keyof typeof parts, question: Promise<unknown>) => {
+      parts[part] = await question.then(
+        () => true,
+        () => false,
+      );
+    };
+    // All of them are waited for, even if one has failed: a stop right after must not meet checks that still run.
+    await inTime(
+      Promise.all([ask('database', pingDatabase(db)), ask('files', storage.check()), ask('disk', disk.check())]),
+    );
+    return { isReady: !isStopping && Object.values(parts).every(Boolean), parts: { ...parts } };
+  };
+}
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can also serve, so a balancer may send people here; also where it does not hear
+ * the other processes, because then none of them does, and people would have nowhere to go. Answers what it asks.
+ */
+export function serveHealth(app: FastifyInstance, deps: HealthDeps): Readiness {
+  const { disk, bus } = deps;
+  const readiness = createReadiness(app, deps);
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { access: 'public' } }, async () => {
-    const isReady = !isStopping && (await answerInTime([pingDatabase(db), storage.check(), disk.check()]));
+    const { isReady } = await readiness();
     if (!isReady) throw new HttpError(503, 'unavailable', disk.isFull() ? diskFullMessage : 'Not ready');
     return { status: 'ready', ...(bus.isAway() ? { bus: 'away' } : {}) };
   });
+  return readiness;
 }
 
-async function answerInTime(questions: readonly Promise<unknown>[]): Promise<boolean> {
+async function inTime(answered: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), answerTimeoutMs);
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, answerTimeoutMs);
   });
-  // Waits for all of them even if one has failed: a stop right after must not meet checks that still run.
-  const answered = Promise.allSettled(questions).then((answers) =>
-    answers.every(({ status }) => status === 'fulfilled'),
-  );
-  try {
-    return await Promise.race([answered, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await Promise.race([answered, tooLate]);
+  clearTimeout(timer);
 }

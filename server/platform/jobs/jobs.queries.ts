@@ -8,6 +8,11 @@ export async function listRestingJobs(db: Db, now: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** When each job is due. */
+export async function listJobTimes(db: Db): Promise<{ name: string; dueAt: string }[]> {
+  return db.selectFrom('jobs').select(['name', 'dueAt']).execute();
+}
+
 /** Moves jobs that are due to their next time. Answers the names of those moved: whoever is answered a name does the work. */
 export async function claimJobs(
   db: Db,

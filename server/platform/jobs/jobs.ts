@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';
-import { claimJobs, listRestingJobs, updateJobDue } from './jobs.queries.ts';
+import { claimJobs, listJobTimes, listRestingJobs, updateJobDue } from './jobs.queries.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,6 +35,8 @@ export interface Jobs {
   inEachProcess(job: Job, work: Work): void;
   /** Does what is due, and everything that each process does for itself; resolves when nothing is under way any more. */
   runDue(): Promise<void>;
+  /** For how long each job of the portal is due already, in ms; 0 where its time has not come. */
+  lateness(): Promise<{ name: string; lateMs: number }[]>;
   /** Begins nothing more, and waits for what runs. */
   stop(): Promise<void>;
 }
@@ -45,11 +47,12 @@ export interface JobsParts {
   log: FastifyBaseLogger;
   /** Says once for all of them that the disk is full. */
   disk?: Pick<DiskWatch, 'notice'>;
+  onFailed?: (name: string) => void;
 }
 
 type Claim = Job & { work: Work; nextAt: string };
 
-export function createJobs({ db, clock, log, disk }: JobsParts): Jobs {
+export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs {
   const shared: (Job & { work: Work })[] = [];
   const own: Work[] = [];
   const timers: NodeJS.Timeout[] = [];
@@ -63,6 +66,7 @@ export function createJobs({ db, clock, log, disk }: JobsParts): Jobs {
     if (known) return known;
     const started = work()
       .catch((error: unknown) => {
+        onFailed?.(name);
         if (!disk?.notice(error)) log.error({ err: error, job: name }, 'a job failed');
       })
       .finally(() => running.delete(name));
@@ -138,6 +142,11 @@ export function createJobs({ db, clock, log, disk }: JobsParts): Jobs {
       }
       await Promise.all(started);
       while (running.size > 0) await Promise.all(running.values());
+    },
+    async lateness() {
+      const times = await listJobTimes(db);
+      const known = times.filter(({ name }) => shared.some((job) => job.name === name));
+      return known.map(({ name, dueAt }) => ({ name, lateMs: Math.max(0, clock() - Date.parse(dueAt)) }));
     },
     async stop() {
       isStopped = true;

@@ -158,7 +158,7 @@ function sendingFailure(error: unknown): string {
   if (error instanceof ApiError) {
     // An answer from a proxy was not written for people.
     const isForPeople = error.code !== null || error.status === 0;
-    return isForPeople ? error.serverMessage : 'File upload failed';
+    return isForPeople ? messageOf(error) : 'File upload failed';
   }
   return 'An unknown error occurred';
 }

@@ -1,0 +1,72 @@
+import type { Chapter } from './guide.ts';
+import { code, heading, note, paragraph, points, steps } from './text-blocks.ts';
+
+/** More than one server, and how to replace them while people work. */
+export function severalServers(): Chapter {
+  return {
+    title: 'Several servers, and upgrades without a pause',
+    lead: 'With PostgreSQL, an S3-compatible store and a Redis or Valkey, any number of servers are one portal. One of them can go, or be replaced by the next version, while people work.',
+    blocks: [
+      code(
+        'Two servers on one machine, with everything they need',
+        [
+          'cp compose.env.example .env && chmod 600 .env   # fill it in: openssl rand -hex 24 makes a secret',
+          'docker compose up --build --detach',
+          'docker compose exec node-1 node dist/server/cli.js create-admin NAME',
+        ].join('\n'),
+      ),
+      paragraph(
+        'compose.yaml runs two servers, Caddy in front of them, PostgreSQL, Valkey and a store of files. A start without one of the secrets is refused, with its name. Every other setting of this guide can be added to .env.',
+      ),
+      points(
+        [
+          'Any server for any request',
+          'No session and no socket is tied to a server, so the proxy need not remember who was where.',
+        ],
+        [
+          'One folder for what is under way',
+          'Let PORTAL_DATA_DIR of all servers be one shared folder, as in compose.yaml. On machines that share none everything works but one thing: whoever hands in SAML metadata of many identity providers has to choose from it on the same server.',
+        ],
+        [
+          'The same settings everywhere',
+          'and clocks that keep time by the network: “portal doctor” compares that of its machine with the database’s.',
+        ],
+        [
+          'Who is sent where',
+          'By /readyz: Caddy asks it every two seconds. nginx notices a server that is gone by a failed connection, and sends the request to another one.',
+        ],
+      ),
+      heading('Upgrade, one server after the other'),
+      code('With compose.yaml', 'pg_dump …           # first, as before every upgrade\nops/upgrade.sh'),
+      steps(
+        [
+          'Stop one server',
+          'SIGTERM: what it does is finished, its people are connected to the others within seconds.',
+        ],
+        [
+          'Start the new version in its place',
+          'It brings the database up to date, whole or not at all, while the others go on. Wait for its /readyz.',
+        ],
+        ['Then the next', 'Until no old one is left. Let them run side by side for minutes, not for days.'],
+      ),
+      points(
+        [
+          'When the old version may run beside the new one',
+          'Where the new version only adds to the tables. Such a change of the database says so itself, and an old server starts on it as before.',
+        ],
+        [
+          'When it may not',
+          'An old server that is started on any other change ends at once, and names the change. Then stop all servers before you start the new version: a pause of seconds.',
+        ],
+        [
+          'How to know before',
+          'Start the new version on a copy of the database, and then the old one: if it starts, both may run together.',
+        ],
+      ),
+      note(
+        'What was tried',
+        '“npm run faults -- upgrade” builds the version before the last change of the tables, runs two servers of it, and replaces one after the other while twenty people write and four read everything. Nothing may be refused, and nothing lost.',
+      ),
+    ],
+  };
+}

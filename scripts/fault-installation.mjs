@@ -1,0 +1,67 @@
+import { startPortal } from '#e2e/portal.ts';
+import { startProxy } from '#server/testing/test-proxy.ts';
+import { startTestRedis } from '#server/testing/test-redis.ts';
+import { startBalancer } from './fault-balancer.mjs';
+import { startStore } from './fault-store.mjs';
+import { startPostgres } from './postgres.mjs';
+
+/**
+ * The second node reaches Redis and PostgreSQL by proxies that can be cut. The way to the store is cut for all: a portal is told from
+ * others on the same Redis by the address of its store. `serve`: how nodes are started, if not from the build of this folder; `env`:
+ * further settings.
+ */
+export async function startInstallation({ count = 2, serve, env } = {}) {
+  const started = [];
+  const keep = (one, end) => {
+    started.push(end);
+    return one;
+  };
+  const remove = async () => {
+    for (const end of started.reverse()) await end();
+  };
+  try {
+    const postgres = await startPostgres({ isDurable: true });
+    keep(postgres, postgres.stop);
+    const redis = await startTestRedis();
+    keep(redis, redis.stop);
+    const store = await startStore();
+    keep(store, store.stop);
+    const [toRedis, toPostgres, toStore] = [
+      await startProxy(redis.url),
+      await startProxy(postgres.url),
+      await startProxy(store.url),
+    ];
+    for (const proxy of [toRedis, toPostgres, toStore]) keep(proxy, proxy.close);
+    const nodes = [];
+    for (let number = 0; number < count; number++) {
+      const way = number === 1 ? { redis: toRedis, postgres: toPostgres } : { redis, postgres };
+      nodes.push(await startNode({ ...way, store: toStore, settings: store.settings, serve, env }));
+      keep(nodes.at(-1), nodes.at(-1).remove);
+    }
+    const balancer = await startBalancer(nodes.map(({ url }) => url));
+    keep(balancer, balancer.close);
+    return { nodes, balancer, redis, postgres, store, toRedis, toPostgres, toStore, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function startNode({ redis, postgres, store, settings, serve, env }) {
+  const { bucket, region, accessKey, secretKey } = settings;
+  return startPortal({
+    serve,
+    env: {
+      PORTAL_MESSAGE_RATE: '10000',
+      PORTAL_TRUSTED_PROXIES: 'loopback',
+      PORTAL_DATABASE_URL: postgres.url,
+      PORTAL_REDIS_URL: redis.url,
+      PORTAL_S3_ENDPOINT: store.url,
+      PORTAL_S3_BUCKET: bucket,
+      PORTAL_S3_REGION: region,
+      PORTAL_S3_ACCESS_KEY: accessKey,
+      PORTAL_S3_SECRET_KEY: secretKey,
+      ...env,
+    },
+  });
+}

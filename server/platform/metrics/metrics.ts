@@ -1,0 +1,50 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
+/** Answers of calls; uploads and reports that are read while somebody waits take minutes. */
+const answerBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 60];
+const commitBuckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+/**
+ * What is counted as it happens, for `/metrics`; what can be looked up when somebody asks is in wiring/metrics.ts. Labels take
+ * few values: no name, id or address of a person, and routes as they are written in the contract.
+ */
+export interface Metrics {
+  register: Registry;
+  requests: Counter<'route' | 'status'>;
+  requestSeconds: Histogram<'route'>;
+  commitSeconds: Histogram;
+  jobFailures: Counter<'name'>;
+}
+
+export function createMetrics(): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  return {
+    register,
+    requests: new Counter({
+      name: 'carrel_http_requests_total',
+      help: 'Answers by call and status',
+      labelNames: ['route', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'carrel_http_request_duration_seconds',
+      help: 'How long answers took, by call',
+      labelNames: ['route'],
+      buckets: answerBuckets,
+      registers,
+    }),
+    commitSeconds: new Histogram({
+      name: 'carrel_commit_duration_seconds',
+      help: 'How long it took to store and tell a batch of messages',
+      buckets: commitBuckets,
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'carrel_job_failures_total',
+      help: 'Repeated work that failed, by its name',
+      labelNames: ['name'],
+      registers,
+    }),
+  };
+}
