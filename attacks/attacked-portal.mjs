@@ -44,7 +44,13 @@ export async function startAttacked({ env = {}, smtpUrl, prepare = () => {} } = 
     };
     process.once('exit', () => child.kill('SIGKILL'));
     await untilReady(`http://localhost:${settings.PORT}`);
-    return { output: () => '', howItEnded: () => child.exitCode ?? child.signalCode, kill9: end, stop: end, discard: end };
+    return {
+      output: () => '',
+      howItEnded: () => child.exitCode ?? child.signalCode,
+      kill9: end,
+      stop: end,
+      discard: end,
+    };
   }
 
   function isAlive() {
@@ -97,6 +103,8 @@ export function visitorOf({ url }) {
 }
 
 function memoryOf(pid, what) {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n').find((one) => one.startsWith(`${what}:`));
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`${what}:`));
   return Math.round(Number(line?.replace(/\D/g, '')) / kibPerMb);
 }

@@ -42,7 +42,9 @@ for (const { name, short } of chosen) {
   for (const problem of found.problems) console.log(`  GAVE WAY: ${problem}`);
   problems += found.problems.length;
 }
-console.log(problems === 0 ? '\nNothing gave way.' : `\n${problems} gave way; once more: npm run attacks -- NAME --seed ${seed}`);
+console.log(
+  problems === 0 ? '\nNothing gave way.' : `\n${problems} gave way; once more: npm run attacks -- NAME --seed ${seed}`,
+);
 process.exit(problems === 0 ? 0 : 1);
 
 async function attack(name, how) {

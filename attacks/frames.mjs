@@ -3,8 +3,8 @@ import { readMessages } from '#e2e/chat/stored.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import { startAttacked } from './attacked-portal.mjs';
 import { headersOf } from './http-call.mjs';
-import { createMarkReader } from './marks.mjs';
 import { createFrames, forgery } from './made-frames.mjs';
+import { createMarkReader } from './marks.mjs';
 import { createRandom } from './random.mjs';
 import { frameBytes, openRaw } from './raw-socket.mjs';
 
@@ -27,7 +27,7 @@ export async function run({ seed, times = 20_000 }) {
     const [writer, reader] = await Promise.all(['librarian2', 'manager'].map(portal.signIn));
     // Of another institution than those who attack: nothing of what they do may reach this line.
     const bystander = await openRaw(portal.url, { headers: headersOf(writer) });
-    const marksNotFor = createMarkReader(portal.database);
+    const { notFor: marksNotFor } = createMarkReader(portal.database);
     const problems = [];
     const pair = [
       await createChatClient({ url: portal.url, cookie: writer.cookie, viewerId: writer.id, contactIds: [reader.id] }),
@@ -46,17 +46,7 @@ export async function run({ seed, times = 20_000 }) {
       const socket = await openRaw(portal.url, { headers: headersOf({ ...person, address: `10.9.${line % 250}.1` }) });
       if (socket.status !== 101) return void problems.push(`${line}: ${person.username} was answered ${socket.status}`);
       counts.lines++;
-      const frames = createFrames(createRandom(seed * 1_000_003 + line), person);
-      const sent = [];
-      while (sent.length < framesPerLine && socket.isOpen() && counts.sent < times) {
-        const { kind, bytes, isLast } = frames.next();
-        socket.write(bytes);
-        sent.push(kind);
-        counts.sent++;
-        if (counts.sent % honestEvery === 0) writeHonestly();
-        if (isLast) break;
-        await new Promise(setImmediate);
-      }
+      const sent = await sendFrames(socket, createFrames(createRandom(seed * 1_000_003 + line), person));
       await socket.settled();
       const code = socket.code() ?? 'open or cut';
       counts.codes[code] = (counts.codes[code] ?? 0) + 1;
@@ -65,6 +55,21 @@ export async function run({ seed, times = 20_000 }) {
       }
       if (/\n\s+at |Error:|node_modules/.test(socket.heard())) problems.push(`${line}: the inside was shown`);
       socket.end();
+    }
+    /** Until the portal has enough of it. Answers what was sent. */
+    async function sendFrames(socket, frames) {
+      const sent = [];
+      let isOver = false;
+      while (!isOver && sent.length < framesPerLine && socket.isOpen() && counts.sent < times) {
+        const { kind, bytes, isLast } = frames.next();
+        socket.write(bytes);
+        sent.push(kind);
+        counts.sent++;
+        if (counts.sent % honestEvery === 0) writeHonestly();
+        isOver = isLast;
+        await new Promise(setImmediate);
+      }
+      return sent;
     }
     function writeHonestly() {
       counts.honest++;
@@ -77,13 +82,16 @@ export async function run({ seed, times = 20_000 }) {
     const honestIn = (one) => one.shown(conversation).filter(({ content }) => content.startsWith('Honest '));
     const deadline = performance.now() + settledWithinMs;
     while (!isWhole() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-    if (!isWhole()) problems.push(`of ${counts.honest} honest messages ${pair.map((one) => honestIn(one).length)} were seen`);
+    if (!isWhole())
+      problems.push(`of ${counts.honest} honest messages ${pair.map((one) => honestIn(one).length)} were seen`);
     for (const one of pair) {
       problems.push(...one.faults);
-      if (one.lines() > 1 || one.gaps() > 0) problems.push(`${one.viewerId} lost the line, or had to ask for what was missed`);
+      if (one.lines() > 1 || one.gaps() > 0)
+        problems.push(`${one.viewerId} lost the line, or had to ask for what was missed`);
     }
     const forged = readMessages(portal.database).filter(({ content }) => content.includes(forgery));
-    for (const { senderId, conversation: where } of forged) problems.push(`a forged message of ${senderId} is in ${where}`);
+    for (const { senderId, conversation: where } of forged)
+      problems.push(`a forged message of ${senderId} is in ${where}`);
     const heard = bystander.heard();
     bystander.end();
     if (!heard.includes('Honest 1')) problems.push('the bystander heard nothing');
@@ -95,7 +103,10 @@ export async function run({ seed, times = 20_000 }) {
       sent: counts.sent,
       facts: [
         `${counts.lines} lines of ${people.length} people, ${counts.honest} honest messages stored and seen, seed ${seed}`,
-        `lines were closed with: ${Object.entries(counts.codes).map(([code, count]) => `${code} ${count}`).sort().join(', ')}`,
+        `lines were closed with: ${Object.entries(counts.codes)
+          .map(([code, count]) => `${code} ${count}`)
+          .sort()
+          .join(', ')}`,
         `memory ${before.now} to ${after.now} MB, at most ${after.most}`,
       ],
       problems: [...problems, ...portal.log.problems()],

@@ -3,7 +3,8 @@ import { strToU8, zipSync } from 'fflate';
 
 const mebi = 1024 * 1024;
 const namespace = 'urn:oasis:names:tc:SAML:2.0:metadata';
-const entity = (inside, attributes = '') => `<EntityDescriptor xmlns="${namespace}" entityID="urn:a"${attributes}>${inside}</EntityDescriptor>`;
+const entity = (inside, attributes = '') =>
+  `<EntityDescriptor xmlns="${namespace}" entityID="urn:a"${attributes}>${inside}</EntityDescriptor>`;
 const laughs = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
 
 /** Metadata that means harm: what reads files, calls elsewhere, unfolds, or has no end. */
@@ -37,19 +38,33 @@ const workbook = (parts) =>
   Buffer.from(
     zipSync({
       '[Content_Types].xml': strToU8(types),
-      'xl/workbook.xml': strToU8('<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="A" sheetId="1"/></sheets></workbook>'),
-      ...Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, typeof text === 'string' ? strToU8(text) : text])),
+      'xl/workbook.xml': strToU8(
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="A" sheetId="1"/></sheets></workbook>',
+      ),
+      ...Object.fromEntries(
+        Object.entries(parts).map(([name, text]) => [name, typeof text === 'string' ? strToU8(text) : text]),
+      ),
     }),
   );
-const sheet = (rows) => `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+const sheet = (rows) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 
 /** Usage reports that mean harm. */
 export const hostileReports = Object.entries({
   'a workbook that unfolds to 400 MB.xlsx': workbook({ 'xl/worksheets/sheet1.xml': new Uint8Array(400 * mebi) }),
-  'a workbook with entities.xlsx': workbook({ 'xl/worksheets/sheet1.xml': `<!DOCTYPE a [<!ENTITY e0 "ha">${laughs}]><a>&e12;</a>` }),
-  'a workbook of very many cells.xlsx': workbook({ 'xl/worksheets/sheet1.xml': sheet(`<row>${'<c><v>1</v></c>'.repeat(400_000)}</row>`) }),
-  'a workbook whose cells lie far out.xlsx': workbook({ 'xl/worksheets/sheet1.xml': sheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>') }),
-  'texts that lead nowhere.xlsx': workbook({ 'xl/sharedStrings.xml': '<sst/>', 'xl/worksheets/sheet1.xml': sheet('<row><c t="s"><v>99999999</v></c></row>') }),
+  'a workbook with entities.xlsx': workbook({
+    'xl/worksheets/sheet1.xml': `<!DOCTYPE a [<!ENTITY e0 "ha">${laughs}]><a>&e12;</a>`,
+  }),
+  'a workbook of very many cells.xlsx': workbook({
+    'xl/worksheets/sheet1.xml': sheet(`<row>${'<c><v>1</v></c>'.repeat(400_000)}</row>`),
+  }),
+  'a workbook whose cells lie far out.xlsx': workbook({
+    'xl/worksheets/sheet1.xml': sheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+  }),
+  'texts that lead nowhere.xlsx': workbook({
+    'xl/sharedStrings.xml': '<sst/>',
+    'xl/worksheets/sheet1.xml': sheet('<row><c t="s"><v>99999999</v></c></row>'),
+  }),
   'a cut workbook.xlsx': workbook({ 'xl/worksheets/sheet1.xml': sheet('') }).subarray(0, 200),
   'a line without end.csv': Buffer.from(`Title,Jan-2025\n${'x'.repeat(5 * mebi)}`),
   'columns without end.csv': Buffer.from(`${'Jan-2025,'.repeat(200_000)}\n1`),

@@ -24,7 +24,7 @@ export const hostileTexts = [
   '"><img src=x onerror=alert(1)>',
   '<svg onload=alert(1)>',
   '{{constructor.constructor("return process")()}}',
-  `\${process.env}`,
+  '#{7*7} <%= 7*7 %>',
   '%s%s%s%n',
   '=cmd|"/c calc"!A1',
   '__proto__',

@@ -17,6 +17,8 @@ export async function httpCall(url, { method = 'GET', path, headers = {}, body }
     headers: { host, ...headers, ...length },
   });
   sent.once('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered within a minute`)));
+  // What is refused before all of it is sent is answered, and then cut.
+  sent.on('error', () => {});
   sent.end(body);
   const [answer] = await once(sent, 'response');
   const chunks = [];

@@ -73,7 +73,8 @@ export function createKnownIds(file) {
       return known[tablesOfAddresses[address]];
     },
     /** Whether every id in the address of a call is one of something that is known here. */
-    knows: (call) => !call.includes('/:id') || Object.keys(tablesOfAddresses).some((address) => call.includes(`${address}:id`)),
+    knows: (call) =>
+      !call.includes('/:id') || Object.keys(tablesOfAddresses).some((address) => call.includes(`${address}:id`)),
     /** What a field of this name may mean. */
     ofField(name) {
       if (isAboutInstitution.test(name)) return known.institutions;

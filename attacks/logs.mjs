@@ -7,7 +7,11 @@ import { frameBytes, openRaw } from './raw-socket.mjs';
 
 /** Mails are tried, and fail, and the model does not answer: what failed is what gets logged. */
 const deadEnd = '127.0.0.1:9';
-const env = { PORTAL_AI_BASE_URL: `http://${deadEnd}/v1`, PORTAL_AI_MODEL: 'model', PORTAL_AI_API_KEY: `${loggedNowhere}-key` };
+const env = {
+  PORTAL_AI_BASE_URL: `http://${deadEnd}/v1`,
+  PORTAL_AI_MODEL: 'model',
+  PORTAL_AI_API_KEY: `${loggedNowhere}-key`,
+};
 const smtpUrl = `smtp://mailer:${loggedNowhere}-mail@${deadEnd}`;
 const said = `${loggedNowhere} said`;
 const password = `${loggedNowhere}-password`;
@@ -43,7 +47,11 @@ export async function run() {
     await send(visitor, 'POST', `/unsubscribe?token=${loggedNowhere}`);
     await send(visitor, 'GET', `/auth/set-password?token=${loggedNowhere}`);
     await send(visitor, 'POST', '/api/forgotten-password', { username: 'librarian' });
-    for (const path of [`/calendar/${loggedNowhere}.ics`, `/calendar/${loggedNowhere}`, `/%63alendar/${loggedNowhere}.ics`]) {
+    for (const path of [
+      `/calendar/${loggedNowhere}.ics`,
+      `/calendar/${loggedNowhere}`,
+      `/%63alendar/${loggedNowhere}.ics`,
+    ]) {
       for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) await send(visitor, method, path);
     }
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -52,7 +60,13 @@ export async function run() {
   }
 
   async function asAdmin(admin, visitor) {
-    const registered = { username: 'somebody.new', fullName: 'Somebody New', institutionId: 1, role: 'customer', password };
+    const registered = {
+      username: 'somebody.new',
+      fullName: 'Somebody New',
+      institutionId: 1,
+      role: 'customer',
+      password,
+    };
     await send(admin, 'POST', '/api/register', { ...registered, confirmPassword: password });
     await send(visitor, 'POST', '/api/login', { username: 'somebody.new', password });
     const { url = '' } = await send(admin, 'POST', '/api/users/6/password-link');
@@ -64,7 +78,10 @@ export async function run() {
     await send(admin, 'POST', '/api/notifications', { title: said, description: said });
     await send(admin, 'POST', '/api/institutions/1/notes', { text: said });
     await send(admin, 'POST', '/api/private-notes/2', { text: said });
-    const usage = multipart({ file: { name: 'a.csv', bytes: Buffer.from(`Title,Jan-2025\n${said},x\n`) }, fields: { customerId: '2' } });
+    const usage = multipart({
+      file: { name: 'a.csv', bytes: Buffer.from(`Title,Jan-2025\n${said},x\n`) },
+      fields: { customerId: '2' },
+    });
     await send(admin, 'POST', '/api/upload-usage-data', undefined, usage);
     await send(admin, 'POST', '/api/customers/import', { csv: `Name,Username\n${said}`, dryRun: false });
   }
@@ -75,9 +92,15 @@ export async function run() {
     await send(librarian, 'POST', '/api/messages', { receiverId: said, content: said });
     await send(librarian, 'GET', `/api/messages/search?q=${loggedNowhere}`);
     await send(librarian, 'GET', `/api/users/search?q=${loggedNowhere}`);
-    await send(librarian, 'POST', '/api/ai/chat', { messages: [{ role: 'user', content: `How do I sign in? ${said}` }] });
-    await send(librarian, 'POST', '/api/email', { currentPassword: 'carrel-demo', email: `${loggedNowhere}@library.example` });
-    for (const certificate of [privateKey, said]) await send(librarian, 'POST', '/api/technical-setup', { certificate, entityId: 'urn:a' });
+    await send(librarian, 'POST', '/api/ai/chat', {
+      messages: [{ role: 'user', content: `How do I sign in? ${said}` }],
+    });
+    await send(librarian, 'POST', '/api/email', {
+      currentPassword: 'carrel-demo',
+      email: `${loggedNowhere}@library.example`,
+    });
+    for (const certificate of [privateKey, said])
+      await send(librarian, 'POST', '/api/technical-setup', { certificate, entityId: 'urn:a' });
     const metadata = multipart({ file: { name: 'a.xml', bytes: Buffer.from(`<a>${privateKey}</a>`) } });
     await send(librarian, 'POST', '/api/technical-setup/metadata', undefined, metadata);
     const text = multipart({ file: { name: 'a.txt', bytes: Buffer.from(said) } });
@@ -89,7 +112,11 @@ export async function run() {
     portal.log.watchFor('the secret of a calendar', path.slice('/calendar/'.length, -'.ics'.length));
     await send(librarian, 'GET', path);
     const socket = await openRaw(portal.url, { headers: headersOf(librarian) });
-    for (const frame of [{ type: 'chat', from: 2, to: 4, content: said }, { type: 'chat', from: 2, to: 5, content: said }, { type: said }]) {
+    for (const frame of [
+      { type: 'chat', from: 2, to: 4, content: said },
+      { type: 'chat', from: 2, to: 5, content: said },
+      { type: said },
+    ]) {
       socket.write(frameBytes(JSON.stringify(frame)));
     }
     socket.write(frameBytes(`{"content": "${said}`));
@@ -101,14 +128,22 @@ export async function run() {
   }
 
   try {
-    const [visitor, admin, librarian] = [visitorOf(portal), await portal.signIn('admin'), await portal.signIn('librarian')];
+    const [visitor, admin, librarian] = [
+      visitorOf(portal),
+      await portal.signIn('admin'),
+      await portal.signIn('librarian'),
+    ];
     await asNobody(visitor);
     await asAdmin(admin, visitor);
     await asCustomer(librarian);
     await sleep(jobsMs);
     if (portal.log.lines() < linesMin) problems.push('there is no log that could be looked through');
     // That mails and the model fail is meant to be logged here.
-    return { sent, facts: [`${portal.log.lines()} lines of log hold none of it`], problems: [...problems, ...portal.log.leaks()] };
+    return {
+      sent,
+      facts: [`${portal.log.lines()} lines of log hold none of it`],
+      problems: [...problems, ...portal.log.leaks()],
+    };
   } finally {
     await portal.remove();
   }

@@ -1,6 +1,6 @@
 import { withStorableTexts } from '#contract/values/plain-text.ts';
-import { jsonType } from './http-call.mjs';
 import { forgedFields, hostileTexts } from './hostile-values.mjs';
+import { jsonType } from './http-call.mjs';
 import { createRandom } from './random.mjs';
 import { createValues } from './schema-values.mjs';
 
@@ -36,17 +36,17 @@ export function createRequests({ document, routes, ids, seed, now }) {
     const isSpoilt = random.chance(0.3);
     const params = partsOf(operation, 'path', (schema, name) => {
       const known = ids.ofParameter(call, name);
-      if (known && random.chance(0.95)) return String(random.pick(known));
-      return String(isSpoilt && random.chance(0.5) ? random.pick(hostileTexts) : values.valueOf(schema, name));
+      if (known && !(isSpoilt && random.chance(0.3))) return String(random.pick(known));
+      return written(
+        isSpoilt && (known || random.chance(0.5)) ? random.pick(hostileTexts) : values.allowedBy(schema, name),
+      );
     });
     const query = partsOf(operation, 'query', (schema, name) => {
-      const value = values.valueOf(schema, name);
-      return String(isSpoilt && random.chance(0.3) ? values.anything() : value);
+      const value = values.allowedBy(schema, name);
+      return written(isSpoilt && random.chance(0.3) ? values.anything() : value);
     });
     const isInvented = random.chance(0.05);
-    let body = operation.body && values.valueOf(operation.body);
-    if (body && isSpoilt) body = values.spoilt(body);
-    if (body && random.chance(0.05)) body = { ...body, ...Object.fromEntries([random.pick(forgedFields)]) };
+    const body = madeBody();
     const [type, text] = isInvented ? random.pick(wrongBodies) : ['application/json', JSON.stringify(body)];
     const isBodySent = operation.method !== 'GET' && text !== undefined;
     return {
@@ -60,6 +60,13 @@ export function createRequests({ document, routes, ids, seed, now }) {
       headers: isBodySent && type ? { ...jsonType, 'content-type': type } : {},
       body: isBodySent ? text : undefined,
     };
+
+    function madeBody() {
+      if (!operation.body) return undefined;
+      const body = values.allowedBy(operation.body);
+      const sent = isSpoilt ? values.spoilt(body) : body;
+      return random.chance(0.05) ? { ...sent, ...Object.fromEntries([random.pick(forgedFields)]) } : sent;
+    }
   };
 }
 
@@ -77,15 +84,19 @@ export function operationsOf({ paths }) {
 }
 
 /** The parameters of a call that stand in its path, or in its query. */
-export function partsOf({ parameters }, place, valueOf) {
+export function partsOf({ parameters }, place, allowedBy) {
   const chosen = parameters.filter((parameter) => parameter.in === place);
-  return Object.fromEntries(chosen.map(({ name, schema }) => [name, valueOf(schema, name)]));
+  return Object.fromEntries(chosen.map(({ name, schema }) => [name, allowedBy(schema, name)]));
 }
 
 export function addressOf(path, params, query) {
   const filled = path.replace(/:(\w+)/g, (_, name) => encoded(params[name] ?? ''));
   const asked = new URLSearchParams(query).toString();
   return asked ? `${filled}?${asked}` : filled;
+}
+
+function written(value) {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function encoded(text) {

@@ -43,7 +43,7 @@ export function plantMarks(file) {
   });
 }
 
-/** Answers a function that tells which marks in a text are not for the viewer, by who serves whom in that file. */
+/** Tells which marks in an answer are not for the viewer, by who serves whom in that file. */
 export function createMarkReader(file) {
   const institutions = new Map();
   const institutionOf = new Map();
@@ -65,9 +65,17 @@ export function createMarkReader(file) {
     });
   }
 
-  return (bytes, viewer) => {
-    if (!bytes.includes(start)) return [];
-    const found = [...String(bytes).matchAll(form)];
-    return [...new Set(found.filter(([, kind, number]) => !isFor(viewer, kind, Number(number))).map(([mark]) => mark))];
+  let met = 0;
+  return {
+    /** The marks in an answer that are not for the viewer. */
+    notFor(bytes, viewer) {
+      if (!bytes.includes(start)) return [];
+      const found = [...String(bytes).matchAll(form)];
+      const wrong = found.filter(([, kind, number]) => !isFor(viewer, kind, Number(number))).map(([mark]) => mark);
+      met += found.length - wrong.length;
+      return [...new Set(wrong)];
+    },
+    /** How often one was met that is for the viewer: never, and nothing is shown by finding no other. */
+    met: () => met,
   };
 }

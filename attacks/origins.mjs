@@ -26,7 +26,8 @@ export async function run() {
             headers: { ...jsonType, ...headersOf({ ...caller, origin }) },
           });
           const isRefused = answer.status === 403 && String(answer.bytes).includes('wrong-origin');
-          if (isRefused === forEverySite.includes(call)) problems.push(`${call} from ${origin} was answered ${answer.status}`);
+          if (isRefused === forEverySite.includes(call))
+            problems.push(`${call} from ${origin} was answered ${answer.status}`);
         }
       }
       sent++;
@@ -37,7 +38,9 @@ export async function run() {
     const own = await openRaw(portal.url, { headers: headersOf(admin) });
     if (own.status !== 101) problems.push(`the upgrade from its own page was answered ${own.status}`);
     own.end?.();
-    const facts = [`${calls.length} writing calls and the upgrade from ${foreignOrigins(portal.url).length} origins, each by an admin and by nobody`];
+    const facts = [
+      `${calls.length} writing calls and the upgrade from ${foreignOrigins(portal.url).length} origins, each by an admin and by nobody`,
+    ];
     return { sent, facts, problems: [...problems, ...portal.log.problems()] };
   } finally {
     await portal.remove();

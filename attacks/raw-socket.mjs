@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export const opcodes = { more: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 };
 const [shortMax, middle, long] = [125, 126, 127];
@@ -8,17 +9,21 @@ const middleMax = 0xffff;
 const headEnd = '\r\n\r\n';
 const patienceMs = 10_000;
 const settledMs = 1_000;
+const pollMs = 5;
 const goneMs = 5_000;
 
 /**
  * One frame as it goes over the line (RFC 6455, 5.2). `saysLength`: another length than it has; `bits`: the reserved ones, from 0x10
  * to 0x70; a client's frames are masked unless told otherwise.
  */
-export function frameBytes(payload, { opcode = opcodes.text, isLast = true, isMasked = true, bits = 0, saysLength } = {}) {
+export function frameBytes(
+  payload,
+  { opcode = opcodes.text, isLast = true, isMasked = true, bits = 0, saysLength } = {},
+) {
   const bytes = Buffer.from(payload);
   const length = saysLength ?? bytes.length;
   const mask = isMasked ? randomBytes(4) : Buffer.alloc(0);
-  const head = Buffer.alloc(length <= shortMax ? 2 : length <= middleMax ? 4 : 10);
+  const head = Buffer.alloc(headLength(length));
   head[0] = (isLast ? 0x80 : 0) | bits | opcode;
   if (length <= shortMax) head[1] = length;
   else if (length <= middleMax) {
@@ -33,6 +38,11 @@ export function frameBytes(payload, { opcode = opcodes.text, isLast = true, isMa
     for (let at = 0; at < bytes.length; at++) bytes[at] ^= mask[at % 4];
   }
   return Buffer.concat([head, mask, bytes]);
+}
+
+function headLength(length) {
+  if (length <= shortMax) return 2;
+  return length <= middleMax ? 4 : 10;
 }
 
 /** Asks for the socket with headers of one's own choosing. Resolves to the status, and where that is 101, to the open line. */
@@ -89,12 +99,12 @@ function lineOf(stream, first, closed) {
       stream.writable && stream.write(frameBytes('settled?', { opcode: opcodes.ping }));
       const deadline = performance.now() + settledMs;
       while (!isDone() && performance.now() < deadline) {
-        await Promise.race([once(stream, 'data'), closed, new Promise((resolve) => setTimeout(resolve, 50))]);
+        await sleep(pollMs);
       }
     },
     /** The code that the portal closed it with; undefined where it just cut the line, or keeps it. */
     async closed() {
-      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, goneMs))]);
+      await Promise.race([closed, sleep(goneMs, undefined, { ref: false })]);
       return code;
     },
     code: () => code,

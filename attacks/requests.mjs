@@ -25,14 +25,20 @@ export async function run({ seed, times = 100_000 }) {
     const ids = createKnownIds(portal.database);
     const problems = rowProblems(document, ids);
     const make = createRequests({ document, routes, ids, seed, now: Date.now() });
-    const judge = createJudge(createMarkReader(portal.database));
+    const marks = createMarkReader(portal.database);
+    const judge = createJudge(marks.notFor);
     const before = portal.memory();
     const counts = { valid: 0, reached: 0, statuses: {}, slowestMs: 0 };
     let number = 0;
     await Promise.all(Array.from({ length: lanes }, lane));
 
+    /** Mostly somebody who may: what is refused at the door tries nothing behind it. */
+    function chooseCaller(random, call) {
+      const allowed = callers.filter((caller) => !expectedRefusal(call, caller));
+      return random.pick(random.chance(0.75) ? allowed : callers);
+    }
     async function lane() {
-      while (number < times && problems.length < toldMax) await attack(make(number++, (random) => random.pick(callers)));
+      while (number < times && problems.length < toldMax) await attack(make(number++, chooseCaller));
     }
     async function attack(request) {
       const { call, caller, isValid } = request;
@@ -53,6 +59,7 @@ export async function run({ seed, times = 100_000 }) {
     }
 
     const after = portal.memory();
+    if (marks.met() === 0) problems.push('no answer held a secret, also for those who may read it');
     if (counts.valid < number * validShareMin) problems.push('too few requests pass the schemas');
     if (after.now - before.now > grownMaxMb) problems.push(`memory grew from ${before.now} to ${after.now} MB`);
     if (!portal.isAlive()) problems.push('the portal died');
@@ -62,7 +69,11 @@ export async function run({ seed, times = 100_000 }) {
       facts: [
         `${Object.keys(document.paths).length} addresses, seed ${seed}`,
         `${share(counts.valid)} pass the schemas, ${share(counts.reached)} were done`,
-        `answers: ${Object.entries(counts.statuses).map(([step, count]) => `${step} ${count}`).sort().join(', ')}`,
+        `answers: ${Object.entries(counts.statuses)
+          .map(([step, count]) => `${step} ${count}`)
+          .sort()
+          .join(', ')}`,
+        `${marks.met()} times a secret was told to somebody who may read it`,
         `slowest answer ${Math.round(counts.slowestMs)} ms, memory ${before.now} to ${after.now} MB, ${portal.log.lines()} lines of log`,
       ],
       problems: [...problems, ...portal.log.problems()],
@@ -96,7 +107,10 @@ function rowProblems({ paths }, ids) {
 function agrees({ call, own }) {
   const { access } = routes[call];
   if ((own.visitor === 401) === (access === 'public')) return false;
-  return typeof access === 'string' || Object.keys(own).every((role) => role === 'visitor' || access.includes(role) || own[role] === 403);
+  return (
+    typeof access === 'string' ||
+    Object.keys(own).every((role) => role === 'visitor' || access.includes(role) || own[role] === 403)
+  );
 }
 
 /** What is wrong with an answer to a call: an inside that it shows, or that somebody got further than their row says. */
@@ -106,7 +120,13 @@ function createJudge(marksNotFor) {
     if (!isRouted || answer.status === 429) return faults;
     const expected = expectedRefusal(call, caller);
     if (expected && answer.status !== expected) faults.push(`was answered ${answer.status} instead of ${expected}`);
-    if (!expected && caller.role !== 'visitor' && answer.status === 401 && call !== 'POST /api/login' && call !== 'POST /api/logout') {
+    if (
+      !expected &&
+      caller.role !== 'visitor' &&
+      answer.status === 401 &&
+      call !== 'POST /api/login' &&
+      call !== 'POST /api/logout'
+    ) {
       faults.push('lost the session');
     }
     return faults;

@@ -22,7 +22,10 @@ import { frameBytes, openRaw } from './raw-socket.mjs';
 const start = Date.parse('2026-03-04T12:00:00.000Z');
 /** Its jobs begin a second after the start. */
 const jobsMs = 2500;
-const settings = { ...Object.fromEntries(Object.keys(demoInvoiceSettings).map((name) => [name, ''])), PORTAL_LOG_LEVEL: 'warn' };
+const settings = {
+  ...Object.fromEntries(Object.keys(demoInvoiceSettings).map((name) => [name, ''])),
+  PORTAL_LOG_LEVEL: 'warn',
+};
 /** The session of each role. */
 const tokens = Object.fromEntries(Object.keys(castCallers).map((role) => [role, createToken()]));
 const addresses = /person\.\d+@address\.example/g;
@@ -79,7 +82,13 @@ async function fill(dataDir, serve) {
     await insertOwned(db, start);
     const at = new Date(start).toISOString();
     for (const [role, { id }] of Object.entries(castCallers)) {
-      const session = { tokenHash: tokens[role].tokenHash, userId: id, createdAt: at, lastSeenAt: at, userAgent: 'test' };
+      const session = {
+        tokenHash: tokens[role].tokenHash,
+        userId: id,
+        createdAt: at,
+        lastSeenAt: at,
+        userAgent: 'test',
+      };
       await db.insertInto('sessions').values(session).execute();
     }
   });

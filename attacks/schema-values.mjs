@@ -11,13 +11,16 @@ const formedTexts = [
 const words = ['access', 'library', 'Maya', 'report', 'invoice', 'München', 'the', 'Thursday', 'video', 'résumé', '42'];
 const listMaxLength = 3;
 
-/** Values that a JSON schema allows. `idsFor` tells the ids that a field of this name may mean, `freeText` what stands where anything may. */
-export function createValues(random, { idsFor, now, freeText = () => wordsOf(random) }) {
-  function valueOf(schema, name = '') {
+/**
+ * Values that a JSON schema allows. `idsFor` tells the ids that a field of this name may mean, `optional` how often what may be left
+ * out is there, `freeText` what stands where anything may.
+ */
+export function createValues(random, { idsFor, now, optional = 0.5, freeText = () => wordsOf(random) }) {
+  function allowedBy(schema, name = '') {
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return random.pick(schema.enum);
     const choices = schema.anyOf ?? schema.oneOf;
-    if (choices) return valueOf(random.pick(choices), name);
+    if (choices) return allowedBy(random.pick(choices), name);
     if (schema.allOf) return mergedOf(schema.allOf, name);
     const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
     return kinds[type]?.(schema, name) ?? (type === 'null' ? null : anything());
@@ -32,22 +35,22 @@ export function createValues(random, { idsFor, now, freeText = () => wordsOf(ran
     array(schema, name) {
       const { minItems = 0, maxItems = minItems + listMaxLength, items = {} } = schema;
       const length = random.whole(minItems, Math.min(maxItems, minItems + listMaxLength));
-      return Array.from({ length }, () => valueOf(items, name));
+      return Array.from({ length }, () => allowedBy(items, name));
     },
   };
 
   function mergedOf(parts, name) {
-    const values = parts.map((part) => valueOf(part, name));
+    const values = parts.map((part) => allowedBy(part, name));
     return values.every((value) => typeof value === 'object') ? Object.assign({}, ...values) : values[0];
   }
 
   function objectOf({ properties = {}, required = [], additionalProperties, propertyNames }) {
     const object = {};
     for (const [name, part] of Object.entries(properties)) {
-      if (required.includes(name) || random.chance(0.5)) object[name] = valueOf(part, name);
+      if (required.includes(name) || random.chance(optional)) object[name] = allowedBy(part, name);
     }
     if (typeof additionalProperties === 'object' && random.chance(0.7)) {
-      object[propertyNames ? valueOf(propertyNames) : random.pick(words)] = valueOf(additionalProperties);
+      object[propertyNames ? allowedBy(propertyNames) : random.pick(words)] = allowedBy(additionalProperties);
     }
     return object;
   }
@@ -62,22 +65,24 @@ export function createValues(random, { idsFor, now, freeText = () => wordsOf(ran
   }
 
   function textOf({ format, pattern, minLength = 0, maxLength = textMaxLength }, name) {
-    if (format === 'date-time') return moment().toISOString();
-    if (format === 'date') return moment().toISOString().slice(0, 10);
-    if (format === 'email') return `person.${random.whole(1, 999)}@library.example`;
-    if (format === 'uri') return 'https://idp.example.org/metadata';
+    if (formats[format]) return formats[format]();
     const ids = idsFor(name);
     if (ids && random.chance(0.9)) return String(random.pick(ids));
-    if (pattern) {
-      const form = new RegExp(pattern, 'u');
-      const fitting = formedTexts.filter((text) => form.test(text));
-      if (fitting.length > 0) return random.pick(fitting);
-    }
+    const form = pattern && new RegExp(pattern, 'u');
+    const fitting = form ? formedTexts.filter((text) => form.test(text)) : [];
+    if (fitting.length > 0) return random.pick(fitting);
     return freeText(maxLength).padEnd(minLength, 'x').slice(0, maxLength);
   }
 
+  const formats = {
+    'date-time': moment,
+    date: () => moment().slice(0, 10),
+    email: () => `person.${random.whole(1, 999)}@library.example`,
+    uri: () => 'https://idp.example.org/metadata',
+  };
+
   function moment() {
-    return new Date(now + random.whole(-60, 300) * 4 * hour);
+    return new Date(now + random.whole(-60, 300) * 4 * hour).toISOString();
   }
 
   function anything() {
@@ -96,7 +101,7 @@ export function createValues(random, { idsFor, now, freeText = () => wordsOf(ran
     return copy;
   }
 
-  return { valueOf, spoilt, anything };
+  return { allowedBy, spoilt, anything };
 }
 
 function wordsOf(random) {

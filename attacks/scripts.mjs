@@ -19,7 +19,14 @@ const stopMaxMs = 6_000;
 const settleMs = 700;
 const { homeStops, accountStops, contactStops, chatStops, subscriptionStops, usageStops } = gallery;
 const { broadcastStops, planCareStops, usageCareStops } = gallery;
-const care = [...managementStops, ...librarianStops, ...planCareStops, ...usageCareStops, ...boardStops, ...scheduleCareStops];
+const care = [
+  ...managementStops,
+  ...librarianStops,
+  ...planCareStops,
+  ...usageCareStops,
+  ...boardStops,
+  ...scheduleCareStops,
+];
 /** The screens of each role besides its pages. */
 const stopsOf = {
   librarian: [
@@ -61,11 +68,17 @@ export async function run({ seed }) {
   }
 
   async function walk(person) {
-    const profile = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const profile = await browser.newContext({
+      baseURL: portal.url,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
     const [name, value] = person.cookie.split('=');
     await profile.addCookies([{ name, value, url: portal.url, httpOnly: true, sameSite: 'Lax' }]);
     await profile.addInitScript(() => {
-      addEventListener('securitypolicyviolation', (event) => console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`));
+      addEventListener('securitypolicyviolation', (event) =>
+        console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`),
+      );
     });
     const page = await profile.newPage();
     let where = '';
@@ -75,7 +88,8 @@ export async function run({ seed }) {
       dialog.dismiss().catch(() => {});
     });
     page.on('console', (message) => {
-      if (message.text().includes('CSP ') || message.text().includes('Content Security Policy')) problem(message.text());
+      if (message.text().includes('CSP ') || message.text().includes('Content Security Policy'))
+        problem(message.text());
     });
     page.on('request', (request) => {
       if (request.url().includes(probeAddress)) problem('a probe was taken for a picture');
@@ -86,7 +100,10 @@ export async function run({ seed }) {
       counts.screens++;
       try {
         if (!stop.goesOn) await page.goto(stop.path, { timeout: stopMaxMs });
-        await Promise.race([stop.arrive(page), page.waitForTimeout(stopMaxMs).then(() => Promise.reject(new Error('late')))]);
+        await Promise.race([
+          stop.arrive(page),
+          page.waitForTimeout(stopMaxMs).then(() => Promise.reject(new Error('late'))),
+        ]);
         counts.reached++;
       } catch {
         // Names and texts are others than the stop looks for; what is there is looked at all the same.
@@ -100,7 +117,11 @@ export async function run({ seed }) {
   function pagesOf({ username }) {
     const addresses = [...Object.values(paths).map((path) => path.replace('$institution', '1')), '/institutions/12'];
     const conversations = contactsOf[username].map((id) => `/?contact=${id}`);
-    return [...addresses, ...conversations].map((path) => ({ name: path, path, arrive: (page) => page.waitForTimeout(settleMs) }));
+    return [...addresses, ...conversations].map((path) => ({
+      name: path,
+      path,
+      arrive: (page) => page.waitForTimeout(settleMs),
+    }));
   }
 }
 
@@ -109,7 +130,7 @@ function hasProbe(page) {
   return page
     .evaluate((mark) => {
       const fields = [...document.querySelectorAll('input, textarea')].map(({ value }) => value);
-      return [document.body.innerText, ...fields].some((text) => text.includes(mark));
+      return [document.body.textContent, ...fields].some((text) => text.includes(mark));
     }, probeMark)
     .catch(() => false);
 }

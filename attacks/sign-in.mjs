@@ -1,5 +1,5 @@
-import { castPassword } from '#server/demo/cast.ts';
 import { changeRows } from '#e2e/chat/stored.ts';
+import { castPassword } from '#server/demo/cast.ts';
 import { startAttacked } from './attacked-portal.mjs';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { createRandom } from './random.mjs';
@@ -36,7 +36,8 @@ export async function run({ seed, times = 150 }) {
     const facts = kinds.map((kind) => {
       const [low, high] = intervalOfDifference(taken[kind], taken.unknown, random);
       const difference = median(taken[kind]) - known;
-      if (Math.abs(difference) > known * shareMax && (low > 0 || high < 0)) problems.push(`${kind} takes another time than unknown`);
+      if (Math.abs(difference) > known * shareMax && (low > 0 || high < 0))
+        problems.push(`${kind} takes another time than unknown`);
       return `${kind}: median ${median(taken[kind]).toFixed(1)} ms, to unknown ${difference.toFixed(2)} ms (95 %: ${low.toFixed(2)} to ${high.toFixed(2)})`;
     });
     return { sent, facts, problems: [...problems, ...portal.log.problems()] };

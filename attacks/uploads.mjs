@@ -15,16 +15,21 @@ const slowMs = 20_000;
 /** Meanwhile others are to be served. */
 const pulseMs = 100;
 const pulseMaxMs = 3_000;
-const guards = { 'x-content-type-options': /^nosniff$/, 'content-disposition': /^attachment/, 'content-security-policy': /sandbox/ };
+const guards = {
+  'x-content-type-options': /^nosniff$/,
+  'content-disposition': /^attachment/,
+  'content-security-policy': /sandbox/,
+};
 
 /** Hostile files to every call that takes one: refused with a reason, or stored where they can do nothing. */
 export async function run() {
+  const files = await hostileFiles('http://127.0.0.1:9/canary');
   const portal = await startAttacked();
   const pulse = startPulse(portal);
   try {
     const admin = await portal.signIn('admin');
     const customers = demoPeople.filter(({ role, deactivated }) => role === 'customer' && deactivated === null);
-    const marksNotFor = createMarkReader(portal.database);
+    const { notFor: marksNotFor } = createMarkReader(portal.database);
     const before = portal.memory();
     const problems = [];
     const counts = { sent: 0, refused: 0, stored: 0, slowestMs: 0 };
@@ -59,7 +64,6 @@ export async function run() {
       }
     }
 
-    const files = await hostileFiles('http://127.0.0.1:9/canary');
     let sender;
     for (const [at, file] of files.entries()) {
       if (at % perPerson === 0) sender = await portal.signIn(customers[at / perPerson].username);

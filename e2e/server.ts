@@ -45,7 +45,8 @@ export function createSharedServe(options: readonly string[] = []): Serve {
   let process: ReturnType<typeof launch> | undefined;
 
   return async (settings) => {
-    if (!process || hasEnded(process.child)) process = launch([...options, 'e2e/serve-one-after-another.mjs', done], {});
+    if (!process || hasEnded(process.child))
+      process = launch([...options, 'e2e/serve-one-after-another.mjs', done], {});
     const { child, output: allOutput } = process;
     const from = allOutput().length;
     let whole: string | undefined;
