@@ -25,8 +25,9 @@ export default defineConfig<Pick<Journey, 'engine'>>({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A journey that passes at the second try hides a race that a person will meet.
-  retries: 0,
+  // A journey that passes at the second try hides a race that a person will meet: here it fails. Where everything is
+  // run before it lands, `npm test` names it at the end and lets few of them pass (scripts/test.mjs).
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -34,15 +34,22 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 if (!isShort) execFileSync(process.execPath, [join(import.meta.dirname, 'build.mjs')], { stdio: 'inherit' });
 const findings = [];
 for (const { name, short } of chosen) {
-  const { run } = await import(`./faults-${name}.mjs`);
-  try {
-    findings.push(...(await run(isShort ? short : how)));
-  } catch (error) {
-    // What the others find is to be told all the same.
-    findings.push(finding(name, { problems: [error.stack ?? String(error)] }));
-  }
+  const found = await findingsOf(name, isShort ? short : how);
+  // All of them take hours: what was found by then is to be told also where somebody ends them.
+  if (!isShort && chosen.length > 1) printFindings(found);
+  findings.push(...found);
 }
 printFindings(findings);
 const faults = findings.reduce((sum, one) => sum + faultsIn(one), 0);
 console.log(faults === 0 ? '\nAll is as it should be.' : `\n${faults} faults.`);
 process.exit(faults === 0 ? 0 : 1);
+
+async function findingsOf(name, args) {
+  const { run } = await import(`./faults-${name}.mjs`);
+  try {
+    return await run(args);
+  } catch (error) {
+    // What the others find is to be told all the same.
+    return [finding(name, { problems: [error.stack ?? String(error)] })];
+  }
+}

@@ -8,6 +8,8 @@ import { endCommands, runCommand } from './run-command.mjs';
 // npm test -- unit lint    some stages, with what they need
 const root = join(import.meta.dirname, '..');
 const roomMinBytes = 2 * 1024 ** 3;
+/** In CI this many journeys may need a second try; each is named, to be mended, and more of them fail the stage. */
+const unsteadyMax = 2;
 /** Everything that the tests write, gone with the last of them. */
 const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'portal-test-'));
 const vitestReport = join(scratch, 'vitest.json');
@@ -183,7 +185,14 @@ function countVitest() {
 function countPlaywright() {
   const stats = readReport(playwrightReport)?.stats;
   if (!stats) return { passed: 0, failed: 1, skipped: 0 };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const { expected, unexpected, flaky, skipped } = stats;
+  const isTooMany = flaky > unsteadyMax;
+  return {
+    passed: expected + (isTooMany ? 0 : flaky),
+    failed: unexpected + (isTooMany ? flaky : 0),
+    unsteady: flaky,
+    skipped,
+  };
 }
 
 function readReport(file) {
@@ -193,9 +202,10 @@ function readReport(file) {
 function printSummary() {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   console.log('\n── all stages');
-  for (const { title, seconds, passed, failed, skipped } of results) {
+  for (const { title, seconds, passed, failed, skipped, unsteady = 0 } of results) {
     const word = failed > 0 ? 'FAILED' : 'ok';
-    const counts = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : '';
+    const atSecondTry = unsteady > 0 ? `, ${unsteady} of them at the second try: see "flaky" above` : '';
+    const counts = passed + failed > 1 ? `  ${passed} passed, ${failed} failed${atSecondTry}` : '';
     console.log(
       `${(passed + failed > 0 ? word : 'left out').padEnd(9)} ${title.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${counts}`,
     );

@@ -38,6 +38,9 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
   const now = Date.now();
   const nothing = { relationships: [], messages: [], conversationRead: [], notifications: [], lessons: [] };
   const noMore = {
+    privateNotes: [],
+    savedReplies: [],
+    channelRatings: [],
     notificationRecipients: [],
     lessonParticipants: [],
     invoices: [],

@@ -59,7 +59,10 @@ function inbox(): Chapter {
         ['No answer needed', 'A thank-you is not a question: the customer no longer waits.'],
         ['Snooze', 'In an hour, in three hours, tomorrow morning, on Monday morning, or in two weeks.'],
         ['Tags', 'File a conversation by what it is about; the list can show those of one tag.'],
-        ['Close, and Open again', 'Closing leaves everything readable. The customer does not see it.'],
+        [
+          'Close, and Open again',
+          'Closing leaves everything readable. The customer is asked once whether it helped; what they say stands in the satisfaction figures. Opened again before an answer, the question is withdrawn.',
+        ],
       ),
       note(
         'Two people, one conversation',

@@ -67,7 +67,7 @@ export function trouble(): Chapter {
 export function limits(): Chapter {
   return {
     title: 'What one machine carries',
-    lead: 'These figures were measured on a machine with two cores, most of them while it did other work. They are no promise for yours.',
+    lead: 'These figures were measured on a machine with two cores, some of them while it did other work. They are no promise for yours.',
     blocks: [
       table(
         [
@@ -94,8 +94,8 @@ export const limitRows: readonly (readonly [what: string, figure: string, decisi
   ['Processor time for a message, 200 people, SQLite', '119 µs', '26'],
   ['Memory of a reading process', '50 MB', '28'],
   ['Whole answers of the reading side', 'at most ten seconds', '28'],
-  ['First words of the Knowledge Base AI, 2,000 pages of files, 95 of 100 within', '108 ms', '44'],
-  ['The same with 50,000 pages', '497 ms', '44'],
+  ['First words of the Knowledge Base AI, 2,000 pages of files, 95 of 100 within', '27 ms', '44'],
+  ['The same with 50,000 pages', '181 ms', '44'],
   ['Support figures of 90 days, with 200,000 first responses stored', '86 ms', '57'],
   ['Technical set-ups on the board before it should be made otherwise', 'two thousand', '38'],
   ['Mails handed to the mail server at a time', 'five', '41'],

@@ -70,6 +70,10 @@ export function conversationPoints() {
       'You see what became of a message',
       'Sent, Delivered, Read. If the line breaks, what you wrote is kept and sent once, when the line is back.',
     ],
+    [
+      'Reply, edit and delete',
+      'Behind the three dots of a message. Your own can be edited and deleted for 15 minutes: the other side sees that it was edited or deleted, and administrators can read what stood there before.',
+    ],
     ['Files', 'Drop them on the conversation or press the paper clip: up to 20 MB each.'],
     [
       'The menu of the conversation',

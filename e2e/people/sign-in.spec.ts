@@ -34,6 +34,8 @@ test('the form is there before the script, which takes over what was typed and s
   await expect(page).toHaveURL('/auth?next=%2Faccount');
   expect(sent.filter((one) => one.includes('/api/'))).toEqual([]);
   const password = page.getByRole('textbox', { name: 'Password' });
+  // Before its style sheet a page is shown to nobody, and everything stands elsewhere.
+  await page.waitForFunction('document.styleSheets.length > 0');
   const box = await password.boundingBox();
   const field = await password.elementHandle();
   letThrough();

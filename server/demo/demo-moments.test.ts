@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { londonTime } from '#contract/values/support-hours.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { cast } from './cast.ts';
+import { demoDesk } from './demo-desk.ts';
 import { demoInvoices } from './demo-invoices.ts';
 import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
@@ -63,7 +64,10 @@ function timesAt(now: number): string[] {
   const current = currentSubscriptions(everybody, now);
   const { notifications, notificationRecipients } = demoNotifications(ago);
   const { invoiceRequests, invoices } = demoInvoices(ago, everybody, { past: pastSubscriptions(current), current });
+  const { privateNotes, channelRatings } = demoDesk(ago);
   const times = [
+    ...privateNotes.map(({ createdAt }) => createdAt),
+    ...channelRatings.flatMap(({ askedAt, ratedAt }) => [askedAt, ratedAt]),
     ...demoTalks(ago).messages.map(({ timestamp }) => timestamp),
     ...notifications.map(({ timestamp }) => timestamp),
     ...notificationRecipients.map(({ readAt }) => readAt),

@@ -19,6 +19,9 @@ export interface Rows {
   relationships: Insertable<Schema['relationships']>[];
   messages: Insertable<Schema['messages']>[];
   conversationRead: Insertable<Schema['conversationRead']>[];
+  privateNotes: Insertable<Schema['privateNotes']>[];
+  savedReplies: Insertable<Schema['savedReplies']>[];
+  channelRatings: Insertable<Schema['channelRatings']>[];
   notifications: Insertable<Schema['notifications']>[];
   notificationRecipients: Insertable<Schema['notificationRecipients']>[];
   lessons: Insertable<Schema['lessons']>[];
@@ -39,6 +42,9 @@ const tablesInOrder = [
   'relationships',
   'messages',
   'conversationRead',
+  'privateNotes',
+  'savedReplies',
+  'channelRatings',
   'notifications',
   'notificationRecipients',
   'lessons',
@@ -55,6 +61,7 @@ const tablesInOrder = [
 const countedTables = [
   ...(['institutions', 'users', 'notifications', 'lessons', 'invoiceRequests', 'invoices'] as const),
   ...(['technicalSetups', 'setupComments'] as const),
+  ...(['privateNotes', 'savedReplies', 'channelRatings'] as const),
 ];
 
 /** Puts in rows that bring their own ids, all or none, and lets the engines count on from there; `then` is of the same commit. */
@@ -100,7 +107,7 @@ export async function countMessages(db: Db): Promise<void> {
 /** The desks of the demo's team: what was said last before a moment needed no answer, and before another one is closed. */
 export async function setDemoDesks(
   db: Db,
-  { settledBefore, closedBefore, closedAt, assigned }: DemoDesks,
+  { settledBefore, closedBefore, closedAt, assigned, tagged, closed }: DemoDesks,
 ): Promise<void> {
   const channels = db.updateTable('conversations').where('key', 'like', 'channel:%');
   const saidLastBefore = (moment: string) =>
@@ -124,7 +131,9 @@ export async function setDemoDesks(
     .where('askedAt', '<', settledBefore)
     .execute();
   await channels.set({ closedAt }).where(saidLastBefore(closedBefore)).execute();
-  for (const { key, assigneeId } of assigned) await channels.set({ assigneeId }).where('key', '=', key).execute();
+  for (const { key, ...desk } of [...assigned, ...tagged, ...closed]) {
+    await channels.set(desk).where('key', '=', key).execute();
+  }
 }
 
 interface DemoDesks {
@@ -132,6 +141,8 @@ interface DemoDesks {
   closedBefore: string;
   closedAt: string;
   assigned: readonly { key: string; assigneeId: number }[];
+  tagged: readonly { key: string; tags: string }[];
+  closed: readonly { key: string; closedAt: string }[];
 }
 
 /** What comes after the rows above, in this order. */

@@ -6,6 +6,7 @@ import { usernameKey } from '#server/db/username-key.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
+import { demoDesk, demoTags } from './demo-desk.ts';
 import { demoInvoices } from './demo-invoices.ts';
 import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
@@ -28,6 +29,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
   const ago = workingTimeBefore(now);
   const current = currentSubscriptions(everybody, now);
   const past = pastSubscriptions(current);
+  const desk = demoDesk(ago);
   const { changes, ...setups } = await demoSetups(now, ago);
   const rows: Rows = {
     institutions: institutionRows([...castInstitutions, ...demoInstitutions]),
@@ -36,6 +38,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...demoInvoices(ago, everybody, { past, current }),
     ...demoRelationships(ago),
     ...demoTalks(ago),
+    ...desk,
     ...demoNotifications(ago),
     ...demoLessons(now, ago),
     ...setups,
@@ -47,6 +50,11 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
       closedBefore: isoTime(now - 20 * day),
       closedAt: isoTime(now - 2 * day),
       assigned: [{ key: channelKey(5), assigneeId: 4 }],
+      tagged: demoTags.map(([customerId, tags]) => ({ key: channelKey(customerId), tags: JSON.stringify(tags) })),
+      closed: desk.channelRatings.map(({ customerId, askedAt }) => ({
+        key: channelKey(customerId),
+        closedAt: askedAt,
+      })),
     });
     await setDemoStep(transaction, 'library');
   });
@@ -62,6 +70,9 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     relationships: [],
     messages: [],
     conversationRead: [],
+    privateNotes: [],
+    savedReplies: [],
+    channelRatings: [],
     notifications: [],
     notificationRecipients: [],
     lessons: [],

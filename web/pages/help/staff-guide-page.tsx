@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate, useMatch } from '@tanstack/react-router';
 import { accountManagerGuide } from '#contract/guides/account-manager-guide.ts';
 import { administratorGuide } from '#contract/guides/administrator-guide.ts';
 import type { Guide, GuideFacts } from '#contract/guides/guide.ts';
@@ -23,7 +23,8 @@ const list = { path: paths.help, label: 'Help' } as const;
 /** The guide of the address, for those whom it is for; everybody else is sent to Home, as from the admin screens. */
 export function StaffGuidePage() {
   const { role } = useViewer();
-  const pathname = useLocation({ select: (location) => location.pathname });
+  // Of this page, not of the one that is on its way: whoever leaves is led there, with all that its address says.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const known = staffGuidesFor(role).find(({ path }) => path === pathname);
   const guide = known && guides[known.path](guideFacts);
   usePageTitle(guide?.title ?? '');

@@ -1,0 +1,66 @@
+import { channelKey } from '#contract/values/conversations.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Rows } from './seed.queries.ts';
+import type { Ago } from './working-time.ts';
+
+/** By which the team finds conversations again, by customer. */
+export const demoTags: readonly (readonly [customerId: number, tags: readonly string[]])[] = [
+  [12, ['marc records']],
+  [17, ['sign-in', 'proxy']],
+  [24, ['sign-in']],
+];
+
+type Rated = readonly [
+  customerId: number,
+  closedBy: number,
+  daysAgo: number,
+  rating: 'helpful' | 'not-helpful',
+  comment?: string,
+];
+
+/** Customers who came back after their channel was closed, and said how they were helped when they did. */
+const rated: readonly Rated[] = [
+  [24, 4, 4, 'helpful'],
+  [18, 4, 8, 'helpful', 'Quick, and the steps were right for our proxy.'],
+  [28, 4, 9, 'helpful'],
+  [13, 4, 12, 'helpful'],
+  [25, 4, 14, 'helpful'],
+  [23, 7, 19, 'not-helpful', 'It took a day until somebody knew which report we meant.'],
+  [30, 7, 22, 'helpful'],
+  [16, 7, 26, 'helpful', 'Merci!'],
+];
+/** In days of work. */
+const closedBefore = 1;
+
+/** What the team has beside its conversations: notes, saved replies, and how customers were helped. */
+export function demoDesk(ago: Ago): Pick<Rows, 'privateNotes' | 'savedReplies' | 'channelRatings'> {
+  return {
+    privateNotes: [
+      {
+        ...{ id: 1, conversation: channelKey(17), authorId: 4 },
+        text: 'Their proxy is looked after by the computing centre, not by the library. Ask for both.',
+        createdAt: isoTime(ago(1.4)),
+      },
+      {
+        ...{ id: 2, conversation: channelKey(17), authorId: 1 },
+        text: 'Thanks, noted. I will be in their meeting next week.',
+        createdAt: isoTime(ago(1.1)),
+      },
+    ],
+    savedReplies: [
+      {
+        ...{ id: 1, ownerId: null, name: 'Usage reports', updatedAt: isoTime(ago(60)) },
+        text: 'Dear {name}, the COUNTER reports of {institution} stand under Usage Metrics, by month, each with its file.',
+      },
+      {
+        ...{ id: 2, ownerId: null, name: 'Who sets up sign-in', updatedAt: isoTime(ago(45)) },
+        text: 'Dear {name}, technical support looks after sign-in. They stand in your list of contacts, and in Technical Setup.',
+      },
+    ],
+    channelRatings: rated.map(([customerId, closedBy, daysAgo, rating, comment = null], index) => ({
+      ...{ id: index + 1, customerId, closedBy, rating, comment },
+      askedAt: isoTime(ago(daysAgo + closedBefore)),
+      ratedAt: isoTime(ago(daysAgo)),
+    })),
+  };
+}
