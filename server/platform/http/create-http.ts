@@ -117,7 +117,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase();
   } catch {
-    // Whatever it was meant to be.
+    // Nobody can tell what it was meant to be.
     return secretPathPrefix;
   }
 }
