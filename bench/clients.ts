@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reconnectDelayMs } from '#contract/values/limits.ts';
 import { type Crowd, connectCrowd } from './crowd.ts';
-import { openLine } from './frames.ts';
+import { type Line, openLine } from './frames.ts';
 import { percentile } from './measure.ts';
-import type { Answers, Order, Orders } from './protocol.ts';
+import type { Answers, BenchPerson, Order, Orders } from './protocol.ts';
 
 /** The load: a process of its own, told what to do by the bench, gone when the bench is. */
 const drainMaxMs = 10_000;
+const comeBackMaxMs = 40_000;
 const crowds = new Map<string, Crowd>();
 
 process.on('disconnect', () => process.exit());
@@ -19,7 +21,7 @@ process.on('message', (order: Order) => {
 async function obey(order: Order): Promise<Answers[Order['name']]> {
   const { line } = order.details;
   if (order.name === 'connect') {
-    crowds.set(line, await connectCrowd(order.details.port, order.details.people));
+    crowds.set(line, await connectCrowd(order.details));
     return null;
   }
   if (order.name === 'reconnect') return reconnect(order.details);
@@ -85,19 +87,28 @@ async function openLoop(crowd: Crowd, { ms, perSecond }: Orders['openLoop']): Pr
 
 async function reconnect({ port, people }: Orders['reconnect']): Promise<Answers['reconnect']> {
   const started = performance.now();
-  const lines = await Promise.all(
-    people.map(async ({ id, cookie }) => {
+  const lines = await Promise.all(people.map((person) => comeBack(port, person)));
+  const lastListMs = performance.now() - started;
+  for (const line of lines) line.close();
+  return { lastListMs };
+}
+
+/** Whoever is refused tries again, as a browser does. */
+async function comeBack(port: number, { id, cookie }: BenchPerson): Promise<Line> {
+  const deadline = performance.now() + comeBackMaxMs;
+  for (;;) {
+    try {
       const line = await openLine(port, cookie, { onText() {}, onClosed() {} });
       line.send(`{"type":"identity","userId":${id}}`);
       const answer = await fetch(`http://127.0.0.1:${port}/api/conversations`, { headers: { cookie } });
       if (!answer.ok) throw new Error(`The list was refused with ${answer.status}`);
       await answer.text();
       return line;
-    }),
-  );
-  const lastListMs = performance.now() - started;
-  for (const line of lines) line.close();
-  return { lastListMs };
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(reconnectDelayMs);
+    }
+  }
 }
 
 async function drained(crowd: Crowd): Promise<void> {

@@ -1,6 +1,6 @@
 import { createClientIds } from './client-ids.ts';
 import { type Line, openLine } from './frames.ts';
-import type { BenchPerson } from './protocol.ts';
+import type { BenchPerson, Orders } from './protocol.ts';
 
 /** Between two confirmations of one conversation, however much arrives in it. */
 const confirmEveryMs = 250;
@@ -41,7 +41,7 @@ const content =
   'Thank you, the new collection arrived this morning and the proxy lets our readers in. Shall we talk on Friday?';
 
 /** People at their screens, all in this process. Anything that should not happen ends up in `failure`. */
-export async function connectCrowd(port: number, people: readonly BenchPerson[]) {
+export async function connectCrowd({ port, otherPort = port, people }: Orders['connect']) {
   const pending = new Map<string, Pending>();
   const members: Member[] = [];
   const nextClientId = createClientIds();
@@ -49,7 +49,7 @@ export async function connectCrowd(port: number, people: readonly BenchPerson[])
   let failure: string | null = null;
   let turn = 0;
 
-  for (const person of people) members.push(await join(person));
+  for (const [at, person] of people.entries()) members.push(await join(person, at % 2 === 0 ? port : otherPort));
   const confirming = setInterval(() => {
     turn = (turn + 1) % confirmTurns;
     for (let at = turn; at < members.length; at += confirmTurns) {
@@ -58,9 +58,9 @@ export async function connectCrowd(port: number, people: readonly BenchPerson[])
     }
   }, confirmEveryMs / confirmTurns);
 
-  async function join(person: BenchPerson): Promise<Member> {
+  async function join(person: BenchPerson, at: number): Promise<Member> {
     const member: Member = { ...person, mayConfirm: false, line: { send() {}, close() {} } };
-    member.line = await openLine(port, person.cookie, {
+    member.line = await openLine(at, person.cookie, {
       onText: (bytes, start, end) => receive(member, bytes, start, end),
       onClosed: (reason) => fail(reason),
     });

@@ -7,8 +7,8 @@ export interface BenchPerson {
 }
 
 export interface Orders {
-  /** Connects people to a server, under a name for later orders. */
-  connect: { line: string; port: number; people: BenchPerson[] };
+  /** Connects people to a server, under a name for later orders; every second one to another server, where there is one. */
+  connect: { line: string; port: number; otherPort?: number; people: BenchPerson[] };
   disconnect: { line: string };
   /** Everybody sends the next message when the last one is acknowledged. */
   closedLoop: { line: string; ms: number };

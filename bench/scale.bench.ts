@@ -32,6 +32,8 @@ const busyRounds = 3;
 const quickSliceShare = 0.25;
 const peopleMax = 500;
 const smallShare = 0.01;
+/** A guard against hanging; every part ends long before. */
+const partMaxMs = 8 * 60_000;
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,7 +66,9 @@ for (const engine of (['sqlite', 'postgres'] as const).filter((name) => !flags.o
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     const started = performance.now();
+    const guard = setTimeout(() => giveUp(`${name} on ${engine}`), partMaxMs);
     const rows = await measure();
+    clearTimeout(guard);
     missed += rows.filter(isMissed).length;
     const took = ((performance.now() - started) / 1000).toFixed(0);
     console.log(
@@ -75,6 +79,12 @@ for (const engine of (['sqlite', 'postgres'] as const).filter((name) => !flags.o
 load.stop();
 if (flags.quick) console.log('A quick run: too little and too few rounds for a result.');
 console.log(missed > 0 ? `${missed} goals were not met.` : 'No goal was missed.');
+
+/** The servers end with this process. */
+function giveUp(part: string): never {
+  console.error(`${part} took more than ${partMaxMs / 60_000} minutes`);
+  process.exit(1);
+}
 
 async function timesOn(program: ServerProgram): Promise<CallTimes[]> {
   const server = await startServer(program);
@@ -91,7 +101,8 @@ async function filled(engine: Engine, size: ScaleSize): Promise<ServerProgram> {
   const dataDir = join(folder, `${engine}-${name}`);
   const location: DatabaseLocation = engine === 'sqlite' ? { dataDir } : { dataDir, databaseUrl: databaseUrl(name) };
   const note = join(dataDir, 'filled');
-  if (!existsSync(note)) {
+  // A PostgreSQL that was started for this run has nothing of an earlier one.
+  if (!existsSync(note) || (engine === 'postgres' && !(await hasDatabase(name)))) {
     const started = performance.now();
     mkdirSync(dataDir, { recursive: true });
     if (engine === 'postgres') await createDatabase(name);
@@ -108,12 +119,25 @@ async function filled(engine: Engine, size: ScaleSize): Promise<ServerProgram> {
   };
 }
 
+async function hasDatabase(name: string): Promise<boolean> {
+  return withClient(async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    return rowCount === 1;
+  });
+}
+
 async function createDatabase(name: string): Promise<void> {
+  await withClient(async (client) => {
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
+  });
+}
+
+async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
-    await client.query(`drop database if exists ${name}`);
-    await client.query(`create database ${name}`);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -6,7 +6,8 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const attemptsMax = 3;
-const readyMaxMs = 10_000;
+/** A guard against hanging: only a machine that does much else takes so long. */
+const readyMaxMs = 60_000;
 const stopMaxMs = 5000;
 const tickMs = 10;
 const kiB = 1024;
@@ -32,6 +33,8 @@ export interface RunningServer {
   cpuMs(): number;
   rssBytes(): number;
   stop(): Promise<void>;
+  /** As kill -9 does. */
+  kill(): Promise<void>;
 }
 
 /** Starts a server and resolves when it answers. It ends with this process, whatever ends that. */
@@ -70,12 +73,16 @@ async function start(program: ServerProgram, port: number): Promise<RunningServe
     name: program.name,
     port,
     startedInMs: performance.now() - started,
-    cpuMs: () => cpuMs(child.pid ?? 0),
+    cpuMs: () => processorMs(child.pid ?? 0),
     rssBytes: () => rssBytes(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await Promise.race([exit, sleep(stopMaxMs, null, { ref: false })]);
       kill();
+    },
+    async kill() {
+      kill();
+      await exit;
     },
   };
 }
@@ -91,7 +98,8 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-function cpuMs(pid: number): number {
+/** CPU time that a process has used. */
+export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

@@ -15,6 +15,8 @@ const peopleCount = 100;
 const rowsOfReport = 60_000;
 const pollMs = 20;
 const waitMaxMs = 100;
+/** A guard against hanging. */
+const uploadMaxMs = 60_000;
 
 /** How long messages and other requests take while one report after the other is imported, beside the same without. */
 export async function measureDuringImport(stage: Stage, folder: string, dataDir: string): Promise<Row[]> {
@@ -109,6 +111,7 @@ export function uploader({ portal, cookie, report, rows, customerId }: Uploading
       method: 'POST',
       body,
       headers: { cookie, origin },
+      signal: AbortSignal.timeout(uploadMaxMs),
     });
     if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
     busyMs += performance.now() - started;

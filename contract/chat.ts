@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Attachment, NewAttachment } from './attachments.ts';
 import { Desk } from './desk.ts';
+import { Enclosure } from './enclosures.ts';
 import { ClientId, Id, IdText, MessageContent, Time } from './fields.ts';
 import { ListQuery, listQuery } from './list-query.ts';
 import { PersonCard } from './people.ts';
@@ -38,11 +39,13 @@ export const Message = z.object({
   kind: z.enum(['automatic', 'notice']).nullable(),
   /** With one, the content is the text typed with it, or the file's name. */
   attachment: Attachment.nullable(),
+  /** An invoice or a resource it points to. Without a text typed with it, the content is what `enclosureWords` says. */
+  enclosure: Enclosure.nullable(),
   /** The message of the same conversation that it answers. */
   replyTo: Quote.nullable(),
   /** When its writer changed it last. */
   editedAt: Time.nullable(),
-  /** When its writer deleted it: text and file are gone, its place is kept. */
+  /** When its writer deleted it: text, file and enclosure are gone, its place is kept. */
   deletedAt: Time.nullable(),
 });
 export type Message = z.infer<typeof Message>;
@@ -54,6 +57,8 @@ const NewMessage = z.object({
   clientId: ClientId.optional(),
   senderId: Id.optional(),
   attachment: NewAttachment.optional(),
+  /** Both its sender and its receiver have to be able to read it. */
+  enclosure: Enclosure.optional(),
   /** A message of the same conversation. */
   replyToId: Id.optional(),
 });

@@ -71,6 +71,8 @@ export const optionalText = (maxLength: number, what: string) =>
     .default(null);
 
 export const NewInvoiceRequest = z.strictObject({
+  /** Takes up a renewal offer: its year is invoiced at its price. */
+  renewalOfferId: Id.optional(),
   purchaseOrder: optionalText(purchaseOrderMaxLength, 'A purchase-order number'),
   note: optionalText(invoiceNoteMaxLength, 'A note'),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NewAttachment } from './attachments.ts';
 import { Message } from './chat.ts';
 import { Desk } from './desk.ts';
+import { Enclosure } from './enclosures.ts';
 import { ClientId, Id, MessageContent } from './fields.ts';
 import { Notification } from './notifications.ts';
 
@@ -16,6 +17,7 @@ const Chat = z.object({
   timestamp: z.string().optional(),
   clientId: ClientId.optional(),
   attachment: NewAttachment.optional(),
+  enclosure: Enclosure.optional(),
   replyToId: Id.optional(),
 });
 /** Messages with `contactId` up to this id have been received, or read by the person. */
@@ -66,6 +68,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), what: z.array(z.string()) }),
   /** Something may have gone untold although the line stood: what is shown is to be read anew, as after a new line. */
   z.object({ type: z.literal('missed') }),
+  /** When this line ends, come back up to so many milliseconds later than alone, each at a moment of its own. */
+  z.object({ type: z.literal('spread'), ms: z.int().nonnegative() }),
   z.object({ type: z.literal('ping') }),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Message } from './chat.ts';
+import { Enclosure } from './enclosures.ts';
 import { Id, IdText, MessageContent, Time } from './fields.ts';
 import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
@@ -12,6 +13,7 @@ const MessageVersion = z.object({
   senderId: Id,
   content: z.string(),
   filename: z.string().nullable(),
+  enclosure: Enclosure.nullable(),
   writtenAt: Time,
   endedAt: Time,
   endedBy: z.enum(['edit', 'deletion']),

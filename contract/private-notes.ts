@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, MessageContent, Time } from './fields.ts';
+import { ClientId, Id, IdText, MessageContent, Time } from './fields.ts';
 import { ListQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { staffRoles } from './values/roles.ts';
@@ -35,9 +35,10 @@ export const privateNotesRoutes = defineRoutes({
   },
   'POST /api/private-notes/:customerId': {
     access: staffRoles,
-    summary: 'Adds a private note, which only those of staff read who share the conversation',
+    summary:
+      'Adds a private note, which only those of staff read who share the conversation; the same clientId again answers the note stored first',
     params: ofCustomer,
-    body: NoteText,
+    body: NoteText.extend({ clientId: ClientId.optional() }),
     reply: PrivateNote,
   },
   'PATCH /api/private-notes/:customerId/:noteId': {

@@ -153,6 +153,8 @@ const PageQuery = ResourcesQuery.extend({
   tab: z.enum(Object.keys(learningTabs) as [LearningTab, ...LearningTab[]]).default('all'),
   /** Without it a search answers the best matches first, a list the newest. */
   sort: z.enum(resourceSorts).optional(),
+  /** Only what this person sees as well. */
+  readableBy: IdText.optional(),
   /** Asks for `total`. */
   withTotal: z.literal('true').optional(),
   cursor: Cursor.optional(),

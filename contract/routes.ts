@@ -11,6 +11,7 @@ import { chatRoutes } from './chat.ts';
 import { contactsRoutes } from './contacts.ts';
 import { customersRoutes } from './customers.ts';
 import { deskRoutes } from './desk.ts';
+import { enclosuresRoutes } from './enclosures.ts';
 import { filesRoutes } from './files.ts';
 import { institutionNotesRoutes } from './institution-notes.ts';
 import { institutionsRoutes } from './institutions.ts';
@@ -23,6 +24,7 @@ import { peopleRoutes } from './people.ts';
 import { plannedNotificationsRoutes } from './planned-notifications.ts';
 import { privateNotesRoutes } from './private-notes.ts';
 import { ratingsRoutes } from './ratings.ts';
+import { renewalsRoutes } from './renewals.ts';
 import { resourcesRoutes } from './resources.ts';
 import { savedRepliesRoutes } from './saved-replies.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -45,6 +47,7 @@ export const routes = {
   ...customersRoutes,
   ...chatRoutes,
   ...messageChangesRoutes,
+  ...enclosuresRoutes,
   ...deskRoutes,
   ...privateNotesRoutes,
   ...savedRepliesRoutes,
@@ -64,6 +67,7 @@ export const routes = {
   ...invoicesRoutes,
   ...billingRoutes,
   ...billingDetailsRoutes,
+  ...renewalsRoutes,
   ...usageRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

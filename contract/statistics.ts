@@ -47,7 +47,10 @@ const SupportFigures = z.object({
   activeCustomers: Count,
   /** Customers whose channel has a message by a person of the last 24 hours. */
   activeChats: Count,
-  /** Customers who asked and have no answer by a person yet, and since when the first of them waits, in support hours. */
+  /**
+   * Customers who asked and have no answer by a person yet, but for those whose conversation is snoozed for now; and since when
+   * the first of them waits, in support hours.
+   */
   waiting: Count,
   longestWaitMs: Milliseconds.nullable(),
   responses: ResponseSummary,

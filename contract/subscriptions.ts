@@ -31,8 +31,10 @@ export const Subscription = z.object({
   features: z.array(z.string()),
   /** A year's price before VAT; null without a plan, and for one whose price is on request. */
   pricePence: z.int().nonnegative().nullable(),
-  /** The VAT of invoices now, in hundredths of a percent. */
+  /** The VAT of the institution's invoices now, in hundredths of a percent. */
   vatBasisPoints: z.int().nonnegative(),
+  /** Why no VAT is charged, where that has to be said. */
+  vatReason: z.string().nullable(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
   /** The day after the last paid period; null without a plan. */

@@ -17,7 +17,9 @@ import { createDatabase } from './postgres.ts';
 import { createSharedServe } from './server.ts';
 
 /** The people of the demo data by whom journeys are made, by username. */
-export type Name = 'admin' | 'librarian' | 'tech' | 'manager' | 'librarian2' | 'colleague' | 'manager2';
+export type Name = 'admin' | 'librarian' | 'tech' | 'manager' | 'librarian2' | 'colleague' | 'manager2' | Renewing;
+/** Whose institution's plan ends soon: one was offered another year, the other not yet. */
+type Renewing = 'haruka.mizuno' | 'fiona.strathearn';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Signed in as this person; without it nobody is. */

@@ -29,7 +29,7 @@ if (chosen.length === 0) {
 let isOk = await runCommand(['node', 'scripts/build.mjs'], { env: process.env });
 if (isOk) await buildBenches();
 // What is measured is measured with every flush to disk.
-const onPostgres = chosen.some((name) => ['chat', 'scale'].includes(name));
+const onPostgres = chosen.some((name) => ['chat', 'nodes', 'scale'].includes(name));
 const postgres = isOk && onPostgres ? await startPostgres({ isDurable: true }) : undefined;
 const env = { ...process.env, PORTAL_BENCH_POSTGRES_URL: postgres?.url ?? '' };
 for (const name of isOk ? chosen : []) {

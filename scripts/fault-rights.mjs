@@ -11,7 +11,7 @@ const givenUpAfterMs = 10_000;
  * What is taken at one node is gone at the other within a second, whether Redis is there or not: a session, a person's access, and
  * the right to write to somebody who blocks. Acknowledged are the rights that were taken.
  */
-export async function rightsAcrossNodes({ nodes: [here, there], redis }) {
+export async function rightsAcrossNodes({ part, nodes: [here, there], redis }) {
   const problems = [];
   const took = [];
   const admin = await signIn(here.url, 'admin');
@@ -24,8 +24,8 @@ export async function rightsAcrossNodes({ nodes: [here, there], redis }) {
     }
   }
   await redis.start();
-  console.log(`nodes: rights that were taken at one node were gone at the other after ${took.join(', ')} ms`);
-  return finding('nodes, rights', { faults: 1, acknowledged: took.length, problems });
+  console.log(`${part}: rights that were taken at one node were gone at the other after ${took.join(', ')} ms`);
+  return finding(part, { faults: 1, acknowledged: took.length, problems });
 }
 
 async function endSession({ here, there }) {

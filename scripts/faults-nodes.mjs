@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '#e2e/portal.ts';
 import { startProxy } from '#server/testing/test-proxy.ts';
 import { startTestRedis } from '#server/testing/test-redis.ts';
-import { startTestS3 } from '#server/testing/test-s3.ts';
+import { startAttaching } from './fault-attaching.mjs';
 import { startBalancer } from './fault-balancer.mjs';
 import { faultsUnderLoad, goesOn } from './fault-load.mjs';
+import { reconnectsAtOnce } from './fault-reconnects.mjs';
 import { rightsAcrossNodes } from './fault-rights.mjs';
+import { openSlowReaders } from './fault-slow-readers.mjs';
+import { startStore } from './fault-store.mjs';
 import { startPostgres } from './postgres.mjs';
 
 /** People wait for the database up to ten seconds before they are told; starting again may take some of that. */
@@ -14,39 +17,65 @@ const awayMs = { least: 50, most: 1500 };
 const silentMs = 4500;
 
 /**
- * Two nodes over PostgreSQL, Redis and an S3-compatible store, 40 times: a node is killed or stopped while people write, Redis is
- * killed, stands still, or is cut off from one node, and so is PostgreSQL. Before that, how fast a right that was taken is gone.
+ * Two nodes over PostgreSQL, Redis and an S3-compatible store, and then three, 40 times each: a node is killed or stopped while people
+ * write, send files, and 200 lines are hardly read; Redis, the store or PostgreSQL is killed, stands still, or is cut off. Before that, how fast a right that was taken is gone; after it, how fast a thousand people are back.
  */
-export async function run([times = '40']) {
-  const installation = await startInstallation();
-  const { nodes, balancer, redis, postgres, toRedis, toPostgres } = installation;
-  const startDatabase = () => postgres.order('start');
-  const faults = [
-    () => whileAway(nodes[1].kill9, nodes[1].restart),
-    () => whileAway(redis.kill, redis.start),
-    () => whileAway(() => postgres.order('kill'), startDatabase),
-    () => cut(toRedis),
-    () => cut(toPostgres),
-    () => whileAway(nodes[1].stop, nodes[1].restart),
-    () => whileAway(() => postgres.order('stop'), startDatabase),
-    () => silence(toRedis),
-    () => whileAway(redis.freeze, redis.thaw, silentMs),
-    () => whileAway(nodes[0].kill9, nodes[0].restart),
-  ];
-  async function fault({ clients, at }) {
-    await faults[at % faults.length]();
-    await goesOn(clients);
-  }
-  const load = { part: 'nodes', nodes, url: balancer.url, databaseUrl: postgres.url, times: Number(times), fault };
+export async function run([times = '40', only]) {
+  const findings = [];
+  for (const count of only ? [Number(only)] : [2, 3]) findings.push(...(await faultsOf(count, Number(times))));
+  return findings;
+}
+
+async function faultsOf(count, times) {
+  const part = `${count} nodes`;
+  const installation = await startInstallation(count);
+  const { nodes, balancer, postgres, redis } = installation;
+  const databaseUrl = postgres.url;
   try {
-    return [await rightsAcrossNodes(installation), await faultsUnderLoad(load)];
+    const rights = await rightsAcrossNodes({ part: `${part}, rights`, nodes, redis });
+    const readers = await openSlowReaders(balancer.url);
+    const attaching = await startAttaching(balancer.url);
+    const load = { part, nodes, url: balancer.url, databaseUrl, times, fault: faultOf(installation) };
+    const written = await faultsUnderLoad(load);
+    const files = await attaching.end(`${part}, files`, nodes);
+    console.log(`${part}: lines that are hardly read were opened ${readers.end()} times`);
+    return [rights, written, files, await reconnectsAtOnce({ part: `${part}, reconnects`, nodes, databaseUrl })];
   } finally {
     await installation.remove();
   }
 }
 
-/** The second node reaches Redis and PostgreSQL by proxies that can be cut. */
-async function startInstallation() {
+/** One fault after the other. Each part of the installation is there again afterwards, and what is written then is acknowledged. */
+function faultOf({ nodes, redis, postgres, store, toRedis, toPostgres, toStore }) {
+  const last = nodes.at(-1);
+  const startDatabase = () => postgres.order('start');
+  const faults = [
+    () => whileAway(nodes[1].kill9, nodes[1].restart),
+    () => whileAway(redis.kill, redis.start),
+    () => whileAway(() => postgres.order('kill'), startDatabase),
+    () => whileAway(store.kill, store.start),
+    () => cut(toRedis),
+    () => cut(toPostgres),
+    () => cut(toStore),
+    () => whileAway(last.stop, last.restart),
+    () => whileAway(() => postgres.order('stop'), startDatabase),
+    () => silence(toRedis),
+    () => silence(toStore),
+    () => whileAway(redis.freeze, redis.thaw, silentMs),
+    () => whileAway(store.freeze, store.thaw, silentMs),
+    () => whileAway(nodes[0].kill9, nodes[0].restart),
+  ];
+  return async ({ clients, at }) => {
+    await faults[at % faults.length]();
+    await goesOn(clients);
+  };
+}
+
+/**
+ * The second node reaches Redis and PostgreSQL by proxies that can be cut. The way to the store is cut for all: a portal is told from
+ * others on the same Redis by the address of its store.
+ */
+async function startInstallation(count) {
   const started = [];
   const keep = (one, end) => {
     started.push(end);
@@ -60,35 +89,41 @@ async function startInstallation() {
     keep(postgres, postgres.stop);
     const redis = await startTestRedis();
     keep(redis, redis.stop);
-    const s3 = await startTestS3();
-    keep(s3, s3.stop);
-    const [toRedis, toPostgres] = [await startProxy(redis.url), await startProxy(postgres.url)];
-    for (const proxy of [toRedis, toPostgres]) keep(proxy, proxy.close);
-    const nodes = [
-      await startNode({ redis, postgres, s3 }),
-      await startNode({ redis: toRedis, postgres: toPostgres, s3 }),
+    const store = await startStore();
+    keep(store, store.stop);
+    const [toRedis, toPostgres, toStore] = [
+      await startProxy(redis.url),
+      await startProxy(postgres.url),
+      await startProxy(store.url),
     ];
-    for (const node of nodes) keep(node, node.remove);
+    for (const proxy of [toRedis, toPostgres, toStore]) keep(proxy, proxy.close);
+    const nodes = [];
+    for (let number = 0; number < count; number++) {
+      const way = number === 1 ? { redis: toRedis, postgres: toPostgres } : { redis, postgres };
+      nodes.push(await startNode({ ...way, store: toStore, settings: store.settings }));
+      keep(nodes.at(-1), nodes.at(-1).remove);
+    }
     const balancer = await startBalancer(nodes.map(({ url }) => url));
     keep(balancer, balancer.close);
-    return { nodes, balancer, redis, postgres, toRedis, toPostgres, remove };
+    return { nodes, balancer, redis, postgres, store, toRedis, toPostgres, toStore, remove };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-function startNode({ redis, postgres, s3: { settings } }) {
+function startNode({ redis, postgres, store, settings: { bucket, region, accessKey, secretKey } }) {
   return startPortal({
     env: {
       PORTAL_MESSAGE_RATE: '10000',
+      PORTAL_TRUSTED_PROXIES: 'loopback',
       PORTAL_DATABASE_URL: postgres.url,
       PORTAL_REDIS_URL: redis.url,
-      PORTAL_S3_ENDPOINT: settings.endpoint,
-      PORTAL_S3_BUCKET: settings.bucket,
-      PORTAL_S3_REGION: settings.region,
-      PORTAL_S3_ACCESS_KEY: settings.accessKey,
-      PORTAL_S3_SECRET_KEY: settings.secretKey,
+      PORTAL_S3_ENDPOINT: store.url,
+      PORTAL_S3_BUCKET: bucket,
+      PORTAL_S3_REGION: region,
+      PORTAL_S3_ACCESS_KEY: accessKey,
+      PORTAL_S3_SECRET_KEY: secretKey,
     },
   });
 }

@@ -115,6 +115,7 @@ const changing = [
   'invoiceReminders',
   'creditNotes',
   'billingDetails',
+  'renewalOffers',
   'technicalSetups',
   'setupComments',
   'knowledgeArticles',

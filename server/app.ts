@@ -13,6 +13,7 @@ import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInstitutionNotes } from './features/institution-notes/institution-notes.routes.ts';
+import { createFindVatNow } from './features/invoices/institution-vat.service.ts';
 import type { ChatLine } from './features/invoices/invoice-news.service.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
@@ -44,6 +45,7 @@ import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { wireAccounts } from './wiring/accounts.ts';
+import { createEnclosureReader } from './wiring/enclosures.ts';
 import { createHandOverNews } from './wiring/hand-over.ts';
 import { wireMail } from './wiring/mail.ts';
 import { wireSchedule } from './wiring/schedule.ts';
@@ -118,10 +120,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
         // A failed notification does not undo the acceptance.
       }).catch((error: unknown) => log.error({ err: error }, 'an acceptance could not be told')),
   });
+  const findVatNow = createFindVatNow(db, config.invoices);
   registerSubscriptions(app, {
     ...shared,
     plans,
-    vatBasisPoints: config.invoices.vatBasisPoints,
+    findVatNow,
     tellPeopleChanged,
   });
   const expirePlans = async () => {
@@ -145,8 +148,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
   registerStatistics(app, { ...shared, bankHolidays: config.bankHolidays });
+  const readEnclosures = createEnclosureReader(clock);
   const chat = registerChat(app, {
     ...shared,
+    readEnclosures,
     live,
     files,
     limits,
@@ -162,8 +167,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...{ ...shared, notify, writeMail, say, limits, spoolDir, metadataNetwork },
     settings: config,
   });
-  wireMail(app, { ...shared, limits, config, writeMail, addresses, attachmentsOf: invoices });
-  const readFact = createAccountFacts({ ...shared, vatBasisPoints: config.invoices.vatBasisPoints });
+  wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
+  const readFact = createAccountFacts({ ...shared, findVatNow });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {
     live,

@@ -55,7 +55,16 @@ program
 program
   .command('migrate')
   .description('bring the database up to date, which the server otherwise does at its start')
-  .action(async () => {
+  .option('--dry-run', 'only try it, and say what would be done')
+  .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
+    if (dryRun) {
+      const [{ dryRunMigrations }, { dryRunText }] = await Promise.all([
+        import('./db/dry-run.ts'),
+        import('./dry-run-text.ts'),
+      ]);
+      console.log(dryRunText(await dryRunMigrations(readConfig())));
+      return;
+    }
     const { lockDataFolder } = await import('./db/data-folder/folder-lock.ts');
     const unlock = await lockDataFolder(readConfig());
     await withDatabase(async ({ migrated: { migrations, copies } }) => {
@@ -72,26 +81,27 @@ program
   .argument('<folder>')
   .action(async (folder: string) => {
     const config = readConfig();
+    if (config.databaseUrl || config.s3) return writeArchive(folder);
     const { backUp } = await import('./backup/backup.ts');
     const { files, lost } = await backUp(config, folder);
-    if (config.databaseUrl) console.log('The database is on PostgreSQL: copy it with pg_dump, before the files.');
-    if (config.s3) console.log('The files are in the bucket, and have to be copied there.');
-    else console.log(`${files} files were copied.`);
+    console.log(`${files} files were copied.`);
     for (const name of lost) console.error(`${name} is in the database, but was lost from the data folder before.`);
     console.log(`The copy is whole: ${folder}`);
   });
 
 program
   .command('restore')
-  .description('put a copy in the place of the data folder, which is kept beside it')
+  .description('put a copy in the place of what is there, which is kept beside it')
   .argument('<folder>')
   .option('--incomplete', 'also a copy in which files are missing')
   .action(async (folder: string, { incomplete = false }: { incomplete?: boolean }) => {
     const config = readConfig();
+    const { isArchive } = await import('./backup/archive-format.ts');
+    if (isArchive(folder)) return readArchive(folder, { isRestore: true, isIncomplete: incomplete });
     if (config.databaseUrl) {
       const { DatabaseRefusedError } = await import('./db/database-refused-error.ts');
       throw new DatabaseRefusedError(
-        'The database is on PostgreSQL: restore it with pg_restore, copy the folder uploads back by hand, and run `portal hold-mails`.',
+        'This is the copy of a data folder, and the database is on PostgreSQL: restore it without PORTAL_DATABASE_URL, then `portal export` it from there and `portal restore` the archive here.',
       );
     }
     const { restore } = await import('./backup/restore.ts');
@@ -100,6 +110,21 @@ program
     if (heldMails > 0) console.log(heldText(heldMails));
     if (before) console.log(`What was there before is kept: ${before}`);
   });
+
+program
+  .command('export')
+  .description('write the portal, which may be running, into a new folder that any database and store can take')
+  .argument('<folder>')
+  .action(writeArchive);
+
+program
+  .command('import')
+  .description('read what `portal export` has written into a portal in which there is nothing yet')
+  .argument('<folder>')
+  .option('--incomplete', 'also an archive in which files are missing')
+  .action((folder: string, { incomplete = false }: { incomplete?: boolean }) =>
+    readArchive(folder, { isRestore: false, isIncomplete: incomplete }),
+  );
 
 program
   .command('doctor')
@@ -168,6 +193,30 @@ program.parseAsync().catch(async (error: unknown) => {
   // A half-started server must not stay.
   process.exit(1);
 });
+
+async function writeArchive(folder: string): Promise<void> {
+  const { exportPortal } = await import('./backup/write-archive.ts');
+  const { tables, rows, files, lost } = await exportPortal(readConfig(), folder, Date.now());
+  console.log(`${rows} rows of ${tables} tables and ${files} files were copied.`);
+  for (const name of lost) console.error(`${name} is in the database, but its bytes were lost or damaged before.`);
+  console.log(`The archive is whole: ${folder}`);
+}
+
+async function readArchive(folder: string, how: { isRestore: boolean; isIncomplete: boolean }): Promise<void> {
+  const [{ importArchive }, { proofText }] = await Promise.all([
+    import('./backup/import-archive.ts'),
+    import('./backup/prove-tables.ts'),
+  ]);
+  const config = readConfig();
+  const { proofs, files, heldMails, before } = await importArchive(config, folder, { nowMs: Date.now(), ...how });
+  console.log(proofText(proofs));
+  console.log(`Every row is the same, and every byte of ${files} files.`);
+  if (heldMails > 0) console.log(heldText(heldMails));
+  for (const place of before) console.log(`What was there before is kept: ${place}`);
+  if (config.s3 && before.length > 0) {
+    console.log('Files in the bucket that only the former tables name are removed an hour after the start.');
+  }
+}
 
 function heldText(mails: number): string {
   return `Mails that waited, ${mails} of them, are held until an administrator releases them under Mail.`;

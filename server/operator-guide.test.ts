@@ -40,8 +40,12 @@ test('every command that it names is one, with its options', () => {
   const named = new Set([...texts.matchAll(/(?<!the |-|\/|:)\bportal ([a-z][a-z-]+)\b/gi)].map(([, name]) => name));
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
   expect(named).toEqual(
-    new Set(['demo', 'migrate', 'backup', 'restore', 'hold-mails', 'create-admin', 'reset-password', 'config']),
+    new Set([
+      ...['demo', 'migrate', 'backup', 'restore', 'export', 'import', 'hold-mails'],
+      ...['create-admin', 'reset-password', 'config'],
+    ]),
   );
+  expect(help('migrate')).toContain('--dry-run');
   expect(help('restore')).toContain('--incomplete');
   expect(help('config')).toContain('docs');
 }, 60_000);

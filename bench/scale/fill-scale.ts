@@ -45,6 +45,7 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
     lessonParticipants: [],
     invoices: [],
     invoicePayments: [],
+    renewalOffers: [],
     billingDetails: [],
     technicalSetups: [],
     setupComments: [],

@@ -42,8 +42,10 @@ export async function timeCalls(server: RunningServer, rounds: number): Promise<
 }
 
 const agent = new Agent({ keepAlive: true });
+/** Longer than the portal lets any question to its database take. */
+const answerMaxMs = 15_000;
 
-/** Resolves when the last byte is there; a call that is refused ends the bench. */
+/** Resolves when the last byte is there. Rejects where a call is refused, or not answered. */
 export function ask(port: number, { viewer, path }: ScaleCall): Promise<{ ms: number; bytes: number }> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -58,6 +60,7 @@ export function ask(port: number, { viewer, path }: ScaleCall): Promise<{ ms: nu
         else reject(new Error(`${viewer} asked for ${path} and got ${response.statusCode}`));
       });
     });
+    request.setTimeout(answerMaxMs, () => request.destroy(new Error(`${viewer} asked for ${path} in vain`)));
     request.on('error', reject);
   });
 }

@@ -43,7 +43,10 @@ function inbox(): Chapter {
           ['Waiting', 'Customers who asked and have no answer by a person yet; who waits longest comes first.'],
           ['Mine', 'Open conversations that are assigned to you.'],
           ['Unassigned', 'Open conversations that nobody sees to.'],
-          ['Snoozed', 'Put off until a moment; they come back by themselves, and at once when the customer writes.'],
+          [
+            'Snoozed',
+            'Put off until a moment; they come back by themselves, and at once when the customer writes. Until then they do not wait.',
+          ],
           ['Closed', 'Done with. A new message of the customer opens the conversation again.'],
         ],
       ),
@@ -121,6 +124,9 @@ function institutions(): Chapter {
         ['Look at the share of the allowance', 'Usage Metrics says what is expected by the end of the year.'],
         ['Work out the cost per use', 'It stands there, with what it was made of.'],
         ['Plan a session of the kind Renewal', 'With the librarian who decides; it stands in both calendars.'],
+      ),
+      paragraph(
+        'Renewals, above the list under Your Subscription, counts the plans that end within 60 days. Make offers shows what each institution would be offered, and makes all or some of the offers in one go; they ask for the invoice themselves.',
       ),
       note(
         'What administrators do for you',

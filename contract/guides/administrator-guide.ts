@@ -122,6 +122,10 @@ function plansAndInvoices(): Chapter {
       paragraph(
         'Billing lists all invoices with their state, searched and exported. There you write an invoice that nobody asked for, note when one was paid, send a reminder, and keep the billing address and VAT number of an institution. What was wrong is voided: it stays, and gets a credit note with your reason.',
       ),
+      heading('Renewal offers'),
+      paragraph(
+        'Renewals, at the top of Billing, counts the plans that end within 60 days and were offered no other year. Make offers shows each offer with price, VAT and period; you choose all or some, and for a plan on request you enter the price. The institution is told by mail and in the bell, and asks for the invoice under Your Subscription. An offer holds until the last day of the plan; until it is taken up you can withdraw it. The plan itself is renewed as before, with Update Subscription.',
+      ),
       note(
         'What stands on an invoice',
         'Seller, payment and VAT come from the settings of the server: see Running the portal.',

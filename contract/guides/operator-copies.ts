@@ -21,15 +21,27 @@ export function copies(): Chapter {
           'are held, since they may have been sent after it was made. An administrator sends or discards them under Mail.',
         ],
       ),
-      heading('With PostgreSQL'),
-      steps(
-        [
-          'pg_dump first',
-          'Then “portal backup FOLDER”, which copies the files alone. In this order no file of the dump can be missing.',
-        ],
-        ['pg_restore', 'Then copy the folder uploads back by hand, and run “portal hold-mails”.'],
+      heading('With PostgreSQL or S3'),
+      paragraph(
+        'The same two commands. The copy is then an archive: every row as of one moment, and the bytes of every file. “portal restore” builds it up beside what is there, compares every row and every byte, and then lets it take the place; the former tables stay as a schema of the database, named before_ and the date. Its account has to own the database. Of a bucket, switch the versions on: files that only the former tables name are removed an hour after the start.',
       ),
-      paragraph('With S3 the files are in the bucket: switch its versions on, or copy it by its own means.'),
+      paragraph('After a database was restored by other means, as pg_restore: “portal hold-mails”.'),
+      heading('To another database or store'),
+      steps(
+        ['Stop the portal, then “portal export FOLDER”', 'What is written later stays behind.'],
+        [
+          'Change the settings, then “portal import FOLDER”',
+          'PORTAL_DATABASE_URL, those of S3, or a new PORTAL_DATA_DIR. Nothing may be there yet. It prints for each table how many rows it has and the SHA-256 of both sides; where one differs, it names the row and changes nothing.',
+        ],
+        [
+          'Start the portal',
+          'People stay signed in, and mails that waited are sent. Searching messages is whole after some minutes.',
+        ],
+      ),
+      points([
+        'What is in the folder',
+        'manifest.json, tables/NAME.jsonl with a row on each line, and files/ by their SHA-256. Everything is in it: keep it as you keep the database.',
+      ]),
       note(
         'Try it',
         'A copy that was never restored is a hope. Restore one each quarter on another machine: PORTAL_DATA_DIR names the folder.',
@@ -50,6 +62,10 @@ export function upgrade(): Chapter {
           'Of an SQLite file, beside it: portal.sqlite.before- and the name of the change. It is removed after a day. Where there is no room for it nothing is changed. Copies of PostgreSQL are yours: pg_dump before you start.',
         ],
         ['Without serving', '“portal migrate” does the same, for those who want to see it done before.'],
+        [
+          'Tried before',
+          '“portal migrate --dry-run” says what would run, whether servers of the version before can go on beside it, and the room it needs. It tries it on a copy that it removes; on PostgreSQL it takes it back, and people wait meanwhile: choose a quiet hour.',
+        ],
         ['An older version', 'refuses a database that a newer one has changed, and says by which change.'],
       ),
       heading('Going back within a day'),
@@ -97,11 +113,11 @@ export function mailAndStores(): Chapter {
       ),
       heading('Files in S3'),
       paragraph(
-        'PORTAL_S3_ENDPOINT, PORTAL_S3_BUCKET, PORTAL_S3_ACCESS_KEY and PORTAL_S3_SECRET_KEY belong together; the bucket has to be there. The data folder then holds only uploads under way. Files that were in the folder before are not moved.',
+        'PORTAL_S3_ENDPOINT, PORTAL_S3_BUCKET, PORTAL_S3_ACCESS_KEY and PORTAL_S3_SECRET_KEY belong together; the bucket has to be there. The data folder then holds only uploads under way. Files that were in the folder before are brought there by “portal export” and “portal import”.',
       ),
       heading('PostgreSQL'),
       paragraph(
-        'PORTAL_DATABASE_URL names an empty database; the portal makes its tables. There is no way from an SQLite file to PostgreSQL, so choose at the beginning. A pooler between them has to let startup parameters pass (PgBouncer: ignore_startup_parameters).',
+        'PORTAL_DATABASE_URL names an empty database; the portal makes its tables. What is in an SQLite file is brought there by “portal export” and “portal import”. A pooler between them has to let startup parameters pass (PgBouncer: ignore_startup_parameters).',
       ),
     ],
   };

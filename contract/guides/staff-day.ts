@@ -76,6 +76,10 @@ export function conversationPoints() {
     ],
     ['Files', 'Drop them on the conversation or press the paper clip: up to 20 MB each.'],
     [
+      'From the portal',
+      'Press the books beside the paper clip to send an invoice or something of the libraries. Offered is what both of you may open; what is withdrawn later opens no more.',
+    ],
+    [
       'The menu of the conversation',
       'Search its messages, download or print a transcript. A transcript holds what both sides said.',
     ],

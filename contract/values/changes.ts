@@ -17,6 +17,7 @@ export const changedObjects = {
   invoiceReminder: 'Reminder of an invoice',
   creditNote: 'Credit note',
   billingDetails: 'Billing address',
+  renewalOffer: 'Renewal offer',
   session: 'Session',
   bookingHours: 'Booking hours',
   technicalSetup: 'Technical setup',

@@ -193,6 +193,8 @@ export const invoiceLinesMax = 6;
 export const lineTextMaxLength = 100;
 export const lineQuantityMax = 9999;
 export const voidReasonMaxLength = 200;
+/** Renewal offers made in one go. */
+export const renewalOffersMax = 200;
 export const billingStreetMaxLength = 160;
 export const billingTownMaxLength = 80;
 export const billingPostcodeMaxLength = 16;

@@ -63,6 +63,11 @@ const kinds = {
     description: 'When you are reminded of an invoice that should have been paid.',
     audience: 'customers',
   },
+  'renewal-offer': {
+    label: 'Renewal offers',
+    description: 'When another year of your plan is offered to your institution.',
+    audience: 'customers',
+  },
   'setup-needs-changes': {
     label: 'Technical setup',
     description: 'When technical support asks you to change something in your technical setup.',

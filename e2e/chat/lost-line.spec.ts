@@ -20,6 +20,28 @@ async function countOf(page: Page, text: string): Promise<number> {
   return (await shownTexts(page)).filter((shown) => shown === text).length;
 }
 
+/** The page's line to a server that does not hear what the others say, until it knows that it missed something. */
+async function betweenServers(page: Page) {
+  let isLosing = false;
+  let lines = 0;
+  let tell: (frame: string) => void = () => {};
+  await page.routeWebSocket('/ws', (socket) => {
+    lines++;
+    const server = socket.connectToServer();
+    server.onMessage((frame) => {
+      if (!(isLosing && String(frame).startsWith('{"type":"chat"'))) socket.send(frame);
+    });
+    tell = (frame) => socket.send(frame);
+  });
+  return {
+    loseMessages: () => {
+      isLosing = true;
+    },
+    sayMissed: () => tell('{"type":"missed"}'),
+    countLines: () => lines,
+  };
+}
+
 async function expectOnceEverywhere(portal: Portal, pages: readonly Page[], text: string) {
   for (const page of pages) await expect.poll(() => countOf(page, text)).toBe(1);
   await expect.poll(() => countStored(portal.database, text)).toBe(1);
@@ -136,6 +158,25 @@ test('what was said while one of them was offline is caught up without a reload'
     .toEqual(['First while away', 'Second while away']);
   await expect(bubblesOf(librarian, 'Second while away')).toContainText('Read');
   await expectOnceEverywhere(portal, [manager, librarian], 'First while away');
+});
+
+test('what was lost between two servers is there once the page is told that something was missed, on the same line', async ({
+  open,
+}) => {
+  const librarian = await open({ as: 'librarian', path: 'about:blank' });
+  const { loseMessages, sayMissed, countLines } = await betweenServers(librarian);
+  await librarian.goto('/?contact=4');
+  const manager = await open({ as: 'manager', path: '/?contact=2' });
+  await expectConnected(librarian);
+  await expectConnected(manager);
+  loseMessages();
+  await send(manager, 'Said at another server');
+  await expect(bubblesOf(manager, 'Said at another server')).toContainText('Sent');
+  await expect(bubblesOf(librarian, 'Said at another server')).toHaveCount(0);
+  sayMissed();
+  await expect(bubblesOf(librarian, 'Said at another server')).toHaveCount(1);
+  await expect(bubblesOf(manager, 'Said at another server')).toContainText('Read');
+  expect(countLines()).toBe(1);
 });
 
 test('a draft survives another conversation and a reload', async ({ open }) => {

@@ -21,6 +21,7 @@ export const subscriptionVisits: readonly { who: string; options: OpenOptions; s
           features: [],
           pricePence: null,
           vatBasisPoints: 0,
+          vatReason: null,
           startDate: null,
           endDate: null,
           renewalDate: null,

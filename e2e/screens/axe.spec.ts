@@ -7,6 +7,7 @@ import { teamStops } from '#e2e/chat/team-stops.ts';
 import { type Name, type OpenOptions, test } from '#e2e/journey.ts';
 import { librarianStops } from '#e2e/library/librarian-stops.ts';
 import { libraryStops, managementStops, stockLibrary } from '#e2e/library/library-stops.ts';
+import { billingStops, renewalStops } from '#e2e/plans-and-usage/billing-stops.ts';
 import { scheduleCareStops, scheduleStops } from '#e2e/schedule/schedule-stops.ts';
 import { boardStops } from '#e2e/technical-setup/board-stops.ts';
 import { setupReviewStops, setupStops } from '#e2e/technical-setup/setup-stops.ts';
@@ -98,6 +99,12 @@ for (const width of pageWidths) {
   test(`axe finds nothing where plans and invoices are at ${width} px`, async ({ open }) => {
     await walk(await open(profileOf(width, 'librarian')), subscriptionStops, { who: 'librarian', width });
     await walk(await open(profileOf(width, 'admin')), planCareStops, { who: 'admin', width });
+  });
+
+  test(`axe finds nothing where invoices are billed and plans renewed at ${width} px`, async ({ open, consoles }) => {
+    consoles.expect({ path: '/api/billing/drafts/1', status: 404 });
+    await walk(await open(profileOf(width, 'admin')), billingStops, { who: 'admin', width });
+    await walk(await open(profileOf(width, 'haruka.mizuno')), renewalStops, { who: 'customer', width });
   });
 
   test(`axe finds nothing where usage is uploaded and shown at ${width} px`, async ({ open }) => {

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { checkFiles } from '#server/db/data-folder/check-files.ts';
 import { copyDatabase, databaseFiles, namedFiles } from '#server/db/data-folder/database-copy.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
+import { fillNewFolder } from './new-folder.ts';
 
 /** Files are rarely deleted; each further round copies only what is new since the one before. */
 const roundsMax = 5;
-
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 export interface Backup {
   files: number;
@@ -19,44 +18,28 @@ export interface Backup {
 }
 
 /**
- * Copies a portal, which may be running, into a new folder that is there only when it is whole. The database is copied before
- * the files: a file that comes later is not named in the copy. One that is deleted meanwhile would be missing, so then the
- * database is copied again. With PostgreSQL the files alone, with S3 the database alone.
+ * Copies a data folder, whose portal may be running, into a new folder that is there only when it is whole. The database is
+ * copied before the files: a file that comes later is not named in the copy. One that is deleted meanwhile would be missing,
+ * so then the database is copied again. Of a portal with PostgreSQL or S3 an archive is made instead (write-archive.ts).
  */
-export async function backUp(place: Place, folder: string): Promise<Backup> {
-  const target = resolve(folder);
-  if (existsSync(target)) throw new DatabaseRefusedError(`${folder} is there already. Name a new folder for the copy.`);
-  if (!place.databaseUrl) {
-    const main = join(place.dataDir, databaseFiles[0]);
-    if (!existsSync(main)) throw new DatabaseRefusedError(`There is no portal in ${place.dataDir}.`);
-    for (const name of databaseFiles) checkFiles(join(place.dataDir, name));
-  }
-  const unfinished = `${target}.part`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(uploadsIn(unfinished), { recursive: true, mode: 0o700 });
-  try {
-    const copied = await copyRounds(place, unfinished);
-    for (const path of [uploadsIn(unfinished), unfinished]) await flush(path);
-    await rename(unfinished, target);
-    await flush(dirname(target));
+export async function backUp({ dataDir }: Pick<Config, 'dataDir'>, folder: string): Promise<Backup> {
+  return fillNewFolder(folder, async (unfinished) => {
+    if (!existsSync(join(dataDir, databaseFiles[0]))) {
+      throw new DatabaseRefusedError(`There is no portal in ${dataDir}.`);
+    }
+    for (const name of databaseFiles) checkFiles(join(dataDir, name));
+    await mkdir(uploadsIn(unfinished), { mode: 0o700 });
+    const copied = await copyRounds(dataDir, unfinished);
+    await flush(uploadsIn(unfinished));
     return copied;
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw error;
-  }
+  });
 }
 
-async function copyRounds({ dataDir, databaseUrl, s3 }: Place, folder: string): Promise<Backup> {
+async function copyRounds(dataDir: string, folder: string): Promise<Backup> {
   const [from, to] = [uploadsIn(dataDir), uploadsIn(folder)];
-  if (databaseUrl) {
-    const names = s3 ? [] : (await namesIn(from)).filter((name) => !name.endsWith('.part'));
-    const gone = await copyMissing(names, from, to);
-    return { files: names.length - gone.length, lost: [] };
-  }
   for (let round = 1; round <= roundsMax; round++) {
     copyDatabase(dataDir, folder);
     for (const name of databaseFiles) await flush(join(folder, name));
-    if (s3) return { files: 0, lost: [] };
     const names = namesOf(join(folder, databaseFiles[0]));
     const missing = await copyMissing(names, from, to);
     const isNamedStill = (name: string) => namesOf(join(dataDir, databaseFiles[0]), name).length > 0;

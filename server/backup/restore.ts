@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { checkFiles } from '#server/db/data-folder/check-files.ts';
 import { damageOf, databaseFiles, namedFiles } from '#server/db/data-folder/database-copy.ts';
@@ -8,6 +8,7 @@ import { lockDataFolder, type Waiting } from '#server/db/data-folder/folder-lock
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import { holdMailsIn } from '#server/db/hold-mails.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
+import { replaceFolder } from './replace-folder.ts';
 
 /** How many missing files are told by name. */
 const toldMax = 5;
@@ -38,7 +39,6 @@ export async function restore(
   checkDatabase(folder);
   if (!s3) await checkNamedFiles(folder, isIncomplete);
   const target = resolve(dataDir);
-  const stamp = new Date(nowMs).toISOString().slice(0, 19).replaceAll(':', '-');
   const wasThere = existsSync(target);
   const unlock = await lockDataFolder({ dataDir: target }, waiting);
   const unfinished = `${target}.restoring`;
@@ -46,12 +46,8 @@ export async function restore(
     await rm(unfinished, { recursive: true, force: true });
     const files = await copyWhole(folder, unfinished);
     const heldMails = await holdMailsIn(unfinished, new Date(nowMs).toISOString());
-    const before = `${target}.before-${stamp}`;
-    await rename(target, before);
-    await rename(unfinished, target);
-    await flush(dirname(target));
-    if (!wasThere) await rm(before, { recursive: true });
-    return { files, heldMails, before: wasThere ? before : null };
+    const before = await replaceFolder(target, unfinished, { nowMs, wasThere });
+    return { files, heldMails, before };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;

@@ -103,6 +103,11 @@ export const loggedObjects = {
     actions: ['add', 'change'],
     fields: ['street', 'town', 'postcode', 'country', 'vatNumber'],
   } as const satisfies Logged<'billingDetails'>,
+  renewalOffer: {
+    table: 'renewalOffers',
+    actions: ['add', 'withdraw'],
+    fields: ['contactId', 'tier', 'periodStart', 'periodEnd', 'netPence', 'validUntil'],
+  } as const satisfies Logged<'renewalOffers'>,
   session: {
     table: 'lessons',
     actions: ['plan', 'book', 'change', 'move', 'cancel'],

@@ -20,6 +20,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       clientId: '0195-abcdefgh',
       kind: 'automatic' as const,
       attachment: '{"filename":"Übersicht.pdf"}',
+      enclosure: 'invoice:1',
       ...{ change: Number.MAX_SAFE_INTEGER, editedAt: time, deletedAt: null, replyToId: null, isByMachine: true },
     };
     await db.insertInto('messages').values(message).execute();

@@ -109,17 +109,24 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
   };
 }
 
-/** A database as it is, also of another version: nothing is brought up to date. Undefined where there is none yet. */
-export async function openUntouched(location: DatabaseLocation): Promise<Kysely<Schema> | undefined> {
+/**
+ * A database as it is, also of another version: nothing is brought up to date. Undefined where there is none yet. A patient
+ * one lets statements take as long as they must, and waits for locks.
+ */
+export async function openUntouched(
+  location: DatabaseLocation,
+  { isPatient = false } = {},
+): Promise<Kysely<Schema> | undefined> {
   if (location.databaseUrl) {
-    const { postgresDialect } = await import('./postgres.ts');
-    return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl) });
+    const { patientAnswers, postgresDialect, promptAnswers } = await import('./postgres.ts');
+    const dialect = postgresDialect(location.databaseUrl, isPatient ? patientAnswers : promptAnswers);
+    return new Kysely<Schema>({ dialect });
   }
   const file = join(location.dataDir, 'portal.sqlite');
   if (!existsSync(file)) return undefined;
   for (const one of [file, usageFileOf(location)]) checkFiles(one);
   const { sqliteDialect } = await import('./sqlite.ts');
-  return new Kysely<Schema>({ dialect: sqliteDialect(file, usageFileOf(location)) });
+  return new Kysely<Schema>({ dialect: sqliteDialect(file, usageFileOf(location), { isPatient }) });
 }
 
 async function closedOnFailure<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {

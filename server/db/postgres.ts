@@ -34,16 +34,25 @@ export const patientAnswers: typeof promptAnswers = {
 /** Less than firewalls take to forget a connection; a dead one is found out within a further ten seconds. */
 const keepAliveAfterMs = 10_000;
 
+interface PoolOptions {
+  isForReading?: boolean;
+  /** Where tables are looked for and made, if not where the account has them. */
+  schema?: string;
+}
+
 /** Opens a pool whose values look like SQLite's: whole numbers as numbers, times as ISO text with milliseconds. */
 export function postgresDialect(
   url: string,
   { silenceMs, ...timeOuts } = promptAnswers,
-  { isForReading = false } = {},
+  { isForReading = false, schema }: PoolOptions = {},
 ): Dialect & Pick<AbandonablePool, 'abandon'> {
+  const parameters = [startParameters];
+  if (isForReading) parameters.push('-c default_transaction_read_only=on');
+  if (schema) parameters.push(`-c search_path=${schema}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: isForReading ? readingConnectionsMax : connectionsMax,
-    options: isForReading ? `${startParameters} -c default_transaction_read_only=on` : startParameters,
+    options: parameters.join(' '),
     ...timeOuts,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,

@@ -100,6 +100,26 @@ export interface InvoiceTables {
     updatedAt: string;
   };
 
+  /** Another year of a plan, offered before it ends: one for each institution and year. No invoice, and without a number. */
+  renewalOffers: {
+    id: Generated<number>;
+    institutionId: number;
+    /** Who was told of it; everybody of the institution sees it. */
+    contactId: number;
+    tier: Tier;
+    /** Days, both included. */
+    periodStart: string;
+    periodEnd: string;
+    /** Before VAT. */
+    netPence: number;
+    /** London's day: the last of the plan that the institution has. */
+    validUntil: string;
+    offeredAt: string;
+    offeredBy: number;
+    /** The newest request for its invoice. */
+    requestId: number | null;
+  };
+
   /** That an invoice was paid. Taken back, the row goes; the log of changes has both. */
   invoicePayments: {
     invoiceId: number;

@@ -16,6 +16,8 @@ export interface MessageTables {
     kind: 'automatic' | 'notice' | null;
     /** The contract's Attachment as JSON text; null for a message without a file. */
     attachment: string | null;
+    /** The contract's Enclosure as `invoice:12`; null for a message without one. */
+    enclosure: string | null;
     /** The number of its newest change; null while that is its id. */
     change: number | null;
     editedAt: string | null;
@@ -33,8 +35,9 @@ export interface MessageTables {
     change: number;
     messageId: number;
     content: string;
-    /** As in `messages`. */
+    /** Both as in `messages`. */
     attachment: string | null;
+    enclosure: string | null;
     writtenAt: string;
     endedAt: string;
     endedBy: 'edit' | 'deletion';

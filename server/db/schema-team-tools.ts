@@ -9,6 +9,8 @@ export interface TeamToolsTables {
     conversation: string;
     authorId: number;
     text: string;
+    /** Under which its author sent it; null for what an older version stored, and for reasons of a handing over. */
+    clientId: string | null;
     createdAt: string;
     editedAt: Generated<string | null>;
     /** To whom the conversation was handed over with these words. */

@@ -16,6 +16,9 @@ const nothingRun = { changes: 0, lastInsertRowid: 0 };
 type Database = InstanceType<typeof DatabaseSync>;
 type Bindable = string | number | bigint | null | Uint8Array;
 
+/** How much of each file a process that reads sees as memory. What lies behind it is read page by page. */
+const mappedMaxBytes = 4 * 1024 ** 3;
+
 /** On a thread of its own waiting harms nobody. */
 const patientTimeoutMs = 10_000;
 
@@ -26,35 +29,55 @@ export function besideDialect(file: string): Dialect {
 
 /**
  * Opens (and creates) a database file, and `usageFile` beside it as the schema `usage`. `synchronous=FULL` because a
- * power cut may lose nothing that was acknowledged. The connection is owned by the returned dialect until `close`: a
+ * power cut may lose nothing that was acknowledged. A patient one waits for locks of other processes. The connection is owned by the returned dialect until `close`: a
  * statement that outlives it would crash the process.
  */
-export function sqliteDialect(file: string, usageFile: string): Dialect {
-  const database = openFile(file, busyTimeoutMs);
+export function sqliteDialect(file: string, usageFile: string, { isPatient = false } = {}): Dialect {
+  const database = openFile(file, isPatient ? patientTimeoutMs : busyTimeoutMs);
   database.exec(`pragma wal_autocheckpoint = ${walLimitPages}`);
   // What a statement of many rows would need to undo itself: in a temporary file it costs as much as the rows.
   database.exec('pragma temp_store = memory');
   database.prepare('attach database ? as usage').run(usageFile);
   database.exec('pragma usage.journal_mode = wal');
   return dialectOf(database, () => {
+    // Whoever else writes into the file waits while this waits.
+    database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
     // The driver keeps statements alive past the close, so SQLite would not move the logs into the files by itself.
     database.exec('pragma wal_checkpoint(truncate)');
   });
 }
 
+/** Rows as their values, in the order of the columns' names. */
+export interface ValuesOfRows {
+  columns: string[];
+  rows: unknown[][];
+}
+
 export interface ReadOnlyDatabase {
-  all(text: string, values: readonly unknown[]): Record<string, unknown>[];
+  all(text: string, values: readonly unknown[]): ValuesOfRows;
   close(): void;
 }
 
 /** Opens files that another connection has open for writing. It sees what is committed and can change nothing. */
 export function openReadOnly(file: string, usageFile: string): ReadOnlyDatabase {
-  const database = new DatabaseSync(file, { timeout: patientTimeoutMs, readOnly: true });
+  // Rows as arrays: the driver takes twice as long for objects.
+  const database = new DatabaseSync(file, { timeout: patientTimeoutMs, readOnly: true, returnArrays: true });
   database.exec('pragma temp_store = memory');
   database.prepare('attach database ? as usage').run(usageFile);
-  const statements = keptStatements(database);
+  // To ask the system for each page takes longer than to find a row in it.
+  for (const schema of ['main', 'usage']) database.exec(`pragma ${schema}.mmap_size = ${mappedMaxBytes}`);
+  const statements = keptStatements((text) => database.prepare(text));
   return {
-    all: (text, values) => statements.prepare(text).all(values),
+    all(text, values) {
+      const statement = statements.prepare(text);
+      const rows = statement.all(...values.map(bindable)) as unknown[][];
+      const columns = statement.columns();
+      const booleans = columns.flatMap((column, at) => (isBoolean(column) ? [at] : []));
+      for (const row of booleans.length > 0 ? rows : []) {
+        for (const at of booleans) if (row[at] !== null) row[at] = Boolean(row[at]);
+      }
+      return { columns: columns.map(({ name }) => name), rows };
+    },
     close() {
       statements.forget();
       database.close();
@@ -70,7 +93,7 @@ function openFile(file: string, timeout: number): Database {
 }
 
 function dialectOf(database: Database, beforeClose = () => {}): Dialect {
-  const statements = keptStatements(database);
+  const statements = keptStatements((text) => prepareForKysely(database, text));
   return new SqliteDialect({
     database: {
       prepare: statements.prepare,
@@ -83,33 +106,32 @@ function dialectOf(database: Database, beforeClose = () => {}): Dialect {
   });
 }
 
-function keptStatements(database: Database) {
-  const statements = new Map<string, ReturnType<typeof prepareNew>>();
-
-  function prepareNew(text: string) {
-    const statement = database.prepare(text);
-    // On a full disk SQLite takes a transaction back by itself; a second time would hide why.
-    const isDone = text === 'rollback' ? () => !database.isTransaction : () => false;
-    const columns = statement.columns();
-    const booleans = columns.filter((column) => column.type?.toLowerCase() === 'boolean').map((column) => column.name);
-    return {
-      reader: columns.length > 0,
-      all(values: readonly unknown[]) {
-        const rows = statement.all(...values.map(bindable)) as Record<string, unknown>[];
-        return booleans.length > 0 ? rows.map((row) => withBooleans(row, booleans)) : rows;
+function prepareForKysely(database: Database, text: string) {
+  const statement = database.prepare(text);
+  // On a full disk SQLite takes a transaction back by itself; a second time would hide why.
+  const isDone = text === 'rollback' ? () => !database.isTransaction : () => false;
+  const columns = statement.columns();
+  const booleans = columns.filter(isBoolean).map((column) => column.name);
+  return {
+    reader: columns.length > 0,
+    all(values: readonly unknown[]) {
+      const rows = statement.all(...values.map(bindable)) as Record<string, unknown>[];
+      return booleans.length > 0 ? rows.map((row) => withBooleans(row, booleans)) : rows;
+    },
+    run: (values: readonly unknown[]) =>
+      (isDone() ? nothingRun : statement.run(...values.map(bindable))) as {
+        changes: number;
+        lastInsertRowid: number;
       },
-      run: (values: readonly unknown[]) =>
-        (isDone() ? nothingRun : statement.run(...values.map(bindable))) as {
-          changes: number;
-          lastInsertRowid: number;
-        },
-      // Kysely's interface asks for it; nothing in the product streams rows from SQLite.
-      *iterate(values: readonly unknown[]) {
-        yield* this.all(values);
-      },
-    };
-  }
+    // Kysely's interface asks for it; nothing in the product streams rows from SQLite.
+    *iterate(values: readonly unknown[]) {
+      yield* this.all(values);
+    },
+  };
+}
 
+function keptStatements<Statement>(prepareNew: (text: string) => Statement) {
+  const statements = new Map<string, Statement>();
   return {
     prepare(text: string) {
       let statement = statements.get(text);
@@ -124,6 +146,10 @@ function keptStatements(database: Database) {
     },
     forget: () => statements.clear(),
   };
+}
+
+function isBoolean({ type }: { type: string | null }): boolean {
+  return type?.toLowerCase() === 'boolean';
 }
 
 /** The driver turns a Date into NULL without a word, so everything it does not store faithfully is refused here. */

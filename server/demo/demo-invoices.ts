@@ -1,8 +1,8 @@
 import { invoiceTermsDays } from '#contract/values/limits.ts';
 import { vatOf } from '#contract/values/money.ts';
+import { addDays } from '#contract/values/plan-days.ts';
 import { accessText, plans } from '#contract/values/plans.ts';
 import { tierName } from '#contract/values/tiers.ts';
-import { addDays } from '#server/features/subscriptions/subscription-days.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type CastMember, castInstitutions } from './cast.ts';
 import { demoInvoiceSettings } from './demo-invoice-settings.ts';

@@ -1,7 +1,7 @@
+import { addDays } from '#contract/values/plan-days.ts';
 import { type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
 import { supportZone } from '#contract/values/support-hours.ts';
 import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
-import { addDays } from '#server/features/subscriptions/subscription-days.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { cast } from './cast.ts';
 import { demoPeople } from './demo-people.ts';

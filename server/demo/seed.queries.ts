@@ -29,6 +29,7 @@ export interface Rows {
   invoiceRequests: Insertable<Schema['invoiceRequests']>[];
   invoices: Insertable<Schema['invoices']>[];
   invoicePayments: Insertable<Schema['invoicePayments']>[];
+  renewalOffers: Insertable<Schema['renewalOffers']>[];
   billingDetails: Insertable<Schema['billingDetails']>[];
   technicalSetups: Insertable<Schema['technicalSetups']>[];
   setupComments: Insertable<Schema['setupComments']>[];
@@ -52,6 +53,7 @@ const tablesInOrder = [
   'invoiceRequests',
   'invoices',
   'invoicePayments',
+  'renewalOffers',
   'billingDetails',
   'technicalSetups',
   'setupComments',

@@ -12,6 +12,7 @@ import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
 import { demoInstitutions, demoPeople } from './demo-people.ts';
 import { demoRelationships } from './demo-relationships.ts';
+import { demoRenewalOffers } from './demo-renewals.ts';
 import { demoSetups } from './demo-setups.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
 import { demoTalks } from './demo-talks.ts';
@@ -36,6 +37,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     users: userRows(everybody, await hashPassword(castPassword), ago),
     subscriptions: [...past, ...current],
     ...demoInvoices(ago, everybody, { past, current }),
+    ...demoRenewalOffers(ago, current),
     ...demoRelationships(ago),
     ...demoTalks(ago),
     ...desk,
@@ -80,6 +82,7 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     invoiceRequests: [],
     invoices: [],
     invoicePayments: [],
+    renewalOffers: [],
     billingDetails: [],
     technicalSetups: [],
     setupComments: [],

@@ -11,6 +11,10 @@ const draftRow = {
   ...{ purchaseOrder: null, note: null },
 };
 const address = { street: '1 Elm Street', town: 'Elm', postcode: '', country: 'GB', vatNumber: 'GB123456789' };
+/** Lets the plan of the first institution end on the last of April. */
+const endingSoon = (portal: TestApp) =>
+  portal.db.updateTable('subscriptions').set({ endDate: '2026-04-30' }).where('institutionId', '=', 1).execute();
+const nextYear = { institutionId: 1, tier: 'gold', periodStart: '2026-05-01' };
 const addressUrl = '/api/billing/institutions/2';
 
 /** What admins do at the billing desk. */
@@ -94,6 +98,38 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
         },
       ],
       refused: { url: '/api/invoices/124/void', body: { reason: 'Wrong' }, status: 409 },
+    },
+  ],
+  'POST /api/renewals/offers': [
+    {
+      prepare: endingSoon,
+      sent: { url: '/api/renewals/offers', body: { offers: [nextYear] } },
+      rows: [
+        {
+          ...{ action: 'add', object: expect.stringMatching(/^renewalOffer \d+$/), institutionId: 1 },
+          after: {
+            ...{ contactId: 6, tier: 'gold', netPence: 3_999_99, validUntil: '2026-04-30' },
+            ...{ periodStart: '2026-05-01', periodEnd: '2027-04-30' },
+          },
+        },
+      ],
+      refused: { url: '/api/renewals/offers', body: { offers: [{ ...nextYear, tier: 'silver' }] }, status: 409 },
+    },
+  ],
+  'DELETE /api/renewals/offers/:id': [
+    {
+      prepare: billed,
+      sent: { url: '/api/renewals/offers/149' },
+      rows: [
+        {
+          ...{ action: 'withdraw', object: 'renewalOffer 149', institutionId: 2 },
+          before: {
+            ...{ contactId: 5, tier: 'gold', netPence: 3_999_99, validUntil: '2027-12-31' },
+            ...{ periodStart: '2028-01-01', periodEnd: '2028-12-31' },
+          },
+        },
+      ],
+      refused: { url: '/api/renewals/offers/4711', status: 404 },
     },
   ],
   'PUT /api/billing/institutions/:id': [

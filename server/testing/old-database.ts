@@ -132,6 +132,15 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "creditNotePdfs" values (1, 'pdf')`,
     `insert into "invoiceReminders" values (1, '2026-04-04', ${at})`,
   ],
+  '0041-renewal-offers': () => [
+    `insert into "renewalOffers" ("institutionId", "contactId", tier, "periodStart", "periodEnd", "netPence", "validUntil", "offeredAt",
+      "offeredBy", "requestId") values (1, 3, 'gold', '2027-03-04', '2028-03-03', 399999, '2027-03-03', ${at}, 1, 1)`,
+  ],
+  '0040-enclosures': () => [
+    `update messages set enclosure = 'invoice:1' where id = 8`,
+    `update "messageVersions" set enclosure = 'resource:1' where "messageId" = 6`,
+    `update "privateNotes" set "clientId" = 'client-1' where "authorId" = 1`,
+  ],
   '0034-team-tools': () => [
     `insert into "privateNotes" (conversation, "authorId", text, "createdAt") values ('channel:3', 1, 'Call them', ${at})`,
     `insert into "savedReplies" ("ownerId", name, text, "updatedAt") values (null, 'Hello', 'Hello {name}', ${at})`,

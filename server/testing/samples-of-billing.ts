@@ -6,7 +6,10 @@ const draftFor = (customerId: number) => ({ customerId, plan: null, lines: [line
 const address = { street: '1 Elm Street', town: 'Elm', postcode: '', country: 'GB', vatNumber: null, version: 0 };
 
 /** What the calls about invoices that are sent, and those of the billing desk, are made with, for the access test: on the rows of `insertTestBilling`. */
-export const samplesOfBilling: Record<string, (_: unknown, isForeign: boolean) => { url: string; body?: object }> = {
+export const samplesOfBilling: Record<
+  string,
+  (me: { id: number }, isForeign: boolean) => { url: string; body?: object }
+> = {
   'GET /api/invoices': (_, isForeign) => ({ url: `/api/invoices?institution=${pick(isForeign, 1, 2)}` }),
   'GET /api/invoices/issued': (_, isForeign) => ({ url: `/api/invoices/issued?institution=${pick(isForeign, 1, 2)}` }),
   'POST /api/billing/drafts': (_, isForeign) => ({
@@ -42,6 +45,16 @@ export const samplesOfBilling: Record<string, (_: unknown, isForeign: boolean) =
   'GET /api/invoices/:id/ubl': (_, isForeign) => ({ url: `/api/invoices/${pick(isForeign, 121, 122)}/ubl` }),
   'GET /api/invoices/:id/credit-note/ubl': (_, isForeign) => ({
     url: `/api/invoices/${pick(isForeign, 124, 126)}/credit-note/ubl`,
+  }),
+  'GET /api/renewals/offers': (_, isForeign) => ({
+    url: `/api/renewals/offers?institution=${pick(isForeign, 1, 2)}`,
+  }),
+  'POST /api/renewals/offers': (_, isForeign) => ({
+    url: '/api/renewals/offers',
+    body: { offers: [{ institutionId: pick(isForeign, 1, 2), tier: 'gold', periodStart: '2028-01-01' }] },
+  }),
+  'DELETE /api/renewals/offers/:id': ({ id }, isForeign) => ({
+    url: `/api/renewals/offers/${isForeign ? 149 : 140 + id}`,
   }),
   'GET /api/billing/institutions/:id': (_, isForeign) => ({
     url: `/api/billing/institutions/${pick(isForeign, 1, 2)}`,

@@ -28,6 +28,9 @@ export const samplesOfTeamTools = {
     url: `/api/channels/${isForeign ? foreignCustomerId : me.contactId}/desk`,
     body: { act: 'assign', assigneeId: 1, version: isForeign || me.id === 4 ? 0 : 1, upTo: 1 },
   }),
+  'GET /api/enclosures/:kind/:id': (_: Me, isForeign: boolean) => ({
+    url: `/api/enclosures/invoice/${isForeign ? 102 : 101}`,
+  }),
   'GET /api/private-notes/:customerId': (me: Me, isForeign: boolean) => ({ url: ofNotes(me, isForeign) }),
   'POST /api/private-notes/:customerId': (me: Me, isForeign: boolean) => ({
     url: ofNotes(me, isForeign),

@@ -92,7 +92,7 @@ async function insertRequestWithInvoice(
 
 /**
  * For the access test and the log of changes, of two institutions each: overdue invoices 121 and 122, paid ones 123 and 125, void
- * ones 124 and 126, and drafts 131 and 132.
+ * ones 124 and 126, and drafts 131 and 132; and renewal offers 141 to 144, one for each of the cast to withdraw, and 149.
  */
 export async function insertTestBilling(db: Db, foreignId: number): Promise<void> {
   const ids = [
@@ -128,4 +128,15 @@ export async function insertTestBilling(db: Db, foreignId: number): Promise<void
     .insertInto('invoiceDrafts')
     .values(whom.map((whose) => ({ ...whose, version: 1, lines, updatedAt: at })))
     .execute();
+  const offer = { contactId: foreignId, tier: 'gold', netPence: 3_999_99, offeredAt: at, offeredBy: 1 } as const;
+  const offered = [141, 142, 143, 144].map((id) => ({ ...offer, id, institutionId: 1, ...yearFrom(1886 + id) }));
+  await db
+    .insertInto('renewalOffers')
+    .values([...offered, { ...offer, id: 149, institutionId: 2, ...yearFrom(2028) }])
+    .execute();
+}
+
+/** A year of an offer that is not answered, as it is offered the day before. */
+function yearFrom(year: number) {
+  return { periodStart: `${year}-01-01`, periodEnd: `${year}-12-31`, validUntil: `${year - 1}-12-31` };
 }

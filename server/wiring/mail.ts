@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { registerMail } from '#server/features/mail/mail.routes.ts';
-import { createMissedMessages } from '#server/features/mail/missed-messages.service.ts';
+import { createMissedMessages, type MissedMessagesParts } from '#server/features/mail/missed-messages.service.ts';
 import { createWeeklySummary } from '#server/features/mail/weekly-summary.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
@@ -28,6 +28,7 @@ export interface MailWiringParts {
   config: Config;
   writeMail: WriteMail;
   addresses: Pick<Addresses, 'isAwaited'>;
+  readEnclosures: MissedMessagesParts['readEnclosures'];
   /** By what stands before the id in a reference, as `invoice:12`: how its PDF is read. */
   attachmentsOf: Record<string, (id: number) => Promise<Uint8Array>>;
 }

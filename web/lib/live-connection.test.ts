@@ -39,6 +39,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   connection.close();
   await stop();
 });
@@ -172,6 +173,44 @@ it('whoever was disconnected for flooding comes back after ten seconds, and not 
   expect(attempts).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
   await until('connected');
+});
+
+it('comes back within the time that the server has told its many people, and on a new line as if it were alone', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  connection.open(2);
+  await until('connected');
+  sockets[0]?.send('{"type":"spread","ms":4000}');
+  const attempts = vi.fn(() => `ws://127.0.0.1:${port}/ws`);
+  urlOf = attempts;
+  for (const waitMs of [2050, 50]) {
+    const lost = new Promise<void>((resolve) => connection.onState(resolve));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    attempts.mockClear();
+    sockets.at(-1)?.close(closeCodes.restart);
+    await lost;
+    vi.advanceTimersByTime(waitMs - 1);
+    expect(attempts).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(attempts).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+    await until('connected');
+  }
+});
+
+it('a server that cannot be reached does not make it forget how far to spread', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  connection.open(2);
+  await until('connected');
+  const heard = new Promise<unknown>((resolve) => connection.onFrame(resolve));
+  for (const frame of ['{"type":"spread","ms":600}', '{"type":"presence","userId":4,"isOnline":true}']) {
+    sockets[0]?.send(frame);
+  }
+  await heard;
+  await stop();
+  const started = performance.now();
+  // Two attempts, each after 50 ms and half of 600.
+  await vi.waitFor(() => expect(endings).toHaveLength(2), 3000);
+  expect(performance.now() - started).toBeGreaterThan(2 * 340);
 });
 
 it('a refused upgrade makes it ask for the session and try again', async () => {

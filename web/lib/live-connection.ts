@@ -34,6 +34,8 @@ export function createLiveConnection(options: LiveOptions) {
   let userId: number | null = null;
   let socket: WebSocket | null = null;
   let lastHeardAt = 0;
+  /** Many may lose their lines together; the server says how far they are to spread. */
+  let spreadMs = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -101,10 +103,11 @@ export function createLiveConnection(options: LiveOptions) {
     lastHeardAt = Date.now();
     opened.onopen = () => {
       stood = true;
+      spreadMs = 0;
       lastHeardAt = Date.now();
       if (userId !== null) opened.send(JSON.stringify({ type: 'identity', userId } satisfies ClientFrame));
       // Who catches up must have asked before the first frame of this line arrives, or a gap could hide behind it.
-      for (const handler of [...reconnectHandlers]) handler();
+      tell(reconnectHandlers);
       setState('connected');
     };
     opened.onmessage = (event: MessageEvent<unknown>) => {
@@ -122,14 +125,11 @@ export function createLiveConnection(options: LiveOptions) {
 
   function receive(data: unknown): void {
     const frame = parseFrame(data);
-    if (frame?.type === 'ping') {
-      send({ type: 'pong' });
-    } else if (frame?.type === 'missed') {
-      for (const handler of [...reconnectHandlers]) handler();
-    } else if (frame) {
-      if (frame.type === 'system') log(frame.message);
-      for (const handler of [...frameHandlers]) handler(frame);
-    }
+    if (frame?.type === 'ping') send({ type: 'pong' });
+    else if (frame?.type === 'spread') spreadMs = frame.ms;
+    else if (frame?.type === 'missed') tell(reconnectHandlers);
+    else if (frame) tell(frameHandlers, frame);
+    if (frame?.type === 'system') log(frame.message);
   }
 
   function afterClose(code: number, stood: boolean): void {
@@ -137,7 +137,7 @@ export function createLiveConnection(options: LiveOptions) {
     if (code === closeCodes.signedOut || code === closeCodes.foreignIdentity) options.onSessionOver();
     else if (!stood) options.onRefused();
     // Whoever ended the session has closed this connection by now.
-    if (userId !== null) retryIn(code === closeCodes.flood ? floodPauseMs : retryMs);
+    if (userId !== null) retryIn(code === closeCodes.flood ? floodPauseMs : retryMs + Math.random() * spreadMs);
   }
 
   function retryIn(delayMs: number): void {
@@ -159,7 +159,7 @@ export function createLiveConnection(options: LiveOptions) {
   function setState(next: LiveState): void {
     if (state === next) return;
     state = next;
-    for (const handler of [...stateHandlers]) handler();
+    tell(stateHandlers);
   }
 
   return {
@@ -175,6 +175,10 @@ export function createLiveConnection(options: LiveOptions) {
     onReconnected: (handler: () => void) => subscribe(reconnectHandlers, handler),
     onState: (handler: () => void) => subscribe(stateHandlers, handler),
   };
+}
+
+function tell<Heard extends unknown[]>(handlers: ReadonlySet<(...heard: Heard) => void>, ...heard: Heard): void {
+  for (const handler of [...handlers]) handler(...heard);
 }
 
 function parseFrame(data: unknown): ServerFrame | null {

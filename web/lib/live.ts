@@ -44,7 +44,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(connection.onState, connection.state);
 }
 
-/** Hands every frame of the server but `ping` and `missed` to the handler while the component is mounted. */
+/** Hands every frame of the server but `ping`, `missed` and `spread` to the handler while the component is mounted. */
 export function useLiveFrame(handler: (frame: ServerFrame) => void): void {
   const latest = useEffectEvent(handler);
   useEffect(() => connection.onFrame((frame) => latest(frame)), []);

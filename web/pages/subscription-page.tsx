@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { StaffScreen } from './staff-screen.tsx';
@@ -23,6 +24,7 @@ export function SubscriptionPage() {
             : 'Your plan, what it costs, and your invoices.'}
         </p>
       </div>
+      {viewer.role === 'account_manager' && institution === undefined && <RenewalDesk />}
       {isForStaff ? (
         <StaffScreen to={paths.subscription} institution={institution}>
           {(id) => <SubscriptionView institution={id} />}

@@ -26,7 +26,7 @@ export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): P
   const unfinished = `${copy}.part`;
   // What an interrupted start left takes room.
   rmSync(unfinished, { force: true });
-  const needed = roomFactor * (sizeOf(file) + sizeOf(`${file}-wal`));
+  const needed = roomForCopyOf(file);
   const free = freeBytes(dirname(file));
   if (free < needed) {
     throw new DatabaseRefusedError(
@@ -56,7 +56,12 @@ export function removeOldCopies(dataDir: string, nowMs: number): void {
   }
 }
 
-function freeBytesOf(folder: string): number {
+/** The bytes that have to be free before a database file is changed. */
+export function roomForCopyOf(file: string): number {
+  return roomFactor * (sizeOf(file) + sizeOf(`${file}-wal`));
+}
+
+export function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
@@ -72,6 +77,6 @@ function flush(path: string): void {
   closeSync(descriptor);
 }
 
-function inMB(bytes: number): string {
+export function inMB(bytes: number): string {
   return `${Math.ceil(bytes / MB)} MB`;
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 
-const lockName = 'portal.lock';
+export const lockName = 'portal.lock';
 /** Longer than a stop takes, so that a restart waits for the process before it. */
 const waitMaxMs = 15_000;
 const askEveryMs = 100;

@@ -71,6 +71,24 @@ test('it answers the same values as the connection that writes, those of usage r
   expect(everybody.map(({ mustChangePassword }) => mustChangePassword)).toContain(false);
 });
 
+test('a column that is new is in the answers to questions that were asked before', async () => {
+  const { db, reading } = await open();
+  const at = '2026-03-04T12:00:00.000Z';
+  await db.insertInto('institutions').values({ name: 'First', createdAt: at }).execute();
+  const before = await reading.selectFrom('institutions').selectAll().execute();
+  await db.schema
+    .alterTable('institutions')
+    .addColumn('isNew', 'boolean', (column) => column.defaultTo(true))
+    .execute();
+  const after = await reading.selectFrom('institutions').selectAll().execute();
+  expect(after).toEqual(before.map((row) => ({ ...row, isNew: true })));
+});
+
+test('bytes are refused, instead of answered as something else', async () => {
+  const { reading } = await open();
+  await expect(sql`select x'00ff' as bytes`.execute(reading)).rejects.toThrow('Bytes are read on the connection');
+});
+
 test('it can change nothing', async () => {
   const { reading } = await open();
   await expect(reading.deleteFrom('users').execute()).rejects.toThrow('readonly');

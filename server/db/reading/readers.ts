@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
+import { namedRows } from '#server/db/named-rows.ts';
 
 /** As long as PostgreSQL may take for one statement. */
 const answerMaxMs = 10_000;
@@ -17,6 +18,12 @@ export interface DatabaseFiles {
 
 export type Rows = Record<string, unknown>[];
 
+/** The values of rows as JSON, in the order of the columns' names. */
+interface RowsAsText {
+  columns: string[];
+  rows: string;
+}
+
 export interface Question {
   files: DatabaseFiles;
   text: string;
@@ -24,7 +31,7 @@ export interface Question {
 }
 
 export type ReaderOrder = Question | { close: string };
-export type ReaderAnswer = { rows: Rows } | { failure: string; code: unknown };
+export type ReaderAnswer = RowsAsText | { failure: string; code: unknown };
 export type ReaderNews = { isReady: true } | ReaderAnswer;
 
 export interface Readers {
@@ -105,7 +112,7 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
 
   function answer(asked: Asked, news: ReaderAnswer) {
     settle(asked, () => {
-      if ('rows' in news) asked.resolve(news.rows);
+      if ('rows' in news) asked.resolve(namedRows(news.columns, JSON.parse(news.rows)));
       else asked.reject(Object.assign(new Error(news.failure), { code: news.code }));
     });
   }

@@ -15,7 +15,7 @@ interface Reader {
 /** What everybody who may act for an institution reads elsewhere too; what is not named here only admins read. */
 const ofEverybody: ChangedObject[] = ['user', 'institution', 'subscription', 'usageReport', 'technicalSetup'];
 /** What technical support has no part in. */
-const ofInvoiceReaders: ChangedObject[] = ['invoice', 'invoiceRequest', 'resource'];
+const ofInvoiceReaders: ChangedObject[] = ['invoice', 'invoiceRequest', 'renewalOffer', 'resource'];
 
 const personFields = [
   'accountManagerId',

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Message } from '#contract/chat.ts';
+import { enclosureKey } from '#contract/enclosure-text.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from './chat.queries.ts';
 
 /** A message to be stored; its id is given then. */
-export type NewMessageRow = Omit<MessageRow, 'id' | 'attachment' | 'change' | 'editedAt' | 'deletedAt' | 'replyToId'> &
+export type NewMessageRow = Omit<
+  MessageRow,
+  'id' | 'attachment' | 'enclosure' | 'change' | 'editedAt' | 'deletedAt' | 'replyToId'
+> &
   Pick<Message, 'attachment'> & {
+    enclosure?: Message['enclosure'];
     replyToId?: number | null;
     /** The portal wrote it in a person's name. */
     isByMachine?: boolean;
@@ -51,11 +56,11 @@ export interface Standing {
 }
 
 const columns = sql.raw(
-  'conversation, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment, "replyToId", "isByMachine"',
+  'conversation, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment, enclosure, "replyToId", "isByMachine"',
 );
 const types = [
   ...['text', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'],
-  ...['bigint', 'boolean'],
+  ...['text', 'bigint', 'boolean'],
 ];
 
 /**
@@ -179,6 +184,7 @@ function valuesOf(message: NewMessageRow): unknown[] {
     message.clientId,
     message.kind,
     message.attachment && JSON.stringify(message.attachment),
+    message.enclosure ? enclosureKey(message.enclosure) : null,
     message.replyToId ?? null,
     message.isByMachine || null,
   ];

@@ -5,6 +5,7 @@ import { supportMsBetween } from '#contract/values/support-hours.ts';
 import { isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
 import { type HttpError, notFound } from '#server/platform/http/errors.ts';
@@ -24,6 +25,7 @@ import { memberName } from './chat-marks.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
 import { growthOf } from './conversation-growth.ts';
+import { listUnreadable } from './enclosures/enclosures.service.ts';
 import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-names.service.ts';
 import { listQuotes, quoteOf } from './message-quotes.queries.ts';
 
@@ -36,6 +38,8 @@ export interface Accepted {
   storedAs: string;
   audience: readonly number[];
   file: NewAttachment | null;
+  /** Who have to be able to read what it encloses: its sender and its receiver. */
+  between: readonly Person[];
   /** The portal says it in a person's name, who neither asks nor answers with it. */
   isByMachine: boolean;
   /** The automatic reply that the message makes due. */
@@ -60,17 +64,19 @@ interface CommitResult {
   refused: { item: Accepted; error: HttpError }[];
 }
 
-type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files' | 'bankHolidays'> & {
+type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files' | 'bankHolidays' | 'readEnclosures'> & {
   replies: Pick<AutomaticReplies, 'insert' | 'schedule'>;
 };
 
 const answeredIsElsewhere = 'The message that you answer is not in this conversation';
+const notForBoth = 'This is not there any more, or not for both of you';
 
 /** More than this at once would keep the first of them waiting for the last. */
 const messagesPerCommitMax = 1024;
 
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
-export function createMessageCommit({ db, bus, files, replies, bankHolidays }: CommitParts): GroupCommit<Accepted> {
+export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
+  const { db, bus, files, replies, bankHolidays, readEnclosures } = parts;
   const unanswered = rememberUnanswered();
   /** Who is known to be a member of what. Nobody ceases to be one, so nobody need be stored as one with every message. */
   const knownMembers = new Set<string>();
@@ -119,12 +125,18 @@ export function createMessageCommit({ db, bus, files, replies, bankHolidays }: C
     const quotes = await listQuotes(transaction, batch.filter(isNew).map(answeringOf));
     const isAstray = (item: Accepted) => item.replyToId !== null && !quoteOf(quotes, answeringOf(item));
     const astray = batch.filter((item) => isNew(item) && isAstray(item));
+    const whole = batch.filter((item) => isNew(item) && !isAstray(item));
+    const unreadable = await listUnreadable(transaction, readEnclosures, whole);
     const claims = await claimFiles(
       transaction,
-      batch.filter((item) => isNew(item) && !isAstray(item)),
+      whole.filter((item) => !unreadable.includes(item)),
     );
     const { attachments } = claims;
-    const refused = [...claims.refused, ...astray.map((item) => ({ item, error: notFound(answeredIsElsewhere) }))];
+    const refused = [
+      ...claims.refused,
+      ...astray.map((item) => ({ item, error: notFound(answeredIsElsewhere) })),
+      ...unreadable.map((item) => ({ item, error: notFound(notForBoth) })),
+    ];
     const accepted = batch.filter((item) => isNew(item) && !refused.some((one) => one.item === item));
 
     const ids = await insertMessages(

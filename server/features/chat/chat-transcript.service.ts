@@ -1,6 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Quote } from '#contract/chat.ts';
+import { readEnclosure, textWithEnclosure } from '#contract/enclosure-text.ts';
+import type { EnclosureView } from '#contract/enclosures.ts';
 import { londonTime, supportZone } from '#contract/values/support-hours.ts';
 import { listForTranscript } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -9,12 +10,12 @@ import { listQuotes, quoteOf } from './message-quotes.queries.ts';
 
 type Line = Awaited<ReturnType<typeof listForTranscript>>[number];
 
-/** Messages read at once: others have their turn between these. */
+/** Messages read at once: others have their turn while the next are read. */
 const linesAtOnce = 2000;
 
 /** A conversation as a text that a person can file: who said what, and when by the clock of London. */
 export async function writeTranscript(
-  { db, clock }: ChatDeps,
+  { db, clock, readEnclosures }: ChatDeps,
   { me, contact, conversation, directory }: ConversationAccess,
 ): Promise<{ fileName: string; text: string }> {
   const names = new Map<number, string>();
@@ -25,18 +26,34 @@ export async function writeTranscript(
   };
   const timeOf = londonClock();
   const lines: string[] = [];
-  for (let after = 0, isMore = true; isMore; ) {
-    const rows = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
-    const quotes = await listQuotes(db, rows);
+  const readAfter = (after: number) => {
+    const rows = listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
+    // Whoever waits for them is told; until then nobody does.
+    rows.catch(() => {});
+    return rows;
+  };
+  for (let next: Promise<Line[]> | null = readAfter(0); next; ) {
+    const rows: Line[] = await next;
+    const last = rows.length === linesAtOnce ? rows.at(-1) : undefined;
+    // These are written while the next are read.
+    next = last ? readAfter(last.id) : null;
+    const within = { conversation: conversation.key };
+    const quotes = await listQuotes(
+      db,
+      rows.map(({ replyToId }) => ({ ...within, replyToId })),
+    );
+    const views = await readEnclosures(
+      db,
+      me,
+      rows.flatMap((row) => readEnclosure(row.enclosure) ?? []),
+    );
     for (const row of rows) {
       const remark = remarkOf(row);
       const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;
-      const answered = answerLine(quoteOf(quotes, row), nameOf);
-      lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${answered}${indented(textOf(row))}`);
+      const quote = row.replyToId === null ? null : quoteOf(quotes, { ...within, replyToId: row.replyToId });
+      const answered = answerLine(quote, nameOf);
+      lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${answered}${indented(textOf(row, views))}`);
     }
-    after = rows.at(-1)?.id ?? after;
-    isMore = rows.length === linesAtOnce;
-    await nextTurn();
   }
   const { day } = londonTime(clock());
   const head = [
@@ -48,15 +65,21 @@ export async function writeTranscript(
 }
 
 /**
- * The time of messages. The formatter is asked once for each hour, since it takes as long as everything else of a line; in
- * London the minutes are those of UTC.
+ * The time of messages. The formatter takes longer than everything else of a line, so it is asked once for each part of a day: in
+ * London clocks change at one o'clock by UTC, and a day begins with that of UTC or an hour before.
  */
 function londonClock(): (timestamp: string) => string {
-  let known = { hour: '', text: '' };
+  let known = { part: '', day: '', ahead: 0 };
   return (timestamp) => {
-    const hour = timestamp.slice(0, 'yyyy-mm-ddThh'.length);
-    if (hour !== known.hour) known = { hour, text: timeFormat.format(new Date(`${hour}:00:00Z`)).slice(0, -2) };
-    return known.text + timestamp.slice('yyyy-mm-ddThh:'.length, 'yyyy-mm-ddThh:mm'.length);
+    const hour = Number(timestamp.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
+    const part = `${timestamp.slice(0, 'yyyy-mm-dd'.length)} ${hour === 0 || hour === 23 ? hour : 'between'}`;
+    if (part !== known.part) {
+      const text = timeFormat.format(new Date(timestamp));
+      const london = Number(text.slice(-'hh:mm'.length, -':mm'.length));
+      known = { part, day: text.slice(0, -'hh:mm'.length), ahead: (london - hour + 24) % 24 };
+    }
+    const london = String((hour + known.ahead) % 24).padStart(2, '0');
+    return `${known.day}${london}:${timestamp.slice('yyyy-mm-ddThh:'.length, 'yyyy-mm-ddThh:mm'.length)}`;
   };
 }
 
@@ -73,7 +96,7 @@ function answerLine(quote: Quote | null, nameOf: (id: number) => string): string
 }
 
 /** Everything that some program shows as the end of a line, and signs that are no text: a message must not look like another one's. */
-const lineBreaks = /\r\n|(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/gu;
+const lineBreaks = /\r\n|[^\P{Cc}\t]|[\p{Zl}\p{Zp}]/gu;
 
 function indented(text: string): string {
   return text.replace(lineBreaks, '\n    ');
@@ -83,9 +106,11 @@ function oneLine(text: string): string {
   return text.replace(lineBreaks, ' ');
 }
 
-/** What was typed, and the name of the file that came with it. */
-function textOf({ content, attachment, deletedAt }: Line): string {
+/** What was typed, and the name of the file or of what else came with it, as far as whoever saves it may read that. */
+function textOf({ content, attachment, enclosure: key, deletedAt }: Line, views: readonly EnclosureView[]): string {
   if (deletedAt !== null) return '[message deleted]';
+  const enclosure = readEnclosure(key);
+  if (enclosure) return textWithEnclosure(content, enclosure, views);
   if (attachment === null) return content;
   const { filename } = JSON.parse(attachment) as Attachment;
   return content === filename ? `[file] ${content}` : `${content}\n[file] ${filename}`;

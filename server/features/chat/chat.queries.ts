@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
+import { readEnclosure } from '#contract/enclosure-text.ts';
+import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Quotes, quoteOf } from './message-quotes.queries.ts';
@@ -16,23 +18,13 @@ export interface HistoryPage {
 /** Begins the names of messages whose senders gave them none. No clientId of a sender has it. */
 export const serverClientId = ':';
 
-/** Of `messages` as `m`. */
-export const columnsOfM = [
-  'm.conversation',
-  'm.id',
-  'm.channelCustomerId',
-  'm.senderId',
-  'm.receiverId',
-  'm.content',
-  'm.timestamp',
-  'm.clientId',
-  'm.kind',
-  'm.attachment',
-  'm.change',
-  'm.editedAt',
-  'm.deletedAt',
-  'm.replyToId',
+export const messageColumns = [
+  ...(['conversation', 'id', 'channelCustomerId', 'senderId', 'receiverId', 'content', 'timestamp'] as const),
+  ...(['clientId', 'kind', 'attachment', 'enclosure', 'change', 'editedAt', 'deletedAt', 'replyToId'] as const),
 ] as const;
+
+/** Of `messages` as `m`. */
+export const columnsOfM = messageColumns.map((column) => `m.${column}` as const);
 
 /** What changed after a change, in that order; or the newest messages, or those before an id, newest first. */
 export async function listConversation(
@@ -86,21 +78,25 @@ export function changeOf({ id, change }: Pick<MessageRow, 'id' | 'change'>): num
   return change ?? id;
 }
 
-/** What a transcript tells of messages, from behind an id on. */
+const transcriptColumns = [
+  ...(['id', 'senderId', 'content', 'timestamp', 'kind'] as const),
+  ...(['attachment', 'enclosure', 'editedAt', 'deletedAt', 'replyToId'] as const),
+] as const;
+
+/** What a transcript tells of messages, from behind an id on, oldest first. */
 export async function listForTranscript(
   db: Db,
   conversation: string,
   { after, limit }: { after: number; limit: number },
-) {
-  return db
+): Promise<Pick<MessageRow, (typeof transcriptColumns)[number]>[]> {
+  const messages = db
     .selectFrom('messages')
     .where('conversation', '=', conversation)
     .where('id', '>', after)
-    .select(['id', 'conversation', 'senderId', 'content', 'timestamp', 'kind', 'attachment'])
-    .select(['editedAt', 'deletedAt', 'replyToId'])
+    .select(transcriptColumns)
     .orderBy('id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return (await listMany(db, messages, transcriptColumns)).sort((a, b) => a.id - b.id);
 }
 
 /** The newest message of each. */
@@ -125,8 +121,8 @@ export async function listLastMessages(db: Db, conversations: readonly string[])
 }
 
 export async function listConversationsOf(db: Db, userId: number): Promise<string[]> {
-  const rows = await db.selectFrom('conversationRead').where('userId', '=', userId).select('conversation').execute();
-  return rows.map((row) => row.conversation);
+  const marks = db.selectFrom('conversationRead').where('userId', '=', userId).select('conversation');
+  return (await listMany(db, marks, ['conversation'])).map((mark) => mark.conversation);
 }
 
 /** What a message leaves the server with, besides its row. */
@@ -142,5 +138,6 @@ export function toMessage({ replyToId, ...row }: MessageRow, { readUpTo, quotes 
   const attachment = row.attachment === null ? null : (JSON.parse(row.attachment) as Attachment);
   const clientId = row.clientId?.startsWith(serverClientId) ? null : row.clientId;
   const replyTo = quoteOf(quotes, { conversation: row.conversation, replyToId });
-  return { ...row, clientId, change: changeOf(row), attachment, read: row.id <= readUpTo, replyTo };
+  const enclosure = readEnclosure(row.enclosure);
+  return { ...row, clientId, change: changeOf(row), attachment, enclosure, read: row.id <= readUpTo, replyTo };
 }

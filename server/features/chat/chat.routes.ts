@@ -20,6 +20,7 @@ import { createMarks } from './chat-marks.service.ts';
 import { writeTranscript } from './chat-transcript.service.ts';
 import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
+import { viewEnclosure } from './enclosures/enclosures.service.ts';
 import {
   listConversationSummaries,
   listMessagesFor,
@@ -109,6 +110,8 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     if (waitMs > 0) throw tooManyRequests('You are sending messages too quickly', waitMs);
     return chat.send(viewer.id, body);
   });
+
+  bind(app, 'GET /api/enclosures/:kind/:id', ({ viewer, params }) => viewEnclosure(deps, viewer.id, params));
 
   registerDesk(app, deps);
   registerPrivateNotes(app, deps);

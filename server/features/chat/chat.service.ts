@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAttachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
+import type { Enclosure } from '#contract/enclosures.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import { badRequest, forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { serverClientId } from './chat.queries.ts';
 import { createMessageCommit } from './chat-commit.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -16,6 +17,8 @@ export interface Draft {
   content: string;
   clientId?: string | undefined;
   attachment?: NewAttachment | undefined;
+  /** 404 for what its sender or its receiver may not read. */
+  enclosure?: Enclosure | undefined;
   /** A message of the same conversation; 404 for any other. */
   replyToId?: number | undefined;
   /** The portal writes it in a person's name: nobody waits for an answer to it. */
@@ -43,30 +46,35 @@ const mayNotWrite = 'You cannot write to this person';
 /** How long a stop lets messages wait for a database that is away or locked. */
 const stopPatienceMs = 2000;
 
-export function createChat({ db, bus, people, clock, files, bankHolidays }: ChatDeps): Chat {
+export function createChat({ db, bus, people, clock, files, bankHolidays, readEnclosures }: ChatDeps): Chat {
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
-  const commits = createMessageCommit({ db, bus, files, replies, bankHolidays });
+  const commits = createMessageCommit({ db, bus, files, replies, bankHolidays, readEnclosures });
 
   function store(
-    { conversation, audience, isToStaff }: MessageRoute,
+    { conversation, sender, receiver, audience, isToStaff }: MessageRoute,
     said: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>,
     {
       file = null,
+      enclosure = null,
       replyToId = null,
       isByMachine = false,
     }: {
       file?: NewAttachment | null | undefined;
+      enclosure?: Enclosure | null | undefined;
       replyToId?: number | null | undefined;
       isByMachine?: boolean | undefined;
     },
   ): Promise<Message> {
     const { key, channelCustomerId } = conversation;
-    const written = { conversation: key, channelCustomerId, ...said, timestamp: isoTime(clock()) };
+    const written = { conversation: key, channelCustomerId, ...said, enclosure, timestamp: isoTime(clock()) };
     const reply = isToStaff && !isByMachine ? replies.dueIn(key) : null;
     // Without a name of its own a retry could not find it, and would store it twice.
     const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
     return new Promise((stored, failed) =>
-      commits.add({ written, storedAs, audience, file, replyToId, isByMachine, reply, stored, failed }),
+      commits.add({
+        ...{ written, storedAs, audience, file, replyToId, isByMachine, reply, stored, failed },
+        between: [sender, receiver],
+      }),
     );
   }
 
@@ -79,12 +87,13 @@ export function createChat({ db, bus, people, clock, files, bankHolidays }: Chat
   return {
     async send(
       senderId,
-      { receiverId, content, clientId = null, attachment, replyToId, isByMachine, isNotice = false },
+      { receiverId, content, clientId = null, attachment, enclosure, replyToId, isByMachine, isNotice = false },
     ) {
+      if (attachment && enclosure) throw badRequest('A message carries one file, invoice or resource', 'enclosure');
       const route = routeBetween(await people.directory(), senderId, receiverId);
       if (!route) throw forbidden(mayNotWrite);
       const said = { senderId, receiverId, content, clientId, kind: isNotice ? ('notice' as const) : null };
-      return store(route, said, { file: attachment, replyToId, isByMachine });
+      return store(route, said, { file: attachment, enclosure, replyToId, isByMachine });
     },
 
     resume: replies.resume,

@@ -53,13 +53,14 @@ export function createFrameHandler(
 
   function sendChat(socket: LiveSocket, frame: ChatFrame) {
     deps.noteActivity(socket.sessionHash);
-    const { from, to, content, clientId, attachment, replyToId } = frame;
+    const { from, to, content, clientId, attachment, enclosure, replyToId } = frame;
     if (isFlooding(socket, messages)) {
       return reject(socket, clientId, 'too-many-messages', 'You are sending messages too quickly');
     }
     if (from !== socket.userId) return reject(socket, clientId, 'forbidden', 'You can only write as yourself');
     // The stored message's own frame tells its sender.
-    chat.send(socket.userId, { receiverId: to, content, clientId, attachment, replyToId }).catch((error: unknown) => {
+    const draft = { receiverId: to, content, clientId, attachment, enclosure, replyToId };
+    chat.send(socket.userId, draft).catch((error: unknown) => {
       if (error instanceof HttpError) reject(socket, clientId, 'forbidden', error.message);
       else reject(socket, clientId, 'unavailable', isDiskFull(error) ? diskFullMessage : notStored);
     });

@@ -75,9 +75,14 @@ describeOnBothEngines('a batch of messages', (makeApp) => {
 
   test.each([1, 16, 40])('of %i messages is stored whole, each with its own values', async (count) => {
     const { db } = await makeApp.database();
-    const batch = Array.from({ length: count }, (_, at) => message(at % 2 ? 'pair:2:6' : 'pair:2:9', `${at}`));
+    const batch = Array.from({ length: count }, (_, at) => ({
+      ...message(at % 2 ? 'pair:2:6' : 'pair:2:9', `${at}`),
+      enclosure: { kind: 'invoice', id: at + 1 } as const,
+    }));
     const ids = await storeMessages(db, batch);
-    const expected = batch.map((row, at) => ({ ...row, ...unrevised, isByMachine: null, id: ids[at] }));
+    const expected = batch.map((row, at) => {
+      return { ...row, ...unrevised, enclosure: `invoice:${at + 1}`, isByMachine: null, id: ids[at] };
+    });
     expect(await db.selectFrom('messages').selectAll().orderBy('id').execute()).toEqual(expected);
   });
 
@@ -92,7 +97,7 @@ describeOnBothEngines('a batch of messages', (makeApp) => {
   });
 });
 
-const unrevised = { change: null, editedAt: null, deletedAt: null, replyToId: null };
+const unrevised = { enclosure: null, change: null, editedAt: null, deletedAt: null, replyToId: null };
 
 /** Locks conversations, and answers the last change of each. */
 async function lastChangesOf(db: Db, keys: readonly string[]): Promise<Map<string, number>> {

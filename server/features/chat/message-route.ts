@@ -1,11 +1,14 @@
 import { isStaff } from '#contract/values/roles.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import { audienceOf, type Conversation, conversationBetween } from './chat.access.ts';
 
 /** Where a message goes: its conversation, and everybody who is to get it. */
 export interface MessageRoute {
   conversation: Conversation;
+  sender: Person;
+  receiver: Person;
   audience: readonly number[];
   /** Whether a customer writes to staff. */
   isToStaff: boolean;
@@ -18,5 +21,5 @@ export function routeBetween(directory: Directory, senderId: number, receiverId:
   if (!sender || !receiver || !canMessage(sender, receiver, directory.relation(senderId, receiverId))) return null;
   const conversation = conversationBetween(sender, receiver);
   const isToStaff = !isStaff(sender.role) && isStaff(receiver.role);
-  return { conversation, audience: audienceOf(conversation.key, directory), isToStaff };
+  return { conversation, sender, receiver, audience: audienceOf(conversation.key, directory), isToStaff };
 }

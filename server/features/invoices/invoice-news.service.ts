@@ -31,13 +31,15 @@ export interface InvoiceNewsParts {
 export interface InvoiceNews {
   /** To be called after a commit: the screens that show invoices read again. */
   changed(institutionId: number): Promise<void>;
+  /** The same for where an institution's invoices go, which decides on the VAT of its plan as well. */
+  addressChanged(institutionId: number): Promise<void>;
   /** The same for what the billing desk alone shows. */
   deskChanged(): Promise<void>;
   /** Writes into the chat what has not been written yet, also what an earlier process left. */
   tell(): Promise<void>;
 }
 
-const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing'];
+const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing', '/api/renewals'];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export function createInvoiceNews({ db, bus, people, clock, settings, say, onFailure }: InvoiceNewsParts): InvoiceNews {
@@ -78,14 +80,17 @@ export function createInvoiceNews({ db, bus, people, clock, settings, say, onFai
     await updateTold(db, request.id, { invoiceToldAt: isoTime(clock()) });
   }
 
+  async function sendAbout(institutionId: number, what: string[]): Promise<void> {
+    const directory = await people.directory();
+    const own = directory.everybody().filter((person) => person.institutionId === institutionId);
+    const managerIds = own.flatMap(({ accountManagerId }) => accountManagerId ?? []);
+    const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...directory.admins().map(({ id }) => id)]);
+    bus.send(audience, { type: 'changed', what });
+  }
+
   return {
-    async changed(institutionId) {
-      const directory = await people.directory();
-      const own = directory.everybody().filter((person) => person.institutionId === institutionId);
-      const managerIds = own.flatMap(({ accountManagerId }) => accountManagerId ?? []);
-      const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...directory.admins().map(({ id }) => id)]);
-      bus.send(audience, { type: 'changed', what: readsOfInvoices });
-    },
+    changed: (institutionId) => sendAbout(institutionId, readsOfInvoices),
+    addressChanged: (institutionId) => sendAbout(institutionId, [...readsOfInvoices, '/api/subscription']),
     async deskChanged() {
       const admins = (await people.directory()).admins();
       bus.send(new Set(admins.map(({ id }) => id)), { type: 'changed', what: ['/api/billing'] });

@@ -3,18 +3,24 @@ import { londonTime } from '#contract/values/support-hours.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
-import { type BillingParts, registerBilling } from './billing/billing.routes.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import { registerBilling } from './billing/billing.routes.ts';
 import { listIssuedTo } from './billing/billing-list.service.ts';
+import type { BellNote } from './billing/settlement.service.ts';
 import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
 import { createInvoicePdfs } from './invoice-pdfs.service.ts';
 import { createInvoices, type InvoiceParts } from './invoices.service.ts';
 import { createIssue } from './issue-invoice.service.ts';
+import { createRenewalOffers } from './renewals/renewal-offers.service.ts';
+import { registerRenewals } from './renewals/renewals.routes.ts';
 
 const minute = 60_000;
 
-export type InvoicesParts = Omit<InvoiceParts, 'issue'> &
-  Omit<InvoiceNewsParts, 'db' | 'clock' | 'settings' | 'onFailure'> &
-  Pick<BillingParts, 'notify' | 'writeMail'>;
+export type InvoicesParts = Omit<InvoiceParts, 'issue' | 'offers'> &
+  Omit<InvoiceNewsParts, 'db' | 'clock' | 'settings' | 'onFailure'> & {
+    writeMail: WriteMail;
+    notify(userId: number, note: Omit<BellNote, 'userId'>): Promise<unknown>;
+  };
 
 /** Serves the calls of invoices. `say` writes into the chat. Answers how the PDF behind a mail's attachment is read. */
 export function registerInvoices(
@@ -22,13 +28,21 @@ export function registerInvoices(
   parts: InvoicesParts,
 ): Record<'invoice' | 'credit-note', (invoiceId: number) => Promise<Uint8Array>> {
   const issuing = createIssue(parts);
-  const invoices = createInvoices({ ...parts, issue: issuing.issue });
+  const offers = createRenewalOffers(parts);
+  const invoices = createInvoices({ ...parts, issue: issuing.issue, offers });
   const pdfs = createInvoicePdfs(parts);
   const news = createInvoiceNews({
     ...parts,
     onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
   });
-  registerBilling(app, { ...parts, issuing, news, pdfs });
+  /** After the commit: it does not undo what it tells. */
+  const ring = async ({ userId, ...note }: BellNote) => {
+    await parts
+      .notify(userId, note)
+      .catch((error: unknown) => app.log.error({ err: error }, 'an invoice could not be told in the bell'));
+  };
+  registerBilling(app, { ...parts, issuing, news, pdfs, ring });
+  registerRenewals(app, { ...parts, news, offers, ring });
   const tellSoon = app.jobs.every({ name: 'news of invoices', everyMs: minute }, news.tell);
 
   bindList(app, 'GET /api/invoice-requests', async ({ query }) =>

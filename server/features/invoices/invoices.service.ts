@@ -16,9 +16,12 @@ import {
   listEarlierNumbers,
   listRequests,
   lockRequest,
+  type NewRequest,
   type RequestRow,
 } from './invoices.queries.ts';
 import type { InvoiceSettings, IssueInvoice } from './issue-invoice.service.ts';
+import type { createRenewalOffers } from './renewals/renewal-offers.service.ts';
+import { updateOfferRequest } from './renewals/renewals.queries.ts';
 import { vatFor } from './vat-rule.ts';
 
 export interface InvoiceParts {
@@ -28,12 +31,16 @@ export interface InvoiceParts {
   clock: Clock;
   settings: InvoiceSettings;
   issue: IssueInvoice;
+  offers: ReturnType<typeof createRenewalOffers>;
 }
+
+/** A request before it is known for which year it is. */
+type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'periodStart' | 'periodEnd'>;
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The rules of invoices. The caller tells people about changes. */
-export function createInvoices({ db, reading, clock, settings, issue }: InvoiceParts) {
+export function createInvoices({ db, reading, clock, settings, issue, offers }: InvoiceParts) {
   const today = () => londonTime(clock()).day;
   const vatNow = (buyer: Buyer) => vatFor(settings, buyer).vatBasisPoints;
 
@@ -43,27 +50,34 @@ export function createInvoices({ db, reading, clock, settings, issue }: InvoiceP
     return request;
   }
 
-  /** Asks for the first bought year that has no invoice, else for the current one again. */
+  /** Asks for the first bought year that has no invoice, else for the current one again; or for the year of an offer. */
   async function request(
     by: { id: number; institutionId: number },
-    { purchaseOrder, note }: NewInvoiceRequest,
+    { renewalOfferId, ...more }: NewInvoiceRequest,
   ): Promise<InvoiceRequest> {
-    const bought = await listBoughtPeriods(db, by.institutionId, today());
-    const period = bought.find(({ isInvoiced }) => !isInvoiced) ?? bought[0];
-    if (!period) throw conflict('Your institution has no plan to invoice');
-    const id = await insertRequest(db, {
-      institutionId: by.institutionId,
-      requestedBy: by.id,
-      tier: period.tier,
-      amountPence: plans[period.tier].pricePence,
-      periodStart: period.startDate,
-      periodEnd: period.endDate,
-      purchaseOrder,
-      note,
-      requestedAt: isoTime(clock()),
-    });
+    const asked = { ...more, institutionId: by.institutionId, requestedBy: by.id, requestedAt: isoTime(clock()) };
+    const id = await (renewalOfferId === undefined ? askForBoughtYear(asked) : takeUp(renewalOfferId, asked));
     if (id === undefined) throw conflict(await whyNotAgain(by.institutionId));
     return read(id);
+  }
+
+  async function askForBoughtYear(asked: Asked): Promise<number | undefined> {
+    const bought = await listBoughtPeriods(db, asked.institutionId, today());
+    const period = bought.find(({ isInvoiced }) => !isInvoiced) ?? bought[0];
+    if (!period) throw conflict('Your institution has no plan to invoice');
+    const { tier, startDate: periodStart, endDate: periodEnd } = period;
+    return insertRequest(db, { ...asked, tier, amountPence: plans[tier].pricePence, periodStart, periodEnd });
+  }
+
+  /** The offer and its request in one step: of two colleagues who take it up at once one does. */
+  function takeUp(offerId: number, asked: Asked): Promise<number | undefined> {
+    return db.transaction().execute(async (transaction) => {
+      const offer = await offers.lockOpen(transaction, offerId, asked.institutionId);
+      const { tier, netPence: amountPence, periodStart, periodEnd } = offer;
+      const id = await insertRequest(transaction, { ...asked, tier, amountPence, periodStart, periodEnd });
+      if (id !== undefined) await updateOfferRequest(transaction, offerId, id);
+      return id;
+    });
   }
 
   async function whyNotAgain(institutionId: number): Promise<string> {
@@ -136,7 +150,7 @@ export function createInvoices({ db, reading, clock, settings, issue }: InvoiceP
 }
 
 /** product §5: the plan's price; for one that is on request the admin types the amount, and for no other. */
-function amountToPay({ amountPence }: RequestRow, typed: number | undefined): number {
+export function amountToPay({ amountPence }: Pick<RequestRow, 'amountPence'>, typed: number | undefined): number {
   if (amountPence === null) {
     if (typed === undefined) throw badRequest('Please enter the amount in pounds and pence', 'amountPence');
     return typed;

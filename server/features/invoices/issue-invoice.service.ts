@@ -2,6 +2,7 @@ import type { InvoiceLine } from '#contract/billing.ts';
 import { invoiceTermsDays } from '#contract/values/limits.ts';
 import { amountText, vatOf } from '#contract/values/money.ts';
 import { paths } from '#contract/values/pages.ts';
+import { addDays } from '#contract/values/plan-days.ts';
 import { accessText } from '#contract/values/plans.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
 import { type Tier, tierName } from '#contract/values/tiers.ts';
@@ -48,7 +49,6 @@ interface IssueParts {
 }
 
 const numberDigits = 6;
-const dayMs = 24 * 60 * 60 * 1000;
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** `INV-000012` or `CN-000012`. */
@@ -93,7 +93,7 @@ export function createIssue({ clock, settings, writeMail }: IssueParts) {
       issuedAt: isoTime(at),
       issuedBy: byId,
       issueDate,
-      dueDate: dayAfter(issueDate, invoiceTermsDays),
+      dueDate: addDays(issueDate, invoiceTermsDays),
       seller: settings.seller.join('\n'),
       payment: settings.payment.join('\n'),
       contactEmail: settings.contactEmail,
@@ -131,8 +131,4 @@ export function createIssue({ clock, settings, writeMail }: IssueParts) {
   }
 
   return { draw, issue };
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -2,7 +2,7 @@ import type { VatCategory } from '#contract/values/billing.ts';
 import type { Buyer } from './invoices.queries.ts';
 
 /** Who sells, and what they charge in their own country. */
-interface Seller {
+export interface Seller {
   vatBasisPoints: number;
   sellerCountry: string;
   sellerVatNumber: string | null;

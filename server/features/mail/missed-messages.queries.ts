@@ -83,6 +83,8 @@ export interface MissedMessage {
   senderId: number;
   senderName: string;
   content: string;
+  /** An invoice or a resource, as `invoice:12`. */
+  enclosure: string | null;
 }
 
 /**
@@ -113,7 +115,7 @@ export async function listMissed(
     )
     .orderBy('m.id', 'desc')
     .limit(limit)
-    .select(['m.id', 'm.senderId', 'sender.fullName as senderName', 'm.content'])
+    .select(['m.id', 'm.senderId', 'sender.fullName as senderName', 'm.content', 'm.enclosure'])
     .execute();
 }
 

@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
+import { readEnclosure, textWithEnclosure } from '#contract/enclosure-text.ts';
+import type { Enclosure, EnclosureView } from '#contract/enclosures.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
@@ -28,29 +32,46 @@ export interface MissedMessagesParts {
   db: Kysely<Schema>;
   reading: Db;
   bus: Pick<Bus, 'isOnline'>;
+  people: People;
   clock: Clock;
   writeMail: WriteMail;
+  /** What messages enclose, as far as a person may read it. */
+  readEnclosures(db: Db, reader: Person, enclosures: readonly Enclosure[]): Promise<EnclosureView[]>;
 }
 
 /** Tells people who are away of messages that they have not read: one mail for each conversation until they come back. */
-export function createMissedMessages({ db, reading, bus, clock, writeMail }: MissedMessagesParts) {
+export function createMissedMessages(parts: MissedMessagesParts) {
+  const { db, reading, bus, people, clock, writeMail, readEnclosures } = parts;
+
   async function tell(unread: UnreadConversation, window: { since: string; until: string }): Promise<void> {
     const missed = await listMissed(reading, unread, { ...window, limit: countedMax + 1 });
     const [last] = missed;
     if (!last) return;
     const { userId, conversation, withText } = unread;
     const messageId = last.id;
+    const said = withText ? missed.slice(0, quotedMax).reverse() : [];
+    const readable = await readableBy(userId, said);
     await db.transaction().execute(async (transaction) => {
       await upsertTold(transaction, { userId, conversation, messageId, mailedAt: isoTime(clock()) });
       await writeMail(transaction, {
         userIds: [userId],
         kind: 'message-missed',
         key: `message-missed:${conversation}:${messageId}`,
-        ...wordsOf(last.senderName, missed, withText),
+        ...wordsOf(
+          last.senderName,
+          missed,
+          said.map((message) => quoteOf(message, readable)),
+        ),
         link: { label: 'Read and answer', path: `/?contact=${last.senderId}` },
         about: JSON.stringify({ conversation, messageId }),
       });
     });
+  }
+
+  async function readableBy(userId: number, messages: readonly MissedMessage[]): Promise<EnclosureView[]> {
+    const enclosures = messages.flatMap(({ enclosure }) => readEnclosure(enclosure) ?? []);
+    const reader = enclosures.length > 0 && (await people.directory()).find(userId);
+    return reader ? readEnclosures(reading, reader, enclosures) : [];
   }
 
   return {
@@ -74,22 +95,22 @@ export function createMissedMessages({ db, reading, bus, clock, writeMail }: Mis
   };
 }
 
-function wordsOf(senderName: string, missed: readonly MissedMessage[], withText: boolean) {
+function wordsOf(senderName: string, missed: readonly MissedMessage[], quotes: readonly string[]) {
   const many = missed.length > countedMax ? `more than ${countedMax}` : String(missed.length);
   const [subject, number] =
     missed.length === 1
       ? [`New message from ${senderName}`, 'a message']
       : [`${capitalised(many)} new messages from ${senderName}`, `${many} messages`];
-  const quoted = withText ? missed.slice(0, quotedMax).reverse().map(quoteOf) : [];
-  return { subject, paragraphs: [`${senderName} has sent you ${number} that you have not read yet.`, ...quoted] };
+  return { subject, paragraphs: [`${senderName} has sent you ${number} that you have not read yet.`, ...quotes] };
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function quoteOf({ senderName, content }: MissedMessage): string {
+function quoteOf({ senderName, content, enclosure: key }: MissedMessage, readable: readonly EnclosureView[]): string {
   const points = [...content];
   const cut = points.length > quoteMaxLength ? `${points.slice(0, quoteMaxLength).join('')}…` : content;
-  return `${senderName}:\n${cut || 'A file'}`;
+  const enclosure = readEnclosure(key);
+  return `${senderName}:\n${enclosure ? textWithEnclosure(cut, enclosure, readable) : cut || 'A file'}`;
 }

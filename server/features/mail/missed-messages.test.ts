@@ -164,6 +164,33 @@ describeOnBothEngines('a mail about messages that were missed', (makeApp) => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  test('is withdrawn with the message that is deleted, and written anew for one that is changed, as long as it waits', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    await portal.db.updateTable('users').set({ mailsMessageText: true }).where('id', '=', librarianId).execute();
+    const [gone, kept] = [
+      await write(portal, 'manager', librarianId, 'Quokkaword'),
+      await write(portal, 'colleague', librarianId, 'Numbatword'),
+    ];
+    smtp.fault = 'busy';
+    await pass(portal, 10 * minute);
+    const letters = portal.db.selectFrom('mailOutbox').where('state', '=', 'waiting').select('letter');
+    const waiting = () => letters.orderBy('id').execute();
+    expect(JSON.stringify(await waiting())).toMatch(/Quokkaword.*Numbatword/);
+
+    const url = (from: number, id: number) => `/api/messages/${from}/${librarianId}/${id}`;
+    await portal.as('manager').send({ method: 'DELETE', url: `${url(managerId, gone)}?change=${gone}` });
+    const payload = { content: 'Bilbyword', change: kept };
+    await portal.as('colleague').send({ method: 'PATCH', url: url(colleagueId, kept), payload });
+    expect(await waiting()).toEqual([]);
+    smtp.fault = null;
+    await pass(portal, minute);
+    await pass(portal, 10 * minute);
+    expect(smtp.mails.map(({ headers }) => headers['subject'])).toEqual(['New message from Ines Carvalho']);
+    expect(smtp.mails[0]?.text).toContain('Bilbyword');
+    expect(smtp.mails[0]?.raw).not.toMatch(/Quokkaword|Numbatword/);
+  });
+
   test('is not sent to those who switched it off', async () => {
     const { portal, smtp } = await makePortal();
     await giveAddresses(portal.db, 'colleague');

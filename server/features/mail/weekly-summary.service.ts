@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { addDays } from '#contract/values/plan-days.ts';
+import { renewalDays } from '#contract/values/renewals.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
@@ -13,7 +15,6 @@ import { listReported, listWaitingCustomers } from './weekly-summary.queries.ts'
 const dayMs = 24 * 60 * 60 * 1000;
 const monday = 1;
 const fromHour = 8;
-const renewalDays = 60;
 /** Lines of one list. */
 const linesMax = 15;
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -59,7 +60,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 async function factsOf(db: Db, day: string) {
   const lastMonth = monthBefore(day);
-  const until = new Date(Date.parse(`${day}T00:00:00Z`) + renewalDays * dayMs).toISOString().slice(0, 10);
+  const until = addDays(day, renewalDays);
   return {
     lastMonth,
     until,

@@ -20,7 +20,7 @@ import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/ht
 import { holdsWanted, readWanted, type WantedWords } from '#server/platform/words.ts';
 import { toResource } from './resource-answer.ts';
 import { type ListFilter, listCategories, listOfType, listPageIds } from './resource-pages.queries.ts';
-import { reachOf } from './resource-reach.service.ts';
+import { reachOf, reachOfBoth } from './resource-reach.service.ts';
 import { countPresent, listByIds, type Reach, type ResourceRow } from './resources.queries.ts';
 import { excerptOf } from './search/excerpt.ts';
 import { findHits, type Hit, listParts } from './search/resource-search.queries.ts';
@@ -36,7 +36,9 @@ export interface PagesDeps {
 /** One page of everything, or of what holds the searched words. */
 export async function readPage(deps: PagesDeps, viewerId: number, query: PageQuery): Promise<ResourcesPage> {
   const { db, people } = deps;
-  const reach = await reachOf(db, (await viewerOf(people, viewerId)).me);
+  const { me } = await viewerOf(people, viewerId);
+  const { readableBy } = query;
+  const reach = readableBy === undefined ? await reachOf(db, me) : await reachOfBoth(deps, me, readableBy);
   const { audience, cursor, limit, q, sort = sortsOf(q)[0] } = query;
   const types = (query.type?.split(',') as ListedType[] | undefined) ?? listedTypes;
   const filter: ListFilter = { audience, types, categories: categoriesOf(query.tab, query.category) };

@@ -28,6 +28,20 @@ export async function reachOf(db: Db, viewer: Person): Promise<Reach> {
   return [everybody, scopeOf(viewer), ...managed];
 }
 
+/** What the viewer and another person both see. 403 for somebody the viewer may not see or who does not exist. */
+export async function reachOfBoth(parts: { db: Db; people: People }, me: Person, otherId: number): Promise<Reach> {
+  const [own, others] = [await reachOf(parts.db, me), await reachOf(parts.db, await seenBy(parts, me, otherId))];
+  if (own === null || others === null) return own ?? others;
+  return own.filter((scope) => others.includes(scope));
+}
+
+async function seenBy({ people }: { people: People }, me: Person, otherId: number): Promise<Person> {
+  const directory = await people.directory();
+  const other = directory.find(otherId);
+  if (!other || !canSeeUser(me, other, directory.relation(me.id, other.id))) throw forbidden();
+  return other;
+}
+
 /** With whom: a person, the people of an institution, or whoever asks. */
 export interface SharedWith {
   contactId?: number | undefined;
@@ -45,10 +59,7 @@ export async function sharesWith(
     return [{ scope: institution.id, uploaderId: null }];
   }
   if (contactId === undefined) return [{ scope: scopeOf(me), uploaderId: null }];
-  const directory = await parts.people.directory();
-  const contact = directory.find(contactId);
-  if (!contact || !canSeeUser(me, contact, directory.relation(me.id, contact.id))) throw forbidden();
-  return sharesBetween(me, contact);
+  return sharesBetween(me, await seenBy(parts, me, contactId));
 }
 
 /**

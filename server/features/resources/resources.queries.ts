@@ -104,6 +104,18 @@ export function isOneOf(db: Db, column: string, values: readonly number[]): RawB
     : sql<SqlBool>`${sql.ref(column)} = any(${values})`;
 }
 
+/** What the index of words needs of resources, usage reports aside, which are not searched. */
+export async function listToIndex(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('resources')
+    .where('id', '>', after)
+    .where('type', '!=', 'usage_stats')
+    .select(['id', 'title', 'description', 'type', 'category', 'audience', 'scope'])
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** What was shared with one of these people or their institutions, newest first. */
 export async function listShared(
   db: Db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CountedResponse } from '#contract/statistics.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { listMany } from '#server/db/many-rows.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Which first responses are meant: answered after the one moment and up to the other. */
@@ -39,34 +40,57 @@ function responsesOf(db: Db, { since, until, managerId, answeredBy, institutionI
 
 /** In milliseconds of support hours, in no order. */
 export async function listResponseTimes(db: Db, filter: ResponseFilter): Promise<number[]> {
-  const row = await responsesOf(db, filter).select(timesAsText(db).as('times')).executeTakeFirstOrThrow();
+  const times = asText(db, 'supportMs').as('times');
+  const row = await responsesOf(db, filter).select(times).executeTakeFirstOrThrow();
   return JSON.parse(row.times);
 }
 
-/** The same for each member of staff who answered, or each institution that was answered, by their ids. */
-export async function listResponseTimesBy(
-  db: Db,
-  by: 'staff' | 'institutions',
-  filter: ResponseFilter,
-): Promise<Map<number, number[]>> {
-  const times = timesAsText(db).as('times');
-  const rows =
-    by === 'staff'
-      ? await responsesOf(db, filter).groupBy('r.answeredBy').select(['r.answeredBy as id', times]).execute()
-      : await responsesOf(db, filter)
-          .innerJoin('users as customer', 'customer.id', 'r.customerId')
-          .where('customer.institutionId', 'is not', null)
-          .groupBy('customer.institutionId')
-          .select(({ ref }) => [ref('customer.institutionId').$notNull().as('id'), times])
-          .execute();
-  return new Map(rows.map((row) => [row.id, JSON.parse(row.times)]));
+/** By whom first responses are told apart: a person of each, and the group that this person stands for. */
+export interface Grouping {
+  person: 'answeredBy' | 'customerId';
+  groupOf(personId: number): number | undefined;
 }
 
-/** All of them in one value: as rows they would cost more to hand over than to read, and to rank them in SQL three times as much. */
-function timesAsText(db: Db) {
+/** Members of staff who answered, or the institutions that customers belong to as of now. */
+export async function findGrouping(db: Db, by: 'staff' | 'institutions'): Promise<Grouping> {
+  if (by === 'staff') return { person: 'answeredBy', groupOf: (id) => id };
+  const columns = ['id', 'institutionId'] as const;
+  const members = db
+    .selectFrom('users')
+    .where('institutionId', 'is not', null)
+    .select(['id', ({ ref }) => ref('institutionId').$notNull().as('institutionId')]);
+  const institutions = new Map((await listMany(db, members, columns)).map((one) => [one.id, one.institutionId]));
+  return { person: 'customerId', groupOf: (id) => institutions.get(id) };
+}
+
+/** The same for each group, by its id. To group in SQL would sort them all, and take longer than everything else. */
+export async function listResponseTimesBy(
+  db: Db,
+  { person, groupOf }: Grouping,
+  filter: ResponseFilter,
+): Promise<Map<number, number[]>> {
+  const row = await responsesOf(db, filter)
+    .select([asText(db, person).as('people'), asText(db, 'supportMs').as('times')])
+    .executeTakeFirstOrThrow();
+  const people: number[] = JSON.parse(row.people);
+  const times: number[] = JSON.parse(row.times);
+  const groups = new Map<number, number[]>();
+  for (const [at, time] of times.entries()) {
+    const group = groupOf(people[at] ?? 0);
+    if (group === undefined) continue;
+    const known = groups.get(group);
+    if (known) known.push(time);
+    else groups.set(group, [time]);
+  }
+  return groups;
+}
+
+/** A column of all rows in one value: as rows they would cost more to hand over than to read, and to rank them in SQL three times as much. */
+function asText(db: Db, column: 'supportMs' | 'answeredBy' | 'customerId') {
+  const values = sql.ref(`r.${column}`);
   return engineOf(db) === 'sqlite'
-    ? sql<string>`json_group_array(r."supportMs")`
-    : sql<string>`cast(coalesce(json_agg(r."supportMs"), '[]') as text)`;
+    ? sql<string>`json_group_array(${values})`
+    : sql<string>`cast(coalesce(json_agg(${values}), '[]') as text)`;
 }
 
 /** The first responses of a filter, the newest message first. */

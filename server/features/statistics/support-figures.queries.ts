@@ -64,17 +64,17 @@ export async function listActiveChats(db: Db, after: string): Promise<ActiveChat
   return activeChatsAfter(db, after).orderBy('lastWrittenAt', 'desc').orderBy('customerId').execute();
 }
 
-/** How many customers wait for a person's answer, and since when the first of them does. */
-export async function findWaiting(db: Db): Promise<{ count: number; since: string | null }> {
+/** How many customers wait for a person's answer at a moment, and since when the first of them does. */
+export async function findWaiting(db: Db, now: string): Promise<{ count: number; since: string | null }> {
   return db
-    .selectFrom(waitingCustomers(db).as('waiting'))
+    .selectFrom(waitingCustomers(db, now).as('waiting'))
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('askedAt').as('since')])
     .executeTakeFirstOrThrow();
 }
 
 /** The same customers, who waits longest first. */
-export async function listWaiting(db: Db): Promise<Omit<WaitingCustomer, 'waitMs'>[]> {
-  return waitingCustomers(db).orderBy('askedAt').orderBy('customerId').execute();
+export async function listWaiting(db: Db, now: string): Promise<Omit<WaitingCustomer, 'waitMs'>[]> {
+  return waitingCustomers(db, now).orderBy('askedAt').orderBy('customerId').execute();
 }
 
 function activeChatsAfter(db: Db, after: string) {
@@ -95,9 +95,11 @@ function activeChatsAfter(db: Db, after: string) {
     .select(({ ref }) => ref('lastWrittenAt').$notNull().as('lastWrittenAt'));
 }
 
-function waitingCustomers(db: Db) {
+/** Whose channel is snoozed waits again once the time has come: until then the team has said when it will see to it. */
+function waitingCustomers(db: Db, now: string) {
   return channels(db)
     .where('c.askedAt', 'is not', null)
+    .where(({ or, eb }) => or([eb('c.snoozedUntil', 'is', null), eb('c.snoozedUntil', '<=', now)]))
     .select(({ ref }) => ref('c.askedAt').$notNull().as('askedAt'));
 }
 

@@ -14,7 +14,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { countRatings, countRatingsBy } from './ratings.queries.ts';
 import { summariseResponses, summariseResponsesBy } from './response-summary.service.ts';
-import { listNames } from './responses.queries.ts';
+import { findGrouping, listNames } from './responses.queries.ts';
 import { countActiveChats, countCustomers, findWaiting, listWaiting } from './support-figures.queries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -65,7 +65,7 @@ export async function supportFigures(
   { now, bankHolidays }: Moment,
 ): Promise<SupportFigures> {
   const customers = await countCustomers(db, { ...window, activeSince: activeCustomersSince(now) });
-  const waiting = await findWaiting(db);
+  const waiting = await findWaiting(db, isoTime(now));
   return {
     ...window,
     ...customers,
@@ -94,7 +94,7 @@ export async function responseTrend(db: Db, { since, until }: StatisticsWindow):
 
 /** Who waits for an answer, with their wait in support hours. */
 export async function waitingCustomers(db: Db, { now, bankHolidays }: Moment): Promise<WaitingCustomer[]> {
-  const waiting = await listWaiting(db);
+  const waiting = await listWaiting(db, isoTime(now));
   return waiting.map((one) => {
     return { ...one, waitMs: supportMsBetween(Date.parse(one.askedAt), now, bankHolidays) };
   });
@@ -109,8 +109,9 @@ export async function responsesOfEach(
   by: 'staff' | 'institutions',
   window: StatisticsWindow,
 ): Promise<ResponsesOfOne[]> {
-  const responses = await summariseResponsesBy(db, by, window);
-  const before = await summariseResponsesBy(db, by, windowBefore(window));
+  const grouping = await findGrouping(db, by);
+  const responses = await summariseResponsesBy(db, grouping, window);
+  const before = await summariseResponsesBy(db, grouping, windowBefore(window));
   const ratings = await countRatingsBy(db, by, window);
   const ratingsBefore = await countRatingsBy(db, by, windowBefore(window));
   const names = await listNames(db, by);

@@ -49,6 +49,31 @@ describeOnBothEngines('the first response', (makeApp) => {
     expect([await ofHome('manager'), await ofHome('admin')]).toEqual([null, 30 * minute]);
   });
 
+  test('is waited for by nobody whose conversation is snoozed, until its time has come', async () => {
+    const portal = await makeApp();
+    await say(portal, 'librarian', 4);
+    await say(portal, 'librarian2', 4);
+    const { version, upTo } = await portal.db
+      .selectFrom('conversations')
+      .where('key', '=', 'channel:2')
+      .select(['deskVersion as version', 'lastChange as upTo'])
+      .executeTakeFirstOrThrow();
+    const until = new Date(testStart + 2 * hour).toISOString();
+    const snoozed = await portal.as('admin').post('/api/channels/2/desk', { act: 'snooze', until, version, upTo });
+    expect(snoozed.statusCode).toBe(200);
+    const waiting = async () => {
+      const rows: { customerId: number }[] = (await portal.as('admin').get('/api/statistics/waiting')).json();
+      return rows.map(({ customerId }) => customerId);
+    };
+    await wait(portal, hour);
+    expect(await figuresOf(portal)).toMatchObject({ waiting: 1 });
+    expect(await waiting()).toEqual([5]);
+    await wait(portal, testStart + 2 * hour - portal.clock.now());
+    // With the whole of it: since they asked.
+    expect(await figuresOf(portal)).toMatchObject({ waiting: 2, longestWaitMs: 2 * hour });
+    expect(await waiting()).toEqual([2, 5]);
+  });
+
   test('is no automatic reply', async () => {
     const portal = await makeApp({ startAfterMs: aheadOf('2026-03-07T12:00:00.000Z') });
     await say(portal, 'librarian', 4);

@@ -20,7 +20,7 @@ const bankHolidays = new Set(['2026-04-03', '2026-04-06', '2026-12-25', '2026-12
 const channels = [
   { customer: 'librarian', id: 2 },
   { customer: 'librarian2', id: 5 },
-];
+] as const;
 
 interface Wait {
   answeredAt: number;
@@ -42,8 +42,25 @@ async function keepSessions(portal: TestApp) {
   await portal.db.updateTable('sessions').set({ createdAt: at, lastSeenAt: at }).execute();
 }
 
+/** Until when each channel was snoozed, by what its team did and its customer wrote. */
+type Snoozes = Map<number, number>;
+
+/** Somebody of the team puts a channel off. Where an automatic reply came meanwhile they look again, as people do. */
+async function snooze(portal: TestApp, id: number, until: number): Promise<void> {
+  const seen = portal.db
+    .selectFrom('conversations')
+    .where('key', '=', channelKey(id))
+    .select(['deskVersion as version', 'lastChange as upTo']);
+  for (let status = 409; status === 409; ) {
+    const act = { act: 'snooze', until: new Date(until).toISOString(), ...(await seen.executeTakeFirstOrThrow()) };
+    status = (await portal.as('admin').post(`/api/channels/${id}/desk`, act)).statusCode;
+    expect([200, 409]).toContain(status);
+  }
+}
+
 /** Everything is said on a full minute of the clock, mostly soon after another, sometimes days later. */
-async function tellHistory(portal: TestApp, random: () => number) {
+async function tellHistory(portal: TestApp, random: () => number): Promise<Snoozes> {
+  const snoozes: Snoozes = new Map();
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   for (let number = 0; number < 70; number++) {
     portal.clock.advance((1 + Math.floor(random() ** 3 * 36 * 60)) * minute);
@@ -53,8 +70,21 @@ async function tellHistory(portal: TestApp, random: () => number) {
     const receiverId = by === customer ? 4 : id;
     const { statusCode, body } = await portal.as(by).post('/api/messages', { receiverId, content: 'x' });
     expect([statusCode, body]).toEqual([200, body]);
+    if (by === customer) snoozes.delete(id);
     if (random() < 0.15) await portal.app.jobs.runDue();
+    if (random() < 0.25) {
+      const until = portal.clock.now() + Math.ceil(random() * 12) * 60 * minute;
+      await snooze(portal, id, until);
+      snoozes.set(id, until);
+    }
   }
+  // Somebody asks at the end and is put off.
+  const [{ customer, id }] = channels;
+  await portal.as(customer).post('/api/messages', { receiverId: 4, content: 'x' });
+  const until = portal.clock.now() + 60 * minute;
+  await snooze(portal, id, until);
+  snoozes.set(id, until);
+  return snoozes;
 }
 
 /** Slowly, minute by minute. */
@@ -96,16 +126,19 @@ function slowSummary(waits: readonly Wait[], since: number, until: number) {
   return { count: times.length, medianMs: slowPercentile(times, 0.5), p90Ms: slowPercentile(times, 0.9) };
 }
 
-async function slowFigures(portal: TestApp) {
+async function slowFigures(portal: TestApp, snoozes: Snoozes = new Map()) {
   const now = portal.clock.now();
   const messages = await portal.db.selectFrom('messages').orderBy('id').selectAll().execute();
-  const waits = channels.map(({ id }) =>
-    slowWaits(
+  const waits = channels.map(({ id }) => ({
+    ...slowWaits(
       messages.filter(({ conversation }) => conversation === channelKey(id)),
       id,
     ),
+    id,
+  }));
+  const open = waits.flatMap(({ askedAt, id }) =>
+    askedAt === null || (snoozes.get(id) ?? 0) > now ? [] : slowSupportMs(askedAt, now),
   );
-  const open = waits.flatMap(({ askedAt }) => (askedAt === null ? [] : slowSupportMs(askedAt, now)));
   return {
     hasAutomatic: messages.some(({ kind }) => kind === 'automatic'),
     ended: waits.flatMap(({ ended }) => ended),
@@ -194,8 +227,8 @@ describeOnBothEngines('after any history the figures', (makeApp) => {
   ])('are those of a slow count (London, from %s)', async (start, seed) => {
     const env = { PORTAL_BANK_HOLIDAYS: [...bankHolidays].join(',') };
     const portal = await makeApp({ startAfterMs: Date.parse(start) - testStart, env });
-    await tellHistory(portal, randomNumbers(seed));
-    const slow = await slowFigures(portal);
+    const snoozes = await tellHistory(portal, randomNumbers(seed));
+    const slow = await slowFigures(portal, snoozes);
     expect(slow.hasAutomatic).toBe(true);
     expect(slow.ended.length).toBeGreaterThan(10);
     await expectFiguresOf(portal, slow);

@@ -37,6 +37,7 @@ describeOnBothEngines('the calls of subscriptions', (makeApp) => {
       features: [],
       pricePence: null,
       vatBasisPoints: 0,
+      vatReason: null,
       startDate: null,
       endDate: null,
       renewalDate: null,

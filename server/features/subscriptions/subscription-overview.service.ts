@@ -1,15 +1,15 @@
 import type { Subscription, SubscriptionPeriod } from '#contract/subscriptions.ts';
+import { addDays } from '#contract/values/plan-days.ts';
 import { planFeatures, plans } from '#contract/values/plans.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
-import { addDays } from './subscription-days.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';
 
 /** An institution's plan of today and all its others, as its people and staff see them. `today` is London's day. */
 export async function readSubscription(
   db: Db,
   institution: { id: number; name: string },
-  { today, vatBasisPoints }: { today: string; vatBasisPoints: number },
+  { today, vat }: { today: string; vat: Pick<Subscription, 'vatBasisPoints' | 'vatReason'> },
 ): Promise<Subscription> {
   const periods = (await listSubscriptionsOf(db, institution.id)).map((row) => toPeriod(row, today));
   const current = periods.find(({ state }) => state === 'active');
@@ -26,7 +26,7 @@ export async function readSubscription(
     planName: tierName(current?.tier ?? null),
     features: planFeatures(current?.tier ?? null),
     pricePence: current ? plans[current.tier].pricePence : null,
-    vatBasisPoints,
+    ...vat,
     startDate: current?.startDate ?? null,
     endDate: current?.endDate ?? null,
     renewalDate: current && lastDay ? addDays(lastDay, 1) : null,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Subscription } from '#contract/subscriptions.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
@@ -22,18 +23,21 @@ export interface SubscriptionsParts {
   people: People;
   clock: Clock;
   plans: Subscriptions;
-  /** What invoices add to a price, in hundredths of a percent. */
-  vatBasisPoints: number;
+  /** What an institution's invoices add to a price now. */
+  findVatNow(institutionId: number): Promise<Pick<Subscription, 'vatBasisPoints' | 'vatReason'>>;
   tellPeopleChanged: TellPeopleChanged;
 }
 
 export function registerSubscriptions(app: FastifyInstance, parts: SubscriptionsParts): void {
-  const { db, reading, people, clock, plans, vatBasisPoints, tellPeopleChanged } = parts;
+  const { db, reading, people, clock, plans, findVatNow, tellPeopleChanged } = parts;
   const today = () => londonTime(clock()).day;
+
+  const readPlan = async (institution: { id: number; name: string }) =>
+    readSubscription(db, institution, { today: today(), vat: await findVatNow(institution.id) });
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return readSubscription(db, institution, { today: today(), vatBasisPoints });
+    return readPlan(institution);
   });
 
   bind(app, 'POST /api/update-subscription', async ({ viewer, body }) => {
@@ -43,8 +47,7 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
     if (!institutionId) throw notFound('Customer not found');
     await plans.setTier(db, { institutionId, tier: body.subscriptionTier }, viewer.id);
     await tellPeopleChanged({ institutionIds: [institutionId] });
-    const institution = { id: institutionId, name: companyName ?? '' };
-    return readSubscription(db, institution, { today: today(), vatBasisPoints });
+    return readPlan({ id: institutionId, name: companyName ?? '' });
   });
 
   bindList(app, 'GET /api/institutions/served', async ({ viewer, query }) => {

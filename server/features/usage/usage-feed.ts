@@ -38,13 +38,11 @@ export function feedOf(
   }
   const feed: [string, MonthSource][] = [];
   for (const [month, candidates] of byMonth) {
-    const present = order.flatMap(
-      (report) =>
-        sourceOf(
-          candidates.filter((each) => each.report === report),
-          month,
-        ) ?? [],
-    );
+    const kinds = order.filter((report) => candidates.some((each) => each.report === report));
+    const present = kinds.flatMap((report) => {
+      const ofKind = candidates.filter((each) => each.report === report);
+      return sourceOf(ofKind, month) ?? [];
+    });
     const source = present.find(({ uses }) => uses > 0) ?? present[0];
     if (source) feed.push([month, source]);
   }

@@ -72,7 +72,7 @@ export async function listReports(db: Db, institutionId: number): Promise<UsageR
 
 /** Of every reported month; only uses in one unit, because others could not be added to them. */
 function usesOf(imports: readonly StoredImport[]): Map<string, number> {
-  const months = [...feedOf(imports).keys()];
+  const months = [...new Set(imports.flatMap((stored) => [...stored.uses.keys()]))].sort();
   const feed = feedOf(inOneUnit(imports, months));
   return new Map(months.map((month) => [month, feed.get(month)?.uses ?? 0]));
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { UsageReportId } from '#contract/values/usage-reports.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MonthColumn, UsageCheck } from '#server/db/schema-usage.ts';
 
@@ -55,8 +56,10 @@ export async function listImports(db: Db, institutionId: number): Promise<Import
 }
 
 export async function listImportsOf(db: Db, institutionIds: readonly number[]): Promise<ImportRow[]> {
-  if (institutionIds.length === 0) return [];
-  return visibleImports(db).where('usageImports.institutionId', 'in', institutionIds).execute();
+  const ids = institutionIds.map((id) => [id]);
+  return visibleImports(db)
+    .where('usageImports.institutionId', 'in', sql<number>`(${rowsOf(db, ids, ['bigint'])})`)
+    .execute();
 }
 
 export interface SumOfMonth {

@@ -35,3 +35,12 @@ export async function updateJobDue(db: Db, claim: { name: string; nextAt: string
     .where('dueAt', '=', claim.nextAt)
     .execute();
 }
+
+/** Sets when jobs are due next, whatever was said before. */
+export async function restJobs(db: Db, names: readonly string[], dueAt: string): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values(names.map((name) => ({ name, dueAt })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ dueAt }))
+    .execute();
+}

@@ -17,6 +17,8 @@ let client: WebSocket;
 let port: number;
 let portalSide: Socket[];
 let isAdmitting: boolean;
+let people: number;
+let closeAll: () => void;
 let stop: () => void;
 
 beforeEach(async () => {
@@ -24,12 +26,13 @@ beforeEach(async () => {
   portalSide = [];
   server.on('connection', (socket) => portalSide.push(socket));
   isAdmitting = true;
+  people = 0;
   bus = createBus();
   heard = [];
   onFrame = (_, text) => heard.push(text);
-  const closeAll = acceptSockets(server, {
+  closeAll = acceptSockets(server, {
     live: createLive(bus),
-    findViewer: async (cookie) => (cookie === 'nobody' ? null : (viewer as never)),
+    findViewer: async (cookie) => (cookie === 'nobody' ? null : ({ ...viewer, id: viewer.id + people++ } as never)),
     limits: createLimits(() => 0),
     addressOf: () => '192.0.2.1',
     isOwnOrigin: () => true,
@@ -183,4 +186,19 @@ test('a ping that is one too many gets no answer', async () => {
   client.ping();
   await once(client, 'pong');
   expect(answered).toBe(1);
+});
+
+test('many people are told over how long to come back, before a stop closes their lines', async () => {
+  const others = Array.from({ length: 249 }, () => new WebSocket(`ws://127.0.0.1:${port}/ws`));
+  const endings = [client, ...others].map((line) => {
+    const frames: string[] = [];
+    line.on('message', (data) => frames.push(String(data)));
+    return once(line, 'close').then(([code]) => ({ code, frames }));
+  });
+  await Promise.all(others.map((line) => once(line, 'open')));
+  closeAll();
+  for (const { code, frames } of await Promise.all(endings)) {
+    expect(code).toBe(closeCodes.restart);
+    expect(frames).toEqual(['{"type":"spread","ms":1000}']);
+  }
 });

@@ -16,6 +16,7 @@ import type { Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
 import type { Live, LiveConnection } from './live.ts';
+import { createSpread } from './spread.ts';
 
 /** A socket as its handler sees it. */
 export interface LiveSocket extends LiveConnection {
@@ -62,6 +63,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
   });
   const upgrades = gate.limits.own('upgrades', { perSecond: upgradesPerSecond, burst: upgradesBurst });
   const lines = new Set<Line>();
+  const spread = createSpread(lines);
 
   server.on('upgrade', async (request, stream, head) => {
     // A client that goes away during the look-up must not end the process.
@@ -104,6 +106,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     // ws closes the socket itself (1009, 1002 …); without a listener the error would end the process.
     ws.on('error', () => {});
     gate.live.add(line);
+    spread.welcome(line);
   }
 
   const heartbeat = setInterval(() => {
@@ -112,11 +115,13 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
       if (now - line.heardAt > silenceMaxMs) line.ws.terminate();
       else line.write([pingFrame]);
     }
+    spread.tell();
   }, heartbeatMs);
   heartbeat.unref();
 
   return () => {
     clearInterval(heartbeat);
+    spread.tell();
     gate.live.closeAll(closeCodes.restart, 'The portal is restarting');
     // Whoever does not answer the closing handshake is cut off.
     setTimeout(() => {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import type { AccountFactName } from '#server/features/assistant/knowledge/account-passages.ts';
+import type { FindVatNow } from '#server/features/invoices/institution-vat.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -10,8 +11,7 @@ export interface FactParts {
   reading: Db;
   people: People;
   clock: Clock;
-  /** What invoices add to a price, in hundredths of a percent. */
-  vatBasisPoints: number;
+  findVatNow: FindVatNow;
 }
 
 /** Whose facts: a customer with their own institution. */

@@ -9,10 +9,10 @@ export function subscriptionFacts({
   db,
   reading,
   clock,
-  vatBasisPoints,
+  findVatNow,
 }: FactParts): Facts<'plan' | 'price' | 'renewal' | 'invoices'> {
-  const subscription = ({ institution }: Asker) =>
-    readSubscription(db, institution, { today: londonTime(clock()).day, vatBasisPoints });
+  const subscription = async ({ institution }: Asker) =>
+    readSubscription(db, institution, { today: londonTime(clock()).day, vat: await findVatNow(institution.id) });
 
   return {
     async plan(asker) {
@@ -25,13 +25,14 @@ export function subscriptionFacts({
     },
 
     async price(asker) {
-      const { tier, planName, pricePence } = await subscription(asker);
+      const { tier, planName, pricePence, vatBasisPoints, vatReason } = await subscription(asker);
       if (!tier) return [`${asker.institution.name} has no active plan today, so there is no price.`];
       if (pricePence === null)
         return [`The price of your plan, ${planName}, is agreed on request: your account manager knows it.`];
       const withVat = amountText(pricePence, vatBasisPoints);
       const vat = vatBasisPoints > 0 ? `, which is ${withVat}` : '';
-      return [`Your plan, ${planName}, costs ${formatPrice(pricePence)} a year${vat}.`];
+      const sentence = `Your plan, ${planName}, costs ${formatPrice(pricePence)} a year${vat}.`;
+      return vatReason ? [sentence, vatReason] : [sentence];
     },
 
     async renewal(asker) {
@@ -44,7 +45,7 @@ export function subscriptionFacts({
     },
 
     async invoices(asker) {
-      const requests = await listRequests(reading, { institutionId: asker.institution.id }, () => vatBasisPoints);
+      const requests = await listRequests(reading, { institutionId: asker.institution.id }, () => 0);
       const open = requests.find(({ completedAt, invoice }) => completedAt === null && !invoice);
       const invoices = await listIssuedTo(reading, asker.institution.id, londonTime(clock()).day);
       const issued = invoices.find(({ state }) => state !== 'void');

@@ -1,200 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
-import type { ClientFrame, ServerFrame } from '#contract/live.ts';
-import type { User } from '#contract/people.ts';
-import { useLiveConnection } from '#web/lib/live.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { ViewerContext } from '#web/lib/viewer.ts';
-import { useConversations } from './chat.api.ts';
-import { useChatLive } from './chat.live.ts';
-import { ChatBox } from './chat-box.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  acknowledge,
+  bubbles,
+  chats,
+  cut,
+  field,
+  finishUpload,
+  frameOf,
+  lastSays,
+  message,
+  newestUpload,
+  onChatScreen,
+  open,
+  patience,
+  press,
+  receive,
+  sent,
+  storedName,
+  uploads,
+  write,
+} from '#web/testing/chat-screen.tsx';
 
-const viewer: User = {
-  id: 2,
-  username: 'librarian',
-  fullName: 'Maya Okafor',
-  role: 'customer',
-  institutionId: 1,
-  companyName: 'University of Harrowmere',
-  subscriptionTier: null,
-  department: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
-const priya = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null } as const;
-
-function message(id: number, senderId: number, content: string, clientId: string | null = null): Message {
-  const timestamp = new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString();
-  const place = { conversation: 'channel:2', channelCustomerId: 2, receiverId: senderId === 2 ? 4 : 2 };
-  return {
-    ...place,
-    id,
-    change: id,
-    senderId,
-    content,
-    timestamp,
-    read: false,
-    clientId,
-    kind: null,
-    attachment: null,
-    ...{ replyTo: null, editedAt: null, deletedAt: null },
-  };
-}
-
-/** As the server tells of it when it follows the one with the number before. */
-function frameOf(said: Message): ServerFrame {
-  return { type: 'chat', message: said, previousChange: said.id - 1 };
-}
-
-const stored = [message(1, 4, 'Good morning'), message(2, 2, 'Good morning, Priya')];
-const summary: ConversationSummary = {
-  conversation: 'channel:2',
-  group: 'channel',
-  contact: priya,
-  isOnline: true,
-  lastChange: 2,
-  lastMessage: stored[1] ?? null,
-  author: null,
-  unread: 0,
-  waiting: false,
-  desk: null,
-  answeredBy: null,
-  receivedUpTo: 2,
-  readUpTo: 1,
-  closedReason: null,
-};
-
-/** The edge to the network: a connection that the test opens, sends over and cuts. */
-interface Line {
-  readyState: number;
-  send(text: string): void;
-  close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-}
-let lines: Line[] = [];
-let sent: ClientFrame[] = [];
-const newestLine = () => lines.at(-1) as Line;
-
-function FakeWebSocket(this: Line): Line {
-  const line: Line = {
-    readyState: 0,
-    send: (text) => sent.push(JSON.parse(text)),
-    close: () => {},
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-  };
-  lines.push(line);
-  return line;
-}
-Object.assign(FakeWebSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
-
-/** The other edge: one upload at a time, ended by the test. */
-interface Upload {
-  status: number;
-  statusText: string;
-  responseText: string;
-  /** The upload's progress events. */
-  heard: Map<string, (event?: object) => void>;
-}
-let uploads: Upload[] = [];
-const newestUpload = () => uploads.at(-1) as Upload;
-
-function FakeRequest(this: object): object {
-  const upload: Upload = { status: 0, statusText: '', responseText: '', heard: new Map() };
-  const listen = (name: string, hear: () => void) => void upload.heard.set(name, hear);
-  return Object.assign(upload, {
-    open: () => {},
-    send: () => uploads.push(upload),
-    abort: () => upload.heard.get('abort')?.(),
-    addEventListener: listen,
-    upload: { addEventListener: listen },
-  });
-}
-
-async function finishUpload(filename: string): Promise<void> {
-  await waitFor(() => expect(uploads.length).toBeGreaterThan(0));
-  const at = { filename, kind: 'txt', contentType: 'text/plain', fileSize: 5, uploaderId: 2, createdAt: '' };
-  const responseText = JSON.stringify({ ...at, filePath: `/uploads/${storedName}` });
-  Object.assign(newestUpload(), { status: 200, responseText });
-  await act(async () => newestUpload().heard.get('load')?.());
-}
-
-const storedName = `${'abcdefgh'.repeat(4)}.txt`;
-
-/** jsdom has no layout, so nothing is resized. */
-function StillObserver() {
-  return { observe: () => {}, disconnect: () => {} };
-}
-
-function open(): void {
-  act(() => {
-    newestLine().readyState = 1;
-    newestLine().onopen?.();
-  });
-}
-function cut(): void {
-  act(() => {
-    newestLine().readyState = 3;
-    newestLine().onclose?.({ code: 1006 });
-  });
-}
-function receive(frame: ServerFrame): void {
-  act(() => newestLine().onmessage?.({ data: JSON.stringify(frame) }));
-}
-
-function Screen() {
-  useLiveConnection(viewer.id);
-  useChatLive(() => {});
-  const found = useConversations().data?.find((other) => other.contact.id === 4);
-  return found ? <ChatBox summary={found} /> : null;
-}
-
-beforeEach(async () => {
-  lines = [];
-  sent = [];
-  uploads = [];
-  sessionStorage.clear();
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  vi.stubGlobal('WebSocket', FakeWebSocket);
-  vi.stubGlobal('ResizeObserver', StillObserver);
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname, searchParams } = new URL(url, 'http://portal');
-    if (pathname === '/api/conversations') return Response.json([summary]);
-    if (pathname === '/api/messages/2/4') return Response.json(searchParams.has('after') ? [] : stored);
-    return Response.json({ error: 'x', message: 'x', code: 'not-found' }, { status: 404 });
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ViewerContext value={viewer}>
-        <Screen />
-      </ViewerContext>
-    </QueryClientProvider>,
-  );
-  await screen.findByText('Good morning');
-  await waitFor(() => expect(lines).toHaveLength(1));
-  open();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const field = () => screen.getByRole('textbox') as HTMLTextAreaElement;
-const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const press = (key: object) => fireEvent.keyDown(field(), key);
-const chats = () => sent.filter((frame) => frame.type === 'chat');
-/** The query cache notifies its readers a moment later. */
-const lastSays = (words: string) => waitFor(() => expect(bubbles().at(-1)?.textContent).toContain(words));
-const bubbles = () => screen.getAllByRole('listitem').filter((item) => item.dataset['bubble'] !== undefined);
-const acknowledge = (id: number) => {
-  const [frame] = chats().slice(-1);
-  receive(frameOf(message(id, 2, frame?.content ?? '', frame?.clientId ?? null)));
-};
+onChatScreen();
 
 describe('the composer', () => {
   it('sends with Enter, once, trimmed, and is empty afterwards', () => {
@@ -260,7 +88,8 @@ describe('the composer', () => {
 });
 
 describe('files in the composer', () => {
-  const choose = (...files: File[]) => {
+  const choose = async (...files: File[]) => {
+    await screen.findByRole('button', { name: 'Attach files' }, patience);
     const picker = document.querySelector('input[type=file]');
     if (!picker) throw new Error('There is no picker');
     fireEvent.change(picker, { target: { files } });
@@ -269,7 +98,7 @@ describe('files in the composer', () => {
   const notes = new File(['Hello'], 'Notes.txt', { type: 'text/plain' });
 
   it('are uploaded while one writes, and go with what was typed', async () => {
-    choose(notes);
+    await choose(notes);
     await waitFor(() => expect(uploads).toHaveLength(1));
     act(() => newestUpload().heard.get('progress')?.({ loaded: 2, total: 5 }));
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
@@ -281,11 +110,11 @@ describe('files in the composer', () => {
     expect(field().value).toBe('');
     expect(chosen()).toEqual([]);
     expect(bubbles().at(-1)?.textContent).toContain('As agreed');
-    await screen.findByRole('link', { name: /^Download Notes.txt, Text/ });
+    await screen.findByRole('link', { name: /^Download Notes.txt, Text/ }, patience);
   });
 
   it('go without a word too, and only once they are uploaded', async () => {
-    choose(notes);
+    await choose(notes);
     await waitFor(() => expect(uploads).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(chats()).toEqual([]);
@@ -295,7 +124,7 @@ describe('files in the composer', () => {
 
   it('that cannot be sent are refused in words, and the text stays', async () => {
     write('Have a look');
-    choose(new File(['MZ'], 'setup.exe'));
+    await choose(new File(['MZ'], 'setup.exe'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Only PDF, DOC, .* files can be uploaded\.$/);
     expect([uploads, field().value]).toEqual([[], 'Have a look']);
     fireEvent.click(screen.getByRole('button', { name: 'Discard setup.exe' }));
@@ -304,7 +133,7 @@ describe('files in the composer', () => {
 
   it('give their text back when they are taken out on their way', async () => {
     write('with the file');
-    choose(notes);
+    await choose(notes);
     await waitFor(() => expect(uploads).toHaveLength(1));
     press({ key: 'Enter' });
     expect(field().value).toBe('');

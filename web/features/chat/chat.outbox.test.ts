@@ -32,7 +32,7 @@ function acknowledgement(frame: ChatFrame | undefined, senderId = 2): ServerFram
     read: false,
     kind: null,
     attachment: null,
-    ...{ replyTo: null, editedAt: null, deletedAt: null },
+    ...{ enclosure: null, replyTo: null, editedAt: null, deletedAt: null },
   };
   const stored = { ...message, id: 1, change: 1, timestamp: '2026-11-20T12:00:00.000Z', clientId };
   return { type: 'chat', message: stored, previousChange: 0 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Attachment } from '#contract/attachments.ts';
 import type { Quote } from '#contract/chat.ts';
+import type { Enclosure } from '#contract/enclosures.ts';
 import type { ChatFrame, ServerFrame } from '#contract/live.ts';
 import { fileNameOf } from '#contract/values/file-paths.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
@@ -20,8 +21,9 @@ export interface OutgoingMessage {
   readonly failure: string | null;
   /** Its file, which is uploaded already. */
   readonly attachment: Attachment | null;
-  /** The message that it answers. What an older version kept has none. */
+  /** The message that it answers, and what it encloses. What an older version kept has neither. */
   readonly replyTo?: Quote | null;
+  readonly enclosure?: Enclosure | null;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -54,10 +56,14 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
   function submit(
     contactId: number,
     content: string,
-    { attachment = null, replyTo = null }: Partial<Pick<OutgoingMessage, 'attachment' | 'replyTo'>> = {},
+    {
+      attachment = null,
+      enclosure = null,
+      replyTo = null,
+    }: Partial<Pick<OutgoingMessage, 'attachment' | 'enclosure' | 'replyTo'>> = {},
   ): void {
     const written = { clientId: newClientId(), timestamp: new Date().toISOString() };
-    const message = { ...written, contactId, content, attachment, replyTo, failure: null };
+    const message = { ...written, contactId, content, attachment, enclosure, replyTo, failure: null };
     // Kept before sending: the tab may die between the two.
     put([...waiting, message]);
     transmit(message);
@@ -97,12 +103,14 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     }
   }
 
-  function transmit({ contactId, content, timestamp, clientId, attachment, replyTo }: OutgoingMessage): void {
+  function transmit({ contactId, content, timestamp, clientId, ...more }: OutgoingMessage): void {
+    const { attachment, enclosure, replyTo } = more;
     const message = { from: viewerId, to: contactId, content, timestamp, clientId };
     const hasLeft = send({
       type: 'chat',
       ...message,
       ...(attachment && carrying(attachment)),
+      ...(enclosure && { enclosure }),
       ...(replyTo && { replyToId: replyTo.id }),
     });
     if (hasLeft) sentOnLine.set(clientId, line());

@@ -111,7 +111,7 @@ describe('typing', () => {
       clientId: null,
       kind: null,
       attachment: null,
-      ...{ replyTo: null, editedAt: null, deletedAt: null },
+      ...{ enclosure: null, replyTo: null, editedAt: null, deletedAt: null },
     };
     expect(noteTyping(known, { type: 'chat', message: stored, previousChange: 0 }, 2000)).toEqual([]);
   });

@@ -68,7 +68,7 @@ interface InvoiceMutation<Variables, Data> {
   failure: string;
 }
 
-/** A write after which both lists are read again. */
+/** A write after which what shows it is read again. */
 function useInvoiceMutation<Variables, Data>({ mutationFn, failure }: InvoiceMutation<Variables, Data>) {
   const client = useQueryClient();
   return useMutation({
@@ -76,7 +76,8 @@ function useInvoiceMutation<Variables, Data>({ mutationFn, failure }: InvoiceMut
     onError: (error) => toast({ group, title: failure, description: messageOf(error), isDestructive: true }),
     // After a failure too: somebody else may have been faster.
     onSettled: () => {
-      for (const path of ['/api/invoice-requests', '/api/invoices']) void client.invalidateQueries(readsUnder(path));
+      for (const path of ['/api/invoice-requests', '/api/invoices', '/api/renewals'])
+        void client.invalidateQueries(readsUnder(path));
     },
   });
 }

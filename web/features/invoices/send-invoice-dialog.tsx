@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { OpenInvoiceRequest } from '#contract/invoices.ts';
-import { amountMaxPence, amountText, readPounds } from '#contract/values/money.ts';
+import { amountText, readPounds } from '#contract/values/money.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useSendInvoice } from './invoices.api.ts';
+import { problemWithAmount } from './typed-amount.ts';
 
 interface SendInvoiceDialogProps {
   request: OpenInvoiceRequest;
@@ -22,7 +22,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   const send = useSendInvoice();
   const isTyped = request.amountPence === null;
   const netPence = isTyped ? readPounds(typed) : request.amountPence;
-  const problem = isTyped ? problemWith(netPence) : undefined;
+  const problem = isTyped ? problemWithAmount(netPence) : undefined;
 
   function submit(): void {
     setSubmitted(true);
@@ -47,13 +47,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
       isPending={send.isPending}
       onClose={onClose}
     >
-      <DialogForm
-        className="text-control"
-        onSubmit={({ currentTarget: form }) => {
-          submit();
-          focusFirstInvalid(form);
-        }}
-      >
+      <DialogForm className="text-control" onSubmit={submit}>
         <Warnings request={request} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           <Line label="To">
@@ -103,10 +97,4 @@ function Warnings({ request: { earlierNumbers, currentTier, tier } }: { request:
   if (earlierNumbers.length > 0) warnings.push(`This period has already been invoiced: ${earlierNumbers.join(', ')}.`);
   if (warnings.length === 0) return null;
   return <p className="rounded-control bg-warning-surface px-3 py-2 text-warning">{warnings.join(' ')}</p>;
-}
-
-function problemWith(netPence: number | null): string | undefined {
-  if (netPence === null) return 'Please enter the amount in pounds and pence';
-  if (netPence === 0) return 'Please enter an amount above zero';
-  return netPence > amountMaxPence ? 'This amount is too large' : undefined;
 }

@@ -50,13 +50,14 @@ export function figureTiles(figures: SupportFigures, days: number): FigureTile[]
     {
       label: 'Waiting now',
       value: counted.format(figures.waiting),
-      counts: 'Customers who asked in their support channel and have no answer by a person yet.',
+      counts:
+        'Customers who asked in their support channel and have no answer by a person yet. Snoozed ones count again when their time has come.',
       rows: 'waiting',
     },
     {
       label: 'Longest wait',
       ...(longestWaitMs === null ? { value: 'Nobody waits', isText: true } : { value: hoursText(longestWaitMs) }),
-      counts: 'Of those who wait now, in support hours.',
+      counts: 'Of those who wait now, from their question on, in support hours.',
       rows: 'waiting',
     },
     {

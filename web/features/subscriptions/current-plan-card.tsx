@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import type { Subscription } from '#contract/subscriptions.ts';
-import { formatBasisPoints, formatPrice } from '#contract/values/money.ts';
+import { formatPrice } from '#contract/values/money.ts';
 import { accessText } from '#contract/values/plans.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { vatNote } from './vat-note.ts';
 
 /** The institution's current plan (specification §2: the current tab). */
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
-  const { tier, planName, status, pricePence, vatBasisPoints, startDate, renewalDate } = subscription;
+  const { tier, planName, status, pricePence, startDate, renewalDate } = subscription;
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId} className="p-4 md:p-6">
@@ -23,10 +24,8 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
         <Fact label="Billing Cycle">Annual</Fact>
         <Fact label="Price per year">
           {tier === null ? '–' : formatPrice(pricePence)}
-          {pricePence !== null && vatBasisPoints > 0 && (
-            <span className="block font-normal text-muted text-small">
-              plus VAT at {formatBasisPoints(vatBasisPoints)}
-            </span>
+          {pricePence !== null && (
+            <span className="block font-normal text-muted text-small">{vatNote(subscription)}</span>
           )}
         </Fact>
         <Fact label="Payment Method">Invoice</Fact>

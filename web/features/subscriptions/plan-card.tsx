@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
-import { formatBasisPoints, formatPrice } from '#contract/values/money.ts';
+import { formatPrice } from '#contract/values/money.ts';
 import { planFeatures, plans } from '#contract/values/plans.ts';
 import { type Tier, tierName } from '#contract/values/tiers.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,12 +11,13 @@ import { classNames } from '#web/ui/class-names.ts';
 interface PlanCardProps {
   tier: Tier;
   isCurrent: boolean;
-  vatBasisPoints: number;
+  /** What is to be said of the VAT. */
+  vat: string | null;
   onSpeak: (() => void) | undefined;
   reasonNotToSpeak: string | undefined;
 }
 
-export function PlanCard({ tier, isCurrent, vatBasisPoints, onSpeak, reasonNotToSpeak }: PlanCardProps) {
+export function PlanCard({ tier, isCurrent, vat, onSpeak, reasonNotToSpeak }: PlanCardProps) {
   const titleId = useId();
   const { pricePence, isPopular } = plans[tier];
   return (
@@ -35,7 +36,7 @@ export function PlanCard({ tier, isCurrent, vatBasisPoints, onSpeak, reasonNotTo
         </h2>
         <p className="mt-2 font-serif font-semibold text-h1">{formatPrice(pricePence)}</p>
         <p className="text-muted text-small">
-          {pricePence === null ? 'billed annually' : `per year${vatText(vatBasisPoints)}`}
+          {pricePence === null ? 'billed annually' : ['per year', vat].filter(Boolean).join(', ')}
         </p>
       </div>
       <ul className="flex flex-1 flex-col gap-2 text-control">
@@ -57,10 +58,6 @@ export function PlanCard({ tier, isCurrent, vatBasisPoints, onSpeak, reasonNotTo
       )}
     </Card>
   );
-}
-
-function vatText(basisPoints: number): string {
-  return basisPoints > 0 ? `, plus VAT at ${formatBasisPoints(basisPoints)}` : '';
 }
 
 function Point({ children }: { children: string }) {

@@ -1,11 +1,11 @@
+import type { Subscription } from '#contract/subscriptions.ts';
 import type { Tier } from '#contract/values/tiers.ts';
 import { tiers } from '#contract/values/tiers.ts';
 import { PlanCard } from './plan-card.tsx';
+import { vatNote } from './vat-note.ts';
 
 interface PlanCardsProps {
-  current: Tier | null;
-  /** What invoices add to a price, in hundredths of a percent. */
-  vatBasisPoints: number;
+  subscription: Subscription;
   /** Undefined for staff, who only look. */
   onSpeak: ((tier: Tier) => void) | undefined;
   /** Why it is not possible for now. */
@@ -13,15 +13,15 @@ interface PlanCardsProps {
 }
 
 /** All plans (specification §2: the plans tab). */
-export function PlanCards({ current, vatBasisPoints, onSpeak, reasonNotToSpeak }: PlanCardsProps) {
+export function PlanCards({ subscription, onSpeak, reasonNotToSpeak }: PlanCardsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {tiers.map((tier) => (
         <li key={tier} className="flex min-w-0">
           <PlanCard
             tier={tier}
-            isCurrent={tier === current}
-            vatBasisPoints={vatBasisPoints}
+            isCurrent={tier === subscription.tier}
+            vat={vatNote(subscription)}
             onSpeak={onSpeak && (() => onSpeak(tier))}
             reasonNotToSpeak={reasonNotToSpeak}
           />

@@ -12,6 +12,7 @@ const silver: Subscription = {
   features: [],
   pricePence: 1_999_99,
   vatBasisPoints: 0,
+  vatReason: null,
   startDate: '2026-06-13',
   endDate: '2027-06-12',
   renewalDate: '2027-06-13',

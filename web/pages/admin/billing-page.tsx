@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { BillingDesk } from '#web/features/invoices/billing/billing-desk.tsx';
 import { readBillingSearch } from '#web/features/invoices/billing/billing-search.ts';
+import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 
 /** The billing desk. The address holds what is searched for, the filters and the order. */
@@ -12,6 +13,7 @@ export function AdminBillingPage() {
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
       <AdminHeading path={paths.adminBilling} />
+      <RenewalDesk />
       <BillingDesk
         search={search}
         onSearch={(to) => void navigate({ search: to, replace: true, resetScroll: false })}

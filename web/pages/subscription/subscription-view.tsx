@@ -3,6 +3,7 @@ import type { Subscription } from '#contract/subscriptions.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { InvoiceList } from '#web/features/invoices/invoice-list.tsx';
+import { RenewalOfferCard } from '#web/features/invoices/renewals/renewal-offer-card.tsx';
 import { RequestInvoiceCard } from '#web/features/invoices/request-invoice-card.tsx';
 import { CurrentPlanCard } from '#web/features/subscriptions/current-plan-card.tsx';
 import { HelpPanel } from '#web/features/subscriptions/help-panel.tsx';
@@ -80,8 +81,9 @@ function CurrentTab({ subscription, institution }: { subscription: Subscription;
     // In one column the request form comes before the history.
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-        <div className="max-lg:-order-2">
+        <div className="flex flex-col gap-4 max-lg:-order-2">
           <CurrentPlanCard subscription={subscription} />
+          {role !== 'tech_support' && <RenewalOfferCard institution={institution} canTakeUp={role === 'customer'} />}
         </div>
         {/* Technical support may not see invoices (access rules). */}
         {role !== 'tech_support' && <InvoiceList institution={institution} />}
@@ -105,8 +107,7 @@ function PlansTab({ subscription }: { subscription: Subscription }) {
   return (
     <div className="flex flex-col gap-4">
       <PlanCards
-        current={subscription.tier}
-        vatBasisPoints={subscription.vatBasisPoints}
+        subscription={subscription}
         onSpeak={isStaff(role) ? undefined : speak.about}
         reasonNotToSpeak={speak.reasonNotTo}
       />

@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { Dialog } from './dialog.tsx';
 
 const FormId = createContext('');
@@ -72,7 +73,7 @@ export function FormDialog({
   );
 }
 
-/** The form of the FormDialog around it. */
+/** The form of the FormDialog around it. Where submitting it shows mistakes, the first of them gets the focus. */
 export function DialogForm({ className, onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'id' | 'noValidate'>) {
   return (
     <form
@@ -83,6 +84,7 @@ export function DialogForm({ className, onSubmit, ...rest }: Omit<ComponentProps
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit?.(event);
+        focusFirstInvalid(event.currentTarget);
       }}
     />
   );

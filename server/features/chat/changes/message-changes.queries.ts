@@ -49,7 +49,7 @@ export async function listVersions(
   db: Db,
   conversation: string,
   { below = Number.MAX_SAFE_INTEGER, limit }: { below: number | undefined; limit: number },
-): Promise<(Omit<MessageVersion, 'filename'> & { attachment: string | null })[]> {
+): Promise<(Omit<MessageVersion, 'filename' | 'enclosure'> & Pick<MessageRow, 'attachment' | 'enclosure'>)[]> {
   return db
     .selectFrom('messageVersions as v')
     .innerJoin('messages as m', (join) =>
@@ -57,7 +57,7 @@ export async function listVersions(
     )
     .where('v.conversation', '=', conversation)
     .where('v.change', '<', below)
-    .select(['v.messageId', 'v.change', 'm.senderId', 'v.content', 'v.attachment'])
+    .select(['v.messageId', 'v.change', 'm.senderId', 'v.content', 'v.attachment', 'v.enclosure'])
     .select(['v.writtenAt', 'v.endedAt', 'v.endedBy'])
     .orderBy('v.change', 'desc')
     .limit(limit)

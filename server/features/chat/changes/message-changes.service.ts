@@ -1,5 +1,6 @@
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message } from '#contract/chat.ts';
+import { readEnclosure } from '#contract/enclosure-text.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { MessageVersion } from '#contract/message-changes.ts';
 import { fileNameOf } from '#contract/values/file-paths.ts';
@@ -93,14 +94,15 @@ async function revise(
   before: OwnRow,
   { content }: Revision,
 ): Promise<MessageRow> {
-  const { conversation, id: messageId, attachment } = before;
+  const { conversation, id: messageId, attachment, enclosure } = before;
   const at = isoTime(clock());
   const change = await takeChange(transaction);
   await insertVersion(transaction, {
-    ...{ conversation, change, messageId, attachment, content: before.content },
+    ...{ conversation, change, messageId, attachment, enclosure, content: before.content },
     ...{ writtenAt: before.editedAt ?? before.timestamp, endedAt: at, endedBy: content === null ? 'deletion' : 'edit' },
   });
-  const said = content === null ? { content: '', attachment: null, deletedAt: at } : { content, editedAt: at };
+  const said =
+    content === null ? { content: '', attachment: null, enclosure: null, deletedAt: at } : { content, editedAt: at };
   const after = await updateMessage(transaction, before, { ...said, change });
   await reindexMessage(transaction, { id: messageId, conversation, before: before.content, after: content });
   await withdrawMissedMails(transaction, conversation);
@@ -125,8 +127,9 @@ export async function versionsFor(
   const page = cutPage(rows, limit, ({ change }) => change);
   return {
     ...page,
-    rows: page.rows.map(({ attachment, ...version }) => ({
+    rows: page.rows.map(({ attachment, enclosure, ...version }) => ({
       ...version,
+      enclosure: readEnclosure(enclosure),
       filename: attachment === null ? null : (JSON.parse(attachment) as Attachment).filename,
     })),
   };

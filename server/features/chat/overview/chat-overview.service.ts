@@ -19,7 +19,7 @@ import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { cutPage, idOfCursor, type ListPage, limitOf, pageOf } from '#server/platform/http/list-page.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
-import { listPlaces, listStandings, type Place } from './standings.queries.ts';
+import { listPlaces, listStandings, listUnreadStarts, type Place } from './standings.queries.ts';
 
 /**
  * Everybody the viewer can talk to, or waits for: for staff first whoever waits for an answer, then the newest conversation
@@ -34,20 +34,26 @@ export async function listConversationSummaries(
   const entries = entriesOf(me, directory);
   const keys = entries.map((entry) => entry.key);
   const said = new Map((await listPlaces(db, keys)).map((place) => [place.key, place]));
-  const places = entries.map((entry) => placeOf(entry, said.get(entry.key), me, directory));
-  // By name as they come, where nothing else decides.
-  places.sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.lastChange - a.lastChange);
+  const placesOf = (some: readonly ConversationEntry[]) =>
+    some.map((entry) => placeOf(entry, said.get(entry.key), me, directory));
+  const spoken = placesOf(entries.filter(({ key }) => said.has(key)));
+  spoken.sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.lastChange - a.lastChange);
+  // By name, as they come.
+  const silent = placesOf(entries.filter(({ key }) => !said.has(key)));
+  const places = [...spoken, ...silent];
   const { limit = conversationsPageSize } = query;
   const { rows, next } = pageOf(places, { ...query, limit }, ({ entry }) => entry.key);
 
   const shown = rows.filter(({ lastChange }) => lastChange > 0).map(({ entry }) => entry.key);
   const marks = await marksOf(db, shown);
-  const unread = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing.unread]));
+  const standings = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing]));
   const last = new Map((await listLastMessages(db, shown)).map((row) => [row.conversation, row]));
   const quotes = await listQuotes(db, [...last.values()]);
   const authorOf = (id: number) => ({ id, name: directory.find(id)?.fullName ?? '' });
-  const summaries = rows.map(({ entry, waiting, answeredBy, desk, lastChange }): ConversationSummary => {
+  const summaries = rows.map(({ entry, waiting, answeredBy, lastChange }): ConversationSummary => {
     const known = marks.get(entry.key) ?? [];
+    const standing = standings.get(entry.key);
+    const isTeams = isStaff(me.role) && entry.channelCustomerId !== null;
     const lastMessage = last.get(entry.key);
     return {
       conversation: entry.key,
@@ -60,9 +66,9 @@ export async function listConversationSummaries(
         ? toMessage(lastMessage, { readUpTo: progressOfOtherSide(known, lastMessage).readUpTo, quotes })
         : null,
       author: lastMessage && isStaff(me.role) ? authorOf(lastMessage.senderId) : null,
-      unread: unread.get(entry.key) ?? 0,
+      unread: standing?.unread ?? 0,
       waiting,
-      desk: desk && deskOf(desk, entry.contact, directory),
+      desk: standing && isTeams ? deskOf(standing, entry.contact, directory) : null,
       answeredBy: answeredBy === null ? null : authorOf(answeredBy),
       closedReason: entry.closedReason,
       ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: me.id }),
@@ -74,40 +80,41 @@ export async function listConversationSummaries(
 /** product §11: a customer waits for staff until one of them answers; in a channel the others are told who did. */
 function placeOf(entry: ConversationEntry, said: Place | undefined, me: Person, directory: Directory) {
   const { lastWriterId = null, lastChange = 0 } = said ?? {};
-  if (!said || !isStaff(me.role)) return { entry, waiting: false, answeredBy: null, desk: null, lastChange };
+  if (!said || !isStaff(me.role)) return { entry, waiting: false, answeredBy: null, lastChange };
   const isByCustomer = lastWriterId !== null && directory.find(lastWriterId)?.role === 'customer';
   if (entry.channelCustomerId === null) {
-    return { entry, waiting: isByCustomer, answeredBy: null, desk: null, lastChange };
+    return { entry, waiting: isByCustomer, answeredBy: null, lastChange };
   }
   const waiting = said.askedAt !== null;
   const answeredBy = waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId;
-  return { entry, waiting, answeredBy, desk: said, lastChange };
+  return { entry, waiting, answeredBy, lastChange };
 }
 
 /** The newest messages of the conversations the viewer takes part in, oldest first. */
 export async function listMessagesFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
   const { me, directory } = await viewerOf(deps.people, viewerId);
-  const keys = await conversationsOf(deps.db, me, directory);
-  return newestOf(deps, new Map(keys.map((key) => [key, { after: 0 }])), query);
+  const starts = new Map<string, Start>();
+  const fromTheFirst = { after: 0 };
+  for (const key of await conversationsOf(deps.db, me, directory)) starts.set(key, fromTheFirst);
+  return newestOf(deps, starts, query);
 }
 
 /** The newest messages that the viewer has not read, oldest first. */
 export async function listUnreadFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
   const { me, directory } = await viewerOf(deps.people, viewerId);
-  const keys = new Set(await conversationsOf(deps.db, me, directory));
+  const keys = await conversationsOf(deps.db, me, directory);
   const asking = (await listPlaces(deps.db, [...keys])).filter((place) => keys.has(place.key) && mayAsk(place, me));
-  const standings = await listStandings(
+  const unread = await listUnreadStarts(
     deps.db,
     me,
     asking.map(({ key }) => key),
   );
-  const starts = standings
-    .filter(({ unread }) => unread > 0)
-    .map(({ key, lastReadId, answeredUpTo }): [string, Start] => {
-      const answered = isFirstParty(me.id, key) ? 0 : answeredUpTo;
-      return [key, { after: Math.max(lastReadId ?? 0, answered), isOpened: lastReadId !== null }];
-    });
-  return newestOf(deps, new Map(starts), query, me);
+  const starts = unread.map(({ key, lastReadId, answeredUpTo }): [string, Start] => {
+    const answered = isFirstParty(me.id, key) ? 0 : answeredUpTo;
+    return [key, { after: Math.max(lastReadId ?? 0, answered), isOpened: lastReadId !== null }];
+  });
+  const count = unread.reduce((sum, start) => sum + start.unread, 0);
+  return newestOf(deps, new Map(starts), query, { unreadBy: me, count });
 }
 
 /** In a channel of the team's nothing is unread unless the customer wrote last. */
@@ -115,19 +122,30 @@ function mayAsk({ key, lastWriterId }: Place, me: Person): boolean {
   return isFirstParty(me.id, key) || !key.startsWith('channel:') || key === channelKey(lastWriterId ?? 0);
 }
 
-async function newestOf({ db }: ChatDeps, starts: Starts, query: ListQuery, unreadBy?: Person) {
+async function newestOf(
+  { db }: ChatDeps,
+  starts: Starts,
+  query: ListQuery,
+  which: { unreadBy?: Person; count?: number } = {},
+) {
   const limit = limitOf(query);
   const below = idOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
-  const rows = await listNewestMessages(db, starts, { below, limit: limit + 1, unreadBy });
+  const rows = await listNewestMessages(db, starts, { ...which, below, limit: limit + 1 });
   const page = cutPage(rows, limit, ({ id }) => id);
   return { ...page, rows: (await withReadState(db, page.rows)).reverse() };
 }
 
 /** Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed. */
-export async function conversationsOf(db: ChatDeps['db'], viewer: Person, directory: Directory): Promise<string[]> {
+export async function conversationsOf(
+  db: ChatDeps['db'],
+  viewer: Person,
+  directory: Directory,
+): Promise<ReadonlySet<string>> {
   const keys = new Set(entriesOf(viewer, directory).map((entry) => entry.key));
-  for (const key of await listConversationsOf(db, viewer.id)) if (takesPart(viewer, key, directory)) keys.add(key);
-  return [...keys];
+  for (const key of await listConversationsOf(db, viewer.id)) {
+    if (!keys.has(key) && takesPart(viewer, key, directory)) keys.add(key);
+  }
+  return keys;
 }
 
 /** Messages with what the other side has read of them. */

@@ -13,7 +13,7 @@ import { advanceMarks } from '#server/features/chat/chat-marks.queries.ts';
 import { growthOf } from '#server/features/chat/conversation-growth.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { listNewestMessages } from './newest-messages.queries.ts';
-import { listStandings } from './standings.queries.ts';
+import { listPlaces, listStandings, listUnreadStarts, type Place } from './standings.queries.ts';
 
 type Said = Schema['messages'];
 
@@ -128,11 +128,58 @@ describeOnBothEngines('the numbers of conversations', (makeApp) => {
           );
           expect({ id, key, unread, lastReadId }).toEqual({ id, key, unread: expected.length, lastReadId: mark });
         }
+        const starts = await listUnreadStarts(db, viewer, own);
+        const numbers = ({ key, unread, lastReadId }: { key: string; unread: number; lastReadId: number | null }) =>
+          `${key} ${unread} ${lastReadId}`;
+        const unread = standings.filter((standing) => standing.unread > 0);
+        expect(starts.map(numbers).sort()).toEqual(unread.map(numbers).sort());
+        for (const { key, answeredUpTo } of starts) {
+          expect(answeredUpTo).toBe(kept.conversations.find((one) => one.key === key)?.answeredUpTo);
+        }
       }
       await countConversations(db as unknown as Kysely<unknown>);
       expect(await numbersOf(db)).toEqual(kept);
     },
   );
+
+  test('places are the same for whoever has few conversations and whoever has more than the portal', async () => {
+    const { db } = await makeApp.database();
+    await tellHistory(db, randomNumbers(5));
+    const byKey = (places: Place[]) => places.sort((a, b) => (a.key < b.key ? -1 : 1));
+    const few = byKey(await listPlaces(db, keys));
+    const many = byKey(await listPlaces(db, [...keys, ...Array.from({ length: 2000 }, (_, at) => `pair:9:${at}`)]));
+    expect(few.some(({ askedAt }) => askedAt !== null)).toBe(true);
+    expect(many).toEqual(few);
+  });
+
+  test('what is unread is found newest first, however many are said to be there', async () => {
+    const { db } = await makeApp.database();
+    await tellHistory(db, randomNumbers(11));
+    const viewer = { id: 1, createdAt: joinedAt };
+    const own = keys.filter((key) => partiesOf(key).includes(viewer.id));
+    const messages = await db.selectFrom('messages').selectAll().orderBy('id', 'desc').execute();
+    const marks = (await numbersOf(db)).marks.filter(({ userId }) => userId === viewer.id);
+    const unread = own.flatMap((key) => {
+      const mark = marks.find(({ conversation }) => conversation === key)?.lastReadId ?? null;
+      const said = messages.filter(({ conversation }) => conversation === key).reverse();
+      return unreadOf(said, viewer, mark).map(({ id }) => id);
+    });
+    const starts = new Map(
+      (await listUnreadStarts(db, viewer, own)).map(({ key, answeredUpTo, lastReadId }) => {
+        const answered = key.startsWith('channel:') ? answeredUpTo : 0;
+        return [key, { after: Math.max(lastReadId ?? 0, answered), isOpened: lastReadId !== null }];
+      }),
+    );
+    expect(unread.length).toBeGreaterThan(3);
+    const newest = unread.sort((a, b) => b - a);
+    for (const count of [undefined, 1, unread.length, 1_000_000]) {
+      for (const limit of [2, 1000]) {
+        const wanted = { below: Number.MAX_SAFE_INTEGER, limit, unreadBy: viewer, count };
+        const found = await listNewestMessages(db, starts, wanted);
+        expect(found.map(({ id }) => id)).toEqual(newest.slice(0, limit));
+      }
+    }
+  });
 
   test('the newest messages are found from the end, page by page, whatever lies between them', async () => {
     const { db } = await makeApp.database();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
+import { columnsOfM, type MessageRow, messageColumns } from '#server/features/chat/chat.queries.ts';
 
 /** From where on a conversation is read: everything in it with a greater id. */
 export interface Start {
@@ -23,9 +24,14 @@ interface Wanted {
   below: number;
   limit: number;
   unreadBy?: UnreadBy | undefined;
+  /** How many there are at all, where that is known. */
+  count?: number | undefined;
 }
 
-/** The first stretch of ids in which messages are looked for has one for each that is wanted; the next are longer and longer. */
+/**
+ * The first stretch of ids in which messages are looked for has two for each that is wanted, or as many as should hold these
+ * where it is known how many there are; the next are longer and longer.
+ */
 const growth = 2;
 /** For whoever has more conversations it is quicker to ask which of the portal's have changed. */
 const askedByNameMax = 500;
@@ -34,11 +40,13 @@ const askedByNameMax = 500;
  * The newest messages below an id, newest first. They are looked for from the newest id back, stretch by stretch, so that
  * no conversation is read further than the answer reaches.
  */
-export async function listNewestMessages(db: Db, starts: Starts, { below, limit, unreadBy }: Wanted) {
+export async function listNewestMessages(db: Db, starts: Starts, { below, limit, unreadBy, count }: Wanted) {
   const newest: MessageRow[] = [];
   const end = Math.min(...[...starts.values()].map(({ after }) => after));
   let top = Math.min(below, (await findNewestChange(db)) + 1);
-  for (let length = limit; top > end + 1 && newest.length < limit; length *= growth) {
+  const enough = count === undefined ? 0 : Math.ceil(((top - end) * limit) / count);
+  const first = Math.max(limit * growth, enough);
+  for (let length = first; top > end + 1 && newest.length < limit; length *= growth) {
     const above = Math.max(end, top - 1 - length);
     const stretch = { above, below: top, limit: limit - newest.length, unreadBy };
     newest.push(...(await listBetween(db, starts, stretch)));
@@ -85,24 +93,25 @@ async function listBetween(
     .select(columnsOfM)
     .orderBy('m.id', 'desc')
     .limit(limit);
-  if (!unreadBy) return between.execute();
-  return between
-    .where('m.senderId', '<>', unreadBy.id)
-    .where((eb) =>
-      eb.or([
-        eb('m.channelCustomerId', 'is', null),
-        eb('m.channelCustomerId', '=', unreadBy.id),
-        eb.and([eb('m.senderId', '=', eb.ref('m.channelCustomerId')), eb('m.kind', 'is', null)]),
-      ]),
-    )
-    .where((eb) => eb.or([eb('k.isOpened', '=', 1), eb('m.timestamp', '>=', unreadBy.createdAt)]))
-    .execute();
+  const wanted = unreadBy
+    ? between
+        .where('m.senderId', '<>', unreadBy.id)
+        .where((eb) =>
+          eb.or([
+            eb('m.channelCustomerId', 'is', null),
+            eb('m.channelCustomerId', '=', unreadBy.id),
+            eb.and([eb('m.senderId', '=', eb.ref('m.channelCustomerId')), eb('m.kind', 'is', null)]),
+          ]),
+        )
+        .where((eb) => eb.or([eb('k.isOpened', '=', 1), eb('m.timestamp', '>=', unreadBy.createdAt)]))
+    : between;
+  return (await listMany(db, wanted, messageColumns)).sort((a, b) => b.id - a.id);
 }
 
 /** Of whomever they are. */
 async function listChangedAfter(db: Db, change: number): Promise<string[]> {
-  const rows = await db.selectFrom('conversations').where('lastChange', '>', change).select('key').execute();
-  return rows.map(({ key }) => key);
+  const changed = db.selectFrom('conversations').where('lastChange', '>', change).select('key');
+  return (await listMany(db, changed, ['key'])).map(({ key }) => key);
 }
 
 async function findNewestChange(db: Db): Promise<number> {

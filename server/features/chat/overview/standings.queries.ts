@@ -1,55 +1,85 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { unreadCount } from '#server/db/unread-count.ts';
 import { type DeskRow, deskColumns } from '#server/features/chat/desk/desk.queries.ts';
 
-/** Where a conversation stands for a viewer. */
-export interface Standing {
+/** What decides the place of a conversation in a list. */
+export interface Place {
   key: string;
   lastChange: number;
   /** Which person wrote last; null while only the machine has. */
   lastWriterId: number | null;
-  /** The team's newest answer in a channel; 0 before the first. */
-  answeredUpTo: number;
+  /** Since when the customer of a channel waits for a person's answer. */
+  askedAt: string | null;
+}
+
+/** Where a conversation stands for a viewer, and for its team. */
+export interface Standing extends DeskRow {
+  key: string;
   /** The viewer's own mark; null where they never opened the conversation. */
   lastReadId: number | null;
   unread: number;
 }
 
-/** The newest change of a conversation, which person wrote last, and how it stands for a team. */
-export type Place = Pick<Standing, 'key' | 'lastWriterId'> & DeskRow;
+/** From where on a conversation is unread. */
+export interface UnreadStart {
+  key: string;
+  /** The team's newest answer in a channel; 0 before the first. */
+  answeredUpTo: number;
+  lastReadId: number | null;
+  unread: number;
+}
+
+interface Viewer {
+  id: number;
+  createdAt: string;
+}
 
 /** For whoever has more conversations it is quicker to read all of the portal's than to ask for theirs. */
 const askedByNameMax = 1000;
 
 /** Of those conversations in which something was said, and maybe of others. */
 export async function listPlaces(db: Db, conversations: readonly string[]): Promise<Place[]> {
-  const places = db.selectFrom('conversations').select(['key', 'lastWriterId', ...deskColumns]);
-  if (conversations.length > askedByNameMax) return places.execute();
-  const keys = rowsOf(
-    db,
-    conversations.map((key) => [key]),
-    ['text'],
-  );
-  return places.where('key', 'in', sql<string>`(${keys})`).execute();
+  const columns = ['key', 'lastChange', 'lastWriterId', 'askedAt'] as const;
+  const places = db.selectFrom('conversations').select(columns);
+  if (conversations.length > askedByNameMax) return listMany(db, places, columns);
+  return places.where('key', 'in', keysOf(db, conversations)).execute();
 }
 
 /** Of those conversations in which something was said. */
-export async function listStandings(
-  db: Db,
-  viewer: { id: number; createdAt: string },
-  conversations: readonly string[],
-): Promise<Standing[]> {
-  const keys = rowsOf(
-    db,
-    conversations.map((key) => [key]),
-    ['text'],
-  );
+export async function listStandings(db: Db, viewer: Viewer, conversations: readonly string[]): Promise<Standing[]> {
+  const desk = sql.join(deskColumns.map((column) => sql.ref(`c.${column}`)));
   const { rows } = await sql<Standing>`
-    select c.key, c."lastChange", c."lastWriterId", c."answeredUpTo", r."lastReadId", ${unreadCount(viewer)} as unread
+    select c.key, ${desk}, r."lastReadId", ${unreadCount(viewer)} as unread
+    ${standingOf(db, viewer, conversations)}`.execute(db);
+  return rows;
+}
+
+/** Of those conversations in which something is unread. */
+export async function listUnreadStarts(
+  db: Db,
+  viewer: Viewer,
+  conversations: readonly string[],
+): Promise<UnreadStart[]> {
+  const starts = sql<UnreadStart>`(
+    select * from (
+      select c.key, c."answeredUpTo", r."lastReadId", ${unreadCount(viewer)} as unread
+      ${standingOf(db, viewer, conversations)}
+    ) as standing where unread > 0)`;
+  return listMany(db, starts, ['key', 'answeredUpTo', 'lastReadId', 'unread']);
+}
+
+/** As `unreadCount` asks for them. */
+function standingOf(db: Db, viewer: Viewer, conversations: readonly string[]): RawBuilder<unknown> {
+  return sql`
     from conversations as c
     left join "conversationRead" as r on r."userId" = ${viewer.id} and r.conversation = c.key
-    where c.key in (${keys})`.execute(db);
-  return rows;
+    where c.key in ${keysOf(db, conversations)}`;
+}
+
+function keysOf(db: Db, conversations: readonly string[]): RawBuilder<string> {
+  const keys = conversations.map((key) => [key]);
+  return sql<string>`(${rowsOf(db, keys, ['text'])})`;
 }

@@ -29,8 +29,24 @@ export async function findNote(db: Db, conversation: string, id: number): Promis
     .executeTakeFirst();
 }
 
-export async function insertNote(db: Db, note: Insertable<Schema['privateNotes']>): Promise<NoteRow> {
-  return db.insertInto('privateNotes').values(note).returningAll().executeTakeFirstOrThrow();
+/** Undefined where its author has sent one under the same clientId before. */
+export async function insertNote(db: Db, note: Insertable<Schema['privateNotes']>): Promise<NoteRow | undefined> {
+  return db
+    .insertInto('privateNotes')
+    .values(note)
+    .onConflict((conflict) => conflict.columns(['authorId', 'clientId']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The note that somebody sent under a clientId. */
+export async function findNoteSentAs(db: Db, authorId: number, clientId: string): Promise<NoteRow | undefined> {
+  return db
+    .selectFrom('privateNotes')
+    .selectAll()
+    .where('authorId', '=', authorId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
 }
 
 /** Undefined where it was deleted meanwhile. */

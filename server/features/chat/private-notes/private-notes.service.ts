@@ -8,9 +8,17 @@ import { type Directory, viewerOf } from '#server/features/people/directory.serv
 import { serves } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { forbidden, notFound } from '#server/platform/http/errors.ts';
+import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
-import { deleteNote, findNote, insertNote, listNotes, type NoteRow, updateNote } from './private-notes.queries.ts';
+import {
+  deleteNote,
+  findNote,
+  findNoteSentAs,
+  insertNote,
+  listNotes,
+  type NoteRow,
+  updateNote,
+} from './private-notes.queries.ts';
 
 type NotesParts = Pick<ChatDeps, 'db' | 'bus' | 'people' | 'clock'>;
 
@@ -32,22 +40,29 @@ export async function listNotesFor(
 export async function addNote(
   deps: NotesParts,
   viewerId: number,
-  { customerId, text }: { customerId: number; text: string },
+  { customerId, text, clientId = null }: { customerId: number; text: string; clientId?: string | null | undefined },
 ): Promise<PrivateNote> {
   const { key, customer, directory, readers } = await staffSideOf(deps, viewerId, customerId);
-  const written = { conversation: key, authorId: viewerId, text, createdAt: isoTime(deps.clock()) };
+  const written = { conversation: key, authorId: viewerId, text, clientId, createdAt: isoTime(deps.clock()) };
   const row = await deps.db.transaction().execute((transaction) => storeNote(transaction, written, customer));
+  if (row.conversation !== key) throw conflict('This note was added beside another conversation');
   tellNotesChanged(deps, customerId, readers);
   return noteOf(row, directory);
 }
 
-/** Writes a note and logs it, in the transaction of what it is about. */
+/** Writes a note and logs it, in the transaction of what it is about. What its author sent before is answered as it is now. */
 export async function storeNote(
   transaction: Db,
-  written: Pick<NoteRow, 'conversation' | 'authorId' | 'text' | 'createdAt'> & { handedToId?: number | null },
+  written: Pick<NoteRow, 'conversation' | 'authorId' | 'text' | 'createdAt'> &
+    Partial<Pick<NoteRow, 'handedToId' | 'clientId'>>,
   { institutionId }: Person,
 ): Promise<NoteRow> {
   const row = await insertNote(transaction, written);
+  if (!row) {
+    const earlier = await findNoteSentAs(transaction, written.authorId, written.clientId ?? '');
+    if (!earlier) throw notFound(notThere);
+    return earlier;
+  }
   const made = { byId: row.authorId, at: row.createdAt, objectId: row.id, institutionId };
   await recordChange(transaction, { ...made, objectType: 'privateNote', action: 'add', after: row });
   return row;

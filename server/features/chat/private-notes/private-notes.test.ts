@@ -59,6 +59,31 @@ describeOnBothEngines('private notes', (makeApp) => {
     expect(await texts(app, 'admin')).toEqual(['Call them first']);
   });
 
+  test('are stored once under a clientId of their author, however often and at once they are sent', async () => {
+    const app = await makeApp();
+    const send = (who: string, body: object, customerId = librarian) =>
+      app.as(who).post(`/api/private-notes/${customerId}`, { clientId: 'client-id-0001', ...body });
+    const answers = await Promise.all([1, 2, 3].map(() => send('admin', { text: 'Call them first' })));
+    const [first] = answers.map((answer) => answer.json() as PrivateNote);
+    expect(answers.map((answer) => answer.json())).toEqual([first, first, first]);
+    await change(app, 'admin', `${url}/${first?.id}`, 'Write first');
+    expect((await send('admin', { text: 'Call them first' })).json()).toMatchObject({ text: 'Write first' });
+    expect((await send('admin', { text: 'Call them first' }, 5)).statusCode).toBe(409);
+    expect((await send('admin', { text: 'x', clientId: 'short' })).statusCode).toBe(400);
+    // A clientId is its author's own, and without one every note is another.
+    await send('manager', { text: 'Mine' });
+    await add(app, 'admin', 'Again');
+    await add(app, 'admin', 'Again');
+    expect(await texts(app, 'admin')).toEqual(['Again', 'Again', 'Mine', 'Write first']);
+    const logged = await app.db
+      .selectFrom('changeLog')
+      .where('objectType', '=', 'privateNote')
+      .where('action', '=', 'add')
+      .select('objectId')
+      .execute();
+    expect(logged).toHaveLength(4);
+  });
+
   test('are changed and deleted by who wrote them alone', async () => {
     const app = await makeApp();
     const note = await add(app, 'manager', 'Call them first');

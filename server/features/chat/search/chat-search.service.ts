@@ -25,7 +25,7 @@ export async function searchMessagesFor(
   if (wanted.length === 0) return { rows: [], next: null };
   const { limit = searchPageSize } = query;
   const below = idOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
-  const conversations = within === undefined ? await conversationsOf(db, me, directory) : [within];
+  const conversations = within === undefined ? [...(await conversationsOf(db, me, directory))] : [within];
   const found = await find(db, conversations, { wanted, below, limit: limit + 1 });
   const { rows, next } = cutPage(found, limit, ({ id }) => id);
   const messages = await withReadState(db, rows);

@@ -4,13 +4,27 @@ export type IssuedRow = Awaited<ReturnType<typeof listIssuedRows>>[number];
 
 /** Invoices with what was noted about them, newest first; of one institution, or of all. */
 export async function listIssuedRows(db: Db, institutionId?: number) {
-  let invoices = db
+  const invoices = issuedRows(db);
+  return institutionId === undefined
+    ? invoices.execute()
+    : invoices.where('invoices.institutionId', '=', institutionId).execute();
+}
+
+/** Those of these ids, with whose institution they are. */
+export async function listIssuedByIds(db: Db, ids: readonly number[]) {
+  return issuedRows(db)
+    .innerJoin('institutions', 'institutions.id', 'invoices.institutionId')
+    .where('invoices.id', 'in', ids)
+    .select('institutions.accountManagerId')
+    .execute();
+}
+
+function issuedRows(db: Db) {
+  return db
     .selectFrom('invoices')
     .leftJoin('invoicePayments', 'invoicePayments.invoiceId', 'invoices.id')
     .leftJoin('creditNotes', 'creditNotes.invoiceId', 'invoices.id')
-    .orderBy('invoices.id', 'desc');
-  if (institutionId !== undefined) invoices = invoices.where('invoices.institutionId', '=', institutionId);
-  return invoices
+    .orderBy('invoices.id', 'desc')
     .selectAll('invoices')
     .select((eb) => [
       'invoicePayments.paidOn',
@@ -20,8 +34,7 @@ export async function listIssuedRows(db: Db, institutionId?: number) {
         .whereRef('invoiceReminders.invoiceId', '=', 'invoices.id')
         .select(({ fn, ref }) => fn.max<string>(ref('invoiceReminders.day')).as('day'))
         .as('remindedOn'),
-    ])
-    .execute();
+    ]);
 }
 
 export type DraftListRow = Awaited<ReturnType<typeof listDraftRows>>[number];

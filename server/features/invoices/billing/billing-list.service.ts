@@ -9,8 +9,16 @@ import { canBeElectronic } from '#server/features/invoices/electronic/electronic
 import { readLines, sumOf, titleOf } from '#server/features/invoices/invoice-lines.ts';
 import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
 import { vatFor } from '#server/features/invoices/vat-rule.ts';
+import { canReadInvoices } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type DraftListRow, type IssuedRow, listDraftRows, listIssuedRows } from './billing-list.queries.ts';
+import {
+  type DraftListRow,
+  type IssuedRow,
+  listDraftRows,
+  listIssuedByIds,
+  listIssuedRows,
+} from './billing-list.queries.ts';
 
 interface ListParts {
   reading: Db;
@@ -62,12 +70,25 @@ export function createBillingList({ reading, clock, settings }: ListParts) {
 
 /** The invoices of one institution as it sees them, newest first. */
 export async function listIssuedTo(db: Db, institutionId: number, today: string): Promise<IssuedInvoice[]> {
-  return (await listIssuedRows(db, institutionId)).map((row) => ({
-    ...row,
-    title: titleOf(row),
-    state: issuedStateOf(row, today),
-    isElectronic: canBeElectronic(row),
-  }));
+  return (await listIssuedRows(db, institutionId)).map((row) => issuedInvoice(row, today));
+}
+
+/** Those of these invoices that a person may read, in the same way. */
+export async function listIssuedFor(
+  db: Db,
+  reader: Person,
+  ids: readonly number[],
+  today: string,
+): Promise<IssuedInvoice[]> {
+  const rows = await listIssuedByIds(db, ids);
+  return rows
+    .filter(({ institutionId: id, accountManagerId }) => canReadInvoices(reader, { id, accountManagerId }))
+    .map((row) => issuedInvoice(row, today));
+}
+
+function issuedInvoice(row: IssuedRow, today: string): IssuedInvoice {
+  const [title, state] = [titleOf(row), issuedStateOf(row, today)];
+  return { ...row, title, state, isElectronic: canBeElectronic(row) };
 }
 
 function searched({ number, creditNoteNumber, institution, contact, title, purchaseOrder }: BilledInvoice): string {

@@ -13,31 +13,23 @@ import { createBillingList } from './billing-list.service.ts';
 import { createDrafts } from './drafts.service.ts';
 import { type BellNote, createSettlement } from './settlement.service.ts';
 
-export interface BillingParts extends Omit<InvoiceParts, 'issue'> {
+export interface BillingParts extends Omit<InvoiceParts, 'issue' | 'offers'> {
   people: People;
   writeMail: WriteMail;
   issuing: ReturnType<typeof createIssue>;
   news: InvoiceNews;
   pdfs: InvoicePdfs;
-  notify(userId: number, note: Omit<BellNote, 'userId'>): Promise<unknown>;
+  /** Tells in the bell. After the commit: it does not undo what it tells. */
+  ring(note: BellNote): Promise<void>;
 }
 
 /** Serves the billing desk, which is the administrators' alone. */
 export function registerBilling(app: FastifyInstance, parts: BillingParts): void {
-  const { news, pdfs, notify } = parts;
+  const { news, pdfs, ring } = parts;
   const list = createBillingList(parts);
   const drafts = createDrafts(parts);
   const settlement = createSettlement(parts);
   const details = createBillingDetails(parts);
-
-  /** After the commit: it does not undo what it tells. */
-  async function ring(note: BellNote | null): Promise<void> {
-    if (!note) return;
-    const { userId, ...rest } = note;
-    await notify(userId, rest).catch((error: unknown) =>
-      app.log.error({ err: error }, 'an invoice could not be told in the bell'),
-    );
-  }
 
   bindList(app, 'GET /api/billing/invoices', async ({ query }) =>
     pageOf(await list.list(query), query, ({ state, id }) => `${state === 'draft' ? 'draft' : 'invoice'}${id}`),
@@ -107,7 +99,7 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
   bind(app, 'POST /api/invoices/:id/void', async ({ viewer, params, body }) => {
     const { invoice, creditNote, note } = await settlement.voidInvoice(params.id, body.reason, viewer.id);
     await news.changed(invoice.institutionId);
-    await ring(note);
+    if (note) await ring(note);
     return { id: invoice.id, creditNoteNumber: creditNote.number };
   });
 
@@ -139,7 +131,7 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
 
   bind(app, 'PUT /api/billing/institutions/:id', async ({ viewer, params, body }) => {
     const saved = await details.save(params.id, body, viewer.id);
-    await news.deskChanged();
+    await news.addressChanged(params.id);
     return saved;
   });
 }

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
+import { enclosureWords } from '#contract/values/enclosures.ts';
 import { useDraft } from '#web/features/chat/chat.drafts.ts';
 import { useOutbox } from '#web/features/chat/chat.outbox.ts';
 import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
@@ -23,7 +24,6 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type MessageLength, measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
-import { AttachButton } from './attach-button.tsx';
 import { ComposerHint } from './composer-hint.tsx';
 import { isStaged } from './file-tray.ts';
 import { pastedFiles } from './pasted-files.ts';
@@ -32,8 +32,9 @@ import { useComposerTargets } from './use-composer-targets.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
+const AttachButtons = lazyPart(() => import('./attach-buttons.tsx').then((file) => file.AttachButtons));
 const TrayList = lazyPart(() => import('./tray-list.tsx').then((file) => file.TrayList));
-const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((file) => file.ReplyBar));
+const ComposerBars = lazyPart(() => import('./composer-bars.tsx').then((file) => file.ComposerBars));
 const ReplyOffer = lazyPart(() =>
   import('#web/features/chat/saved-replies/reply-offer.tsx').then((file) => file.ReplyOffer),
 );
@@ -50,14 +51,14 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const noteId = useId();
   const size = measureMessage(draft);
   const files = useTrayFiles(contact.id);
-  const canSend = isConnected && (size.length > 0 || files.some(isStaged)) && size.over === 0;
+  const { reply, setReply, enclosure, enclose, ...acts } = useComposerTargets(field, contact.id);
+  const canSend = isConnected && (size.length > 0 || files.some(isStaged) || enclosure !== null) && size.over === 0;
   const hasReplies = summary.group === 'customers';
   const replies = useRef<ReplyKeys>(null);
   useKeptFocus(field, isShownLost);
   useAnswerToColleague(summary, () => noticeTyping(draft));
-  const { reply, setReply, editLast, replyToFocused } = useComposerTargets(field, contact.id);
   useShortcut('reply', () => {
-    replyToFocused();
+    acts.replyToFocused();
     field.current?.focus();
   });
   useGrowing(field, isShownLost ? '' : draft);
@@ -69,9 +70,16 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
 
   function sendDraft(): void {
     if (!canSend) return;
-    if (!tray.submit(contact.id, draft.trim(), reply)) outbox.submit(contact.id, draft.trim(), { replyTo: reply });
+    const text = draft.trim();
+    if (enclosure) {
+      const { kind, id } = enclosure;
+      outbox.submit(contact.id, text || enclosureWords[kind], { enclosure: { kind, id }, replyTo: reply });
+      // What was said stands with it: files follow without a word.
+      tray.submit(contact.id, '');
+    } else if (!tray.submit(contact.id, text, reply)) outbox.submit(contact.id, text, { replyTo: reply });
     write('');
     setReply(null);
+    enclose(null);
     field.current?.focus();
   }
 
@@ -95,7 +103,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // In Asian input methods Enter also confirms a character.
     if (event.nativeEvent.isComposing || replies.current?.take(event)) return;
-    if (event.key === 'ArrowUp' && draft === '') editLast();
+    if (event.key === 'ArrowUp' && draft === '') acts.editLast();
     if (event.key === 'Escape' && reply) setReply(null);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -110,7 +118,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
       }}
       className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
     >
-      <Suspense>{reply && <ReplyBar quote={reply} summary={summary} onCancel={() => setReply(null)} />}</Suspense>
+      <Suspense>{(reply || enclosure) && <ComposerBars summary={summary} />}</Suspense>
       <AfterPage>
         <TrayList contactId={contact.id} onTextBack={takeTextBack} />
       </AfterPage>
@@ -121,7 +129,9 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
           isShownLost && 'bg-sunken',
         )}
       >
-        <AttachButton onFiles={attach} />
+        <AfterPage meanwhile={<span className="h-9 w-19 shrink-0 touch:h-11 touch:w-23" />}>
+          <AttachButtons summary={summary} onFiles={attach} onEnclose={enclose} />
+        </AfterPage>
         <textarea
           ref={field}
           rows={1}

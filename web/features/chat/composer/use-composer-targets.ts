@@ -4,28 +4,31 @@ import { heldMessages } from '#web/features/chat/chat.api.ts';
 import { useTarget } from '#web/features/chat/message/targets.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** What the composer has to do with messages of the log: the one that is answered, and the viewer's last. */
+/** What the next message answers and encloses, and what the composer has to do with the viewer's last. */
 export function useComposerTargets(field: RefObject<HTMLTextAreaElement | null>, contactId: number) {
   const client = useQueryClient();
   const viewerId = useViewer().id;
   const [reply, setReply] = useTarget('reply', contactId);
+  const [enclosure, enclose] = useTarget('enclosure', contactId);
   const isEditing = useTarget('edit', contactId)[0] !== null;
-  const before = useRef({ contactId, replyId: reply?.id, isEditing });
+  const before = useRef({ contactId, reply, enclosure, isEditing });
 
-  // Whoever has chosen what to answer, or is done with a change, writes on here.
+  // Whoever has chosen what to answer or to enclose, or is done with a change, writes on here.
   useEffect(() => {
     const was = before.current;
-    before.current = { contactId, replyId: reply?.id, isEditing };
+    before.current = { contactId, reply, enclosure, isEditing };
     if (was.contactId !== contactId) return;
-    const isChosen = reply !== null && was.replyId !== reply.id;
+    const isChosen = (reply && was.reply !== reply) || (enclosure && was.enclosure !== enclosure);
     if (isChosen || (was.isEditing && !isEditing)) field.current?.focus();
-  }, [contactId, reply, isEditing, field]);
+  }, [contactId, reply, enclosure, isEditing, field]);
 
   const conversation = () => ({ viewerId, contactId, messages: heldMessages(client, viewerId, contactId) });
   const acts = () => import('#web/features/chat/message/message-acts.ts');
   return {
     reply,
     setReply,
+    enclosure,
+    enclose,
     editLast: () => void acts().then(({ editLast }) => editLast(conversation())),
     replyToFocused(): void {
       const focused = document.activeElement;

@@ -23,7 +23,7 @@ function summary(group: ConversationSummary['group'], fullName: string, more: Mo
     read: true,
     kind: null,
     attachment: null,
-    ...{ replyTo: null, editedAt: null, deletedAt: null },
+    ...{ enclosure: null, replyTo: null, editedAt: null, deletedAt: null },
   };
   return {
     conversation: fullName,

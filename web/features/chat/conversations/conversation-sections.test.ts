@@ -23,6 +23,7 @@ function summary(group: ConversationSummary['group'], fullName: string, lastAt?:
           clientId: null,
           kind: null,
           attachment: null,
+          enclosure: null,
           replyTo: null,
           editedAt: null,
           deletedAt: null,

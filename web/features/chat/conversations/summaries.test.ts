@@ -21,7 +21,7 @@ function message(id: number, senderId: number, over: Partial<Message> = {}): Mes
     clientId: null,
     kind: null,
     attachment: null,
-    ...{ replyTo: null, editedAt: null, deletedAt: null },
+    ...{ enclosure: null, replyTo: null, editedAt: null, deletedAt: null },
     ...over,
   };
 }

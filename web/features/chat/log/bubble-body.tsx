@@ -18,7 +18,8 @@ interface BubbleBodyProps {
 
 /** What a message says: what it answers, its text or file, and whether its writer has changed it. */
 export function BubbleBody({ row, summary, isOwn, onOpenMessage }: BubbleBodyProps) {
-  const { replyTo, isDeleted, isEdited, attachment } = row;
+  const { replyTo, isDeleted, isEdited } = row;
+  const hasCard = row.attachment !== null || row.enclosure !== null;
   const isFailed = row.delivery === 'failed';
   const openAnswered = onOpenMessage && replyTo && (() => onOpenMessage(summary.contact.id, replyTo.id));
   return (
@@ -27,7 +28,7 @@ export function BubbleBody({ row, summary, isOwn, onOpenMessage }: BubbleBodyPro
       className={classNames(
         'w-fit max-w-[min(75%,72ch)] whitespace-pre-wrap rounded-bubble text-body outline-offset-2 [overflow-wrap:anywhere] max-md:max-w-[85%]',
         'group-focus-visible/row:outline-2 group-data-[found]/row:animate-flash motion-reduce:group-data-[found]/row:outline-2',
-        attachment ? 'p-1' : 'px-3.5 py-2',
+        hasCard ? 'p-1' : 'px-3.5 py-2',
         bubbleLook(row, isOwn),
         row.endsGroup && (row.isOurs ? 'rounded-br-sm' : 'rounded-bl-sm'),
         isFailed ? 'outline-2 outline-danger outline-dashed' : 'outline-focus',
@@ -41,7 +42,7 @@ export function BubbleBody({ row, summary, isOwn, onOpenMessage }: BubbleBodyPro
       )}
       <MessageContent row={row} isOwn={isOwn} />
       {isEdited && (
-        <span className={classNames('mt-0.5 block text-caption', !isOwn && 'text-muted', attachment && 'px-2.5 pb-1')}>
+        <span className={classNames('mt-0.5 block text-caption', !isOwn && 'text-muted', hasCard && 'px-2.5 pb-1')}>
           edited
         </span>
       )}

@@ -20,6 +20,7 @@ function message(id: number, over: Partial<Message> = {}): Message {
     clientId: `client-${id}`,
     kind: null,
     attachment: null,
+    enclosure: null,
     ...{ replyTo: null, editedAt: null, deletedAt: null },
     ...over,
   };

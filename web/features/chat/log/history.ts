@@ -103,6 +103,7 @@ function repeatsItself(held: readonly Message[], message: Message): boolean {
   const previous = held.findLast((other) => other.senderId === message.senderId);
   if (previous === undefined || previous.content !== message.content) return false;
   if (previous.attachment?.url !== message.attachment?.url) return false;
+  if (previous.enclosure?.id !== message.enclosure?.id) return false;
   return Math.abs(Date.parse(message.timestamp) - Date.parse(previous.timestamp)) < duplicateWindowMs;
 }
 

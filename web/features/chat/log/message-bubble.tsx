@@ -72,7 +72,7 @@ function isSameRow(a: BubbleRow, b: BubbleRow): boolean {
   const parts = Object.keys(a) as (keyof BubbleRow)[];
   return parts.every((part) => {
     if (part === 'attachment') return a.attachment?.url === b.attachment?.url;
-    if (part === 'replyTo') return JSON.stringify(a.replyTo) === JSON.stringify(b.replyTo);
+    if (part === 'replyTo' || part === 'enclosure') return JSON.stringify(a[part]) === JSON.stringify(b[part]);
     return a[part] === b[part];
   });
 }

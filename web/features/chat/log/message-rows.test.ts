@@ -19,6 +19,7 @@ function message(id: number, senderId: number, minutes: number, clientId: string
     clientId,
     kind: null,
     attachment: null,
+    enclosure: null,
     ...{ replyTo: null, editedAt: null, deletedAt: null },
   };
 }

@@ -1,5 +1,6 @@
 import type { Attachment } from '#contract/attachments.ts';
 import type { Message, Quote } from '#contract/chat.ts';
+import type { Enclosure } from '#contract/enclosures.ts';
 import type { OutgoingMessage } from '#web/features/chat/chat.outbox.ts';
 import { isNewsFor } from '#web/features/chat/conversations/summaries.ts';
 import { type History, quoteNow } from './history.ts';
@@ -18,6 +19,7 @@ export interface BubbleRow {
   readonly isOurs: boolean;
   readonly content: string;
   readonly attachment: Attachment | null;
+  readonly enclosure: Enclosure | null;
   /** The message that it answers, as it is now. */
   readonly replyTo: Quote | null;
   /** The number of its newest change; null until stored. */
@@ -92,6 +94,7 @@ function storedBubble(message: Message, viewerId: number, marks: Marks): LooseBu
     isOurs,
     content: message.content,
     attachment: message.attachment,
+    enclosure: message.enclosure,
     replyTo: message.replyTo,
     change: message.change,
     isEdited: message.editedAt !== null && message.deletedAt === null,
@@ -113,6 +116,7 @@ function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubbl
     isOurs: true,
     content: outgoing.content,
     attachment: outgoing.attachment,
+    enclosure: outgoing.enclosure ?? null,
     replyTo: outgoing.replyTo ?? null,
     ...{ change: null, isEdited: false, isDeleted: false, isByPerson: true },
     timestamp: outgoing.timestamp,

@@ -6,7 +6,14 @@ import { withNotes } from './note-rows.ts';
 const on = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).toISOString();
 
 function bubble(name: string, timestamp: string, { startsGroup = true, endsGroup = true } = {}): BubbleRow {
-  const looks = { isOurs: false, attachment: null, isAutomatic: false, delivery: null, outgoing: null } as const;
+  const looks = {
+    isOurs: false,
+    attachment: null,
+    enclosure: null,
+    isAutomatic: false,
+    delivery: null,
+    outgoing: null,
+  } as const;
   const unrevised = { replyTo: null, change: 1, isEdited: false, isDeleted: false, isByPerson: true };
   const said = { kind: 'bubble', key: name, id: 1, senderId: 2, content: name, timestamp } as const;
   return { ...said, ...looks, ...unrevised, startsGroup, endsGroup };

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { useHistory } from '#web/features/chat/chat.api.ts';
+import { EnclosureCard } from '#web/features/chat/enclosures/enclosure-card.tsx';
 import { useIsPrinting } from '#web/lib/use-printing.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
@@ -24,7 +25,7 @@ function Transcript({ summary: { contact, conversation } }: { summary: Conversat
         </p>
       )}
       <ol>
-        {messages.map(({ id, senderId, timestamp, kind, content, attachment, editedAt, deletedAt, replyTo }, at) => (
+        {messages.map(({ id, senderId, timestamp, kind, content, replyTo, editedAt, deletedAt, ...carried }, at) => (
           <li key={id} className="mt-3 break-inside-avoid">
             {fullDayText(timestamp) !== fullDayText(messages[at - 1]?.timestamp ?? '') && (
               <h3 className="mt-5 mb-2 border-b pb-1">{fullDayText(timestamp)}</h3>
@@ -43,12 +44,13 @@ function Transcript({ summary: { contact, conversation } }: { summary: Conversat
               </p>
             )}
             {deletedAt && <p className="text-body italic">message deleted</p>}
-            {content !== attachment?.filename && (
+            {content !== carried.attachment?.filename && (
               <p dir="auto" className="whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
                 {content}
               </p>
             )}
-            {attachment && <p className="text-body">File: {attachment.filename}</p>}
+            {carried.attachment && <p className="text-body">File: {carried.attachment.filename}</p>}
+            {carried.enclosure && <EnclosureCard enclosure={carried.enclosure} isOnPrimary={false} />}
           </li>
         ))}
       </ol>

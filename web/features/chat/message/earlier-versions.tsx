@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
+import { EnclosureCard } from '#web/features/chat/enclosures/enclosure-card.tsx';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -41,7 +42,7 @@ function Versions({ summary: { contact } }: { summary: ConversationSummary }) {
       )}
       {versions?.length === 0 && <p className="text-control text-muted">No message was changed or deleted</p>}
       <ul className="flex flex-col gap-3">
-        {versions?.map(({ change, senderId, content, filename, endedAt, endedBy }) => (
+        {versions?.map(({ change, senderId, content, filename, enclosure, endedAt, endedBy }) => (
           <li key={change} className="text-small">
             <p className="text-caption text-muted">
               <SenderName id={senderId} contact={contact} />, {endedBy === 'edit' ? 'changed' : 'deleted'}{' '}
@@ -51,6 +52,7 @@ function Versions({ summary: { contact } }: { summary: ConversationSummary }) {
               {content}
             </p>
             {filename && filename !== content && <p className="text-muted">File: {filename}</p>}
+            {enclosure && <EnclosureCard enclosure={enclosure} isOnPrimary={false} />}
           </li>
         ))}
       </ul>

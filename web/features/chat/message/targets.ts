@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Quote } from '#contract/chat.ts';
+import type { Enclosure } from '#contract/enclosures.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
@@ -11,16 +12,22 @@ export interface EditedMessage {
   readonly text: string;
 }
 
+/** An invoice or a resource for the next message, by the name that was chosen. */
+export interface ChosenEnclosure extends Enclosure {
+  readonly title: string;
+}
+
 interface Targets {
   /** The message that the next one answers. */
   reply: Quote;
   edit: EditedMessage;
+  enclosure: ChosenEnclosure;
 }
 type Kind = keyof Targets;
 
 const listeners = new Set<() => void>();
 
-/** What the viewer answers or changes in the conversation with a contact. It is kept as drafts are. */
+/** What the viewer answers, changes or encloses in the conversation with a contact. It is kept as drafts are. */
 export function useTarget<K extends Kind>(
   kind: K,
   contactId: number,
@@ -37,9 +44,9 @@ export function setTarget<K extends Kind>(viewerId: number, kind: K, contactId: 
   for (const listener of [...listeners]) listener();
 }
 
-/** Whether the viewer is about to answer or change a message of this conversation. */
+/** Whether the viewer is about to answer or change a message of this conversation, or to enclose something. */
 export function hasTarget(viewerId: number, contactId: number): boolean {
-  const kinds: readonly Kind[] = ['reply', 'edit'];
+  const kinds: readonly Kind[] = ['reply', 'edit', 'enclosure'];
   return kinds.some((kind) => readKeptText(viewerId, `${kind}.${contactId}`) !== '');
 }
 

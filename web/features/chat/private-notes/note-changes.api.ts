@@ -2,17 +2,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PrivateNote } from '#contract/private-notes.ts';
 import { call, queryKeyOf } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { clientIdOfNote, forgetAttempt } from './note-attempt.ts';
 
 type Notes = readonly PrivateNote[];
 
-/** Adds a note. The text stays with whoever wrote it until it is stored. */
+/** Adds a note. The text stays with whoever wrote it until it is stored; sent again after a lost answer, it is stored once. */
 export function useAddNote(customerId: number) {
   const keep = useKeepNotes(customerId);
+  const viewerId = useViewer().id;
   return useMutation({
     mutationFn: (text: string) =>
-      call('POST /api/private-notes/:customerId', { params: { customerId }, body: { text } }),
-    onSuccess: (note) => keep((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]),
+      call('POST /api/private-notes/:customerId', {
+        params: { customerId },
+        body: { text, clientId: clientIdOfNote(viewerId, customerId, text) },
+      }),
+    onSuccess: (note) => {
+      forgetAttempt(viewerId, customerId);
+      keep((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
+    },
     onError: (error) => sayRefused('The note was not saved', error),
   });
 }

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
+import { forgetAttempt } from './note-attempt.ts';
 import { useAddNote } from './note-changes.api.ts';
 import { useNoteDraft } from './use-writes.ts';
 
@@ -20,6 +22,7 @@ interface NoteComposerProps {
  */
 export function NoteComposer({ summary: { contact }, takesFocus, onReply }: NoteComposerProps) {
   const [draft, keepDraft] = useNoteDraft(contact.id);
+  const viewerId = useViewer().id;
   const { mutate, isPending } = useAddNote(contact.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
@@ -30,6 +33,12 @@ export function NoteComposer({ summary: { contact }, takesFocus, onReply }: Note
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
+
+  function write(text: string): void {
+    keepDraft(text);
+    // Whoever takes all of it out does not want it any more.
+    if (text === '') forgetAttempt(viewerId, contact.id);
+  }
 
   function add(): void {
     if (!canAdd || isPending) return;
@@ -58,7 +67,7 @@ export function NoteComposer({ summary: { contact }, takesFocus, onReply }: Note
           rows={1}
           value={draft}
           readOnly={isPending}
-          onChange={(event) => keepDraft(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           aria-label={`Private note about ${contact.fullName}`}
           aria-invalid={size.over > 0 || undefined}

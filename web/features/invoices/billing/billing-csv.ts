@@ -1,5 +1,6 @@
 import type { BilledInvoice } from '#contract/billing.ts';
 import { stateLabels } from '#web/features/invoices/issued-state.tsx';
+import { poundsText } from '#web/features/invoices/typed-amount.ts';
 
 const headings = [
   ...[
@@ -26,9 +27,4 @@ export function billingRows(invoices: readonly BilledInvoice[]): string[][] {
       ...[row.creditNoteNumber ?? '', row.remindedOn ?? ''],
     ]),
   ];
-}
-
-/** `479999` as `4799.99`, which spreadsheets take for a number. */
-function poundsText(pence: number): string {
-  return `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
 }

@@ -4,11 +4,11 @@ import { countryCodes, countryName } from '#contract/values/countries.ts';
 import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
 import { plainVatNumber, vatNumberProblem } from '#contract/values/vat-numbers.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useBillingDetails, useSaveBillingDetails } from './billing.api.ts';
+import { ReadFirst } from './read-first.tsx';
 
 const countries = countryCodes
   .map((value) => ({ value, label: countryName(value), detail: value }))
@@ -16,9 +16,16 @@ const countries = countryCodes
 
 /** Where an institution's invoices go, and its VAT number: on invoices that are sent from then on. */
 export function BillingDetailsDialog({ institution, onClose }: { institution: number; onClose: () => void }) {
-  const { data } = useBillingDetails(institution);
-  if (!data) return null;
-  return <OpenDialog kept={data} onClose={onClose} />;
+  return (
+    <ReadFirst
+      title="Billing address"
+      query={useBillingDetails(institution)}
+      what="the billing address"
+      onClose={onClose}
+    >
+      {(kept) => <OpenDialog kept={kept} onClose={onClose} />}
+    </ReadFirst>
+  );
 }
 
 type Values = Omit<NewBillingDetails, 'version' | 'vatNumber'> & { vatNumber: string };
@@ -53,12 +60,7 @@ function OpenDialog({ kept: latest, onClose }: { kept: BillingDetails; onClose: 
       isPending={save.isPending}
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={({ currentTarget: form }) => {
-          submit();
-          focusFirstInvalid(form);
-        }}
-      >
+      <DialogForm onSubmit={submit}>
         <TextArea
           label="Street and number, in one line or two"
           rows={2}

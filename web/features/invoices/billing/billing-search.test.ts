@@ -55,7 +55,15 @@ test('The years that can be billed are those that were bought, in order, and the
   ];
   const subscription: Subscription = {
     ...{ institutionId: 1, companyName: 'Elm', tier: 'gold', status: 'active', planName: '', features: [] },
-    ...{ pricePence: 1, vatBasisPoints: 0, startDate: null, endDate: null, renewalDate: '2028-02-28', history },
+    ...{
+      pricePence: 1,
+      vatBasisPoints: 0,
+      vatReason: null,
+      startDate: null,
+      endDate: null,
+      renewalDate: '2028-02-28',
+      history,
+    },
   };
   expect(yearsToBill(subscription)).toEqual([
     { tier: 'gold', periodStart: '2026-02-28', periodEnd: '2027-02-27' },

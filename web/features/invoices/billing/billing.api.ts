@@ -135,8 +135,8 @@ interface ChangeWords<Done> {
   undo?: (done: Done) => void;
 }
 
-/** A write of the desk, after which its lists are read again: after a failure too, because somebody else may have been faster. */
-function useBillingChange<Input, Done>(
+/** A write of staff, after which the lists of the desk are read again: after a failure too, because somebody else may have been faster. */
+export function useBillingChange<Input, Done>(
   mutationFn: (input: Input) => Promise<Done>,
   { failed, done, undo }: ChangeWords<Done>,
 ) {
@@ -151,7 +151,8 @@ function useBillingChange<Input, Done>(
       }),
     onError: (error) => toast({ group, title: failed, description: messageOf(error), isDestructive: true }),
     onSettled: () => {
-      for (const path of ['/api/billing', '/api/invoices']) void client.invalidateQueries(readsUnder(path));
+      for (const path of ['/api/billing', '/api/invoices', '/api/renewals'])
+        void client.invalidateQueries(readsUnder(path));
     },
   });
 }

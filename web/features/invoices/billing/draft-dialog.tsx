@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { InvoiceDraft } from '#contract/billing.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { formatPence } from '#contract/values/money.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -11,13 +11,18 @@ import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useCustomersToBill, useDraft, usePlanToBill, useSaveDraft } from './billing.api.ts';
 import { type DraftValues, draftOf, lineOfYear, typedSum, valuesOf, yearsToBill, yearText } from './draft-form.ts';
 import { DraftLines } from './draft-lines.tsx';
+import { ReadFirst } from './read-first.tsx';
 
 /** A new draft, or one that is changed until it is sent. */
 export function DraftDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const { data: draft } = useDraft(id);
-  if (id !== null && !draft) return null;
-  // Once open it keeps the version that was read: what somebody else saves meanwhile is refused, not overwritten.
-  return <OpenDialog draft={draft ?? null} onClose={onClose} />;
+  const draft = useDraft(id);
+  if (id === null) return <OpenDialog draft={null} onClose={onClose} />;
+  return (
+    <ReadFirst title="Change the draft" query={draft} what="the draft" onClose={onClose}>
+      {/* Once open it keeps the version that was read: what somebody else saves meanwhile is refused, not overwritten. */}
+      {(read) => <OpenDialog draft={read} onClose={onClose} />}
+    </ReadFirst>
+  );
 }
 
 function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; onClose: () => void }) {
@@ -44,12 +49,7 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
       isPending={save.isPending}
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={({ currentTarget: form }) => {
-          submit();
-          focusFirstInvalid(form);
-        }}
-      >
+      <DialogForm onSubmit={submit}>
         <CustomerField
           customers={customers}
           value={values.customerId}
@@ -88,11 +88,21 @@ interface PlanFieldProps {
 
 /** For which year of the plan the invoice is, if for any: it fills the first line that is still empty, or adds one. */
 function PlanField({ institution, values, onChange }: PlanFieldProps) {
-  const { data } = usePlanToBill(institution);
+  const { data, isError, isFetching, refetch } = usePlanToBill(institution);
   const years = data ? yearsToBill(data) : [];
   const { plan, lines } = values;
   // A year that is past by now stays in its draft.
   if (plan && !years.some((year) => yearText(year) === yearText(plan))) years.unshift(plan);
+  if (isError && !data) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-small">
+        The plan of this institution could not be read.
+        <Button variant="secondary" size="sm" isPending={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
   if (years.length === 0) return null;
 
   function choose(text: string): void {

@@ -2,9 +2,11 @@ import type { InvoiceDraft, NewInvoiceDraft } from '#contract/billing.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { lineQuantityMax } from '#contract/values/limits.ts';
 import { amountMaxPence, readPounds } from '#contract/values/money.ts';
+import { lastDayOfYearFrom } from '#contract/values/plan-days.ts';
 import { plans } from '#contract/values/plans.ts';
 import { tierName } from '#contract/values/tiers.ts';
-import { addDays, dayText } from '#web/lib/days.ts';
+import { poundsText } from '#web/features/invoices/typed-amount.ts';
+import { dayText } from '#web/lib/days.ts';
 
 /** A line as it is typed. */
 export interface TypedLine {
@@ -72,10 +74,7 @@ export function yearsToBill({ history, tier, renewalDate }: Subscription): Plan[
     .map((period) => ({ tier: period.tier, periodStart: period.startDate, periodEnd: period.endDate }))
     .toReversed();
   if (!tier || !renewalDate) return bought;
-  const nextStart = new Date(`${renewalDate}T00:00:00Z`);
-  nextStart.setUTCFullYear(nextStart.getUTCFullYear() + 1);
-  const periodEnd = addDays(nextStart.toISOString().slice(0, 10), -1);
-  return [...bought, { tier, periodStart: renewalDate, periodEnd }];
+  return [...bought, { tier, periodStart: renewalDate, periodEnd: lastDayOfYearFrom(renewalDate) }];
 }
 
 export function yearText({ tier, periodStart, periodEnd }: Plan): string {
@@ -86,8 +85,4 @@ export function yearText({ tier, periodStart, periodEnd }: Plan): string {
 export function lineOfYear(plan: Plan): Omit<TypedLine, 'key'> {
   const { pricePence } = plans[plan.tier];
   return { description: yearText(plan), quantity: '1', price: pricePence === null ? '' : poundsText(pricePence) };
-}
-
-function poundsText(pence: number): string {
-  return `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
 }

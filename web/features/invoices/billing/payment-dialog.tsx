@@ -14,7 +14,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
   const isFuture = paidOn > today;
   return (
     <FormDialog
-      title={`Note the payment of ${invoice.number}`}
+      title={`Payment of ${invoice.number}`}
       description={`${invoice.institution}, ${formatPence(invoice.totalPence)}. The institution sees it as paid.`}
       submitText="Note payment"
       pendingText="Noting..."

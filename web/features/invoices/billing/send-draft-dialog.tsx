@@ -1,11 +1,21 @@
+import type { InvoiceDraft } from '#contract/billing.ts';
 import { formatBasisPoints, formatPence } from '#contract/values/money.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { draftPreview, useDraft, useSendDraft } from './billing.api.ts';
+import { ReadFirst } from './read-first.tsx';
 
 /** Shows what a draft becomes, and sends it, which cannot be taken back. */
 export function SendDraftDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: draft } = useDraft(id);
+  return (
+    <ReadFirst title="Send this invoice?" query={useDraft(id)} what="the draft" onClose={onClose}>
+      {(draft) => <OpenDialog draft={draft} onClose={onClose} />}
+    </ReadFirst>
+  );
+}
+
+function OpenDialog({ draft, onClose }: { draft: InvoiceDraft; onClose: () => void }) {
+  const { id, version } = draft;
   const send = useSendDraft();
   return (
     <FormDialog
@@ -14,41 +24,29 @@ export function SendDraftDialog({ id, onClose }: { id: number; onClose: () => vo
       submitText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}
-      isDisabled={!draft}
       onClose={onClose}
     >
-      <DialogForm
-        className="text-control"
-        onSubmit={() => draft && send.mutate({ id, version: draft.version }, { onSettled: onClose })}
-      >
-        {draft && (
-          <>
-            <p>
-              To {draft.institution}, {draft.contact}
-            </p>
-            <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 tabular-nums">
-              {draft.lines.map((line) => (
-                <Sum
-                  key={`${line.description} ${line.quantity} ${line.unitPence}`}
-                  label={`${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}`}
-                  pence={line.quantity * line.unitPence}
-                />
-              ))}
-              {draft.vatPence > 0 && (
-                <Sum label={`VAT at ${formatBasisPoints(draft.vatBasisPoints)}`} pence={draft.vatPence} />
-              )}
-              <Sum label="Total" pence={draft.totalPence} />
-            </dl>
-            {draft.vatReason && <p className="text-muted">{draft.vatReason}</p>}
-            <a
-              href={draftPreview(id)}
-              download="draft.pdf"
-              className={`${buttonClasses('secondary', 'sm')} self-start`}
-            >
-              Preview as PDF
-            </a>
-          </>
-        )}
+      <DialogForm className="text-control" onSubmit={() => send.mutate({ id, version }, { onSettled: onClose })}>
+        <p>
+          To {draft.institution}, {draft.contact}
+        </p>
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 tabular-nums">
+          {draft.lines.map((line) => (
+            <Sum
+              key={`${line.description} ${line.quantity} ${line.unitPence}`}
+              label={`${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}`}
+              pence={line.quantity * line.unitPence}
+            />
+          ))}
+          {draft.vatPence > 0 && (
+            <Sum label={`VAT at ${formatBasisPoints(draft.vatBasisPoints)}`} pence={draft.vatPence} />
+          )}
+          <Sum label="Total" pence={draft.totalPence} />
+        </dl>
+        {draft.vatReason && <p className="text-muted">{draft.vatReason}</p>}
+        <a href={draftPreview(id)} download="draft.pdf" className={`${buttonClasses('secondary', 'sm')} self-start`}>
+          Preview as PDF
+        </a>
       </DialogForm>
     </FormDialog>
   );

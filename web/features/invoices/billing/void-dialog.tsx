@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { BilledInvoice } from '#contract/billing.ts';
 import { voidReasonMaxLength } from '#contract/values/limits.ts';
 import { formatPence } from '#contract/values/money.ts';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useVoidInvoice } from './billing.api.ts';
@@ -24,9 +23,8 @@ export function VoidDialog({ invoice, onClose }: { invoice: BilledInvoice; onClo
       onClose={onClose}
     >
       <DialogForm
-        onSubmit={({ currentTarget: form }) => {
+        onSubmit={() => {
           setSubmitted(true);
-          focusFirstInvalid(form);
           if (!isBlank) voiding.mutate({ id: invoice.id, reason: reason.trim() }, { onSettled: onClose });
         }}
       >

@@ -5,7 +5,6 @@ import { assessmentCategories } from '#contract/values/resource-kinds.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
 import { acceptOf } from '#web/lib/file-rules.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -56,12 +55,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
       canStop
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={({ currentTarget: form }) => {
-          void submit();
-          focusFirstInvalid(form);
-        }}
-      >
+      <DialogForm onSubmit={() => void submit()}>
         {form.hasOneTitle && (
           <TextField
             label="Title"

@@ -3,7 +3,6 @@ import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/
 import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
 import { titleFrom } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -47,12 +46,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
       disabledReason="The file is still uploading"
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={({ currentTarget: form }) => {
-          share();
-          focusFirstInvalid(form);
-        }}
-      >
+      <DialogForm onSubmit={share}>
         <DocumentUploadField
           purpose="document"
           error={wasSubmitted && filePath === null ? 'Please choose a file' : undefined}

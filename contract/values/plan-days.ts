@@ -1,4 +1,4 @@
-/** A subscription's days, `2026-11-21`: a year from its first day on, and both ends count. */
+/** A plan's days, `2026-11-21`: a year from its first day on, and both ends count. */
 export function lastDayOfYearFrom(startDate: string): string {
   const start = new Date(`${startDate}T00:00:00Z`);
   start.setUTCFullYear(start.getUTCFullYear() + 1);

@@ -1,0 +1,21 @@
+/** A plan that ends within so many days can be offered for another year. */
+export const renewalDays = 60;
+
+/** `wanted`: the institution has asked for its invoice. `lapsed`: it has not, and the offer holds no longer. */
+export const renewalOfferStates = ['open', 'wanted', 'invoiced', 'lapsed'] as const;
+export type RenewalOfferState = (typeof renewalOfferStates)[number];
+
+interface OfferFacts {
+  /** The request for its invoice is open. */
+  isWanted: boolean;
+  isInvoiced: boolean;
+  /** Its day has not passed, and the plan is still the one that it follows. */
+  holds: boolean;
+}
+
+/** How an offer stands. A request that was closed without an invoice takes nothing up: the offer is open again. */
+export function offerStateOf({ isWanted, isInvoiced, holds }: OfferFacts): RenewalOfferState {
+  if (isInvoiced) return 'invoiced';
+  if (isWanted) return 'wanted';
+  return holds ? 'open' : 'lapsed';
+}

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { pick } from '#e2e/screen.ts';
+import type { Stop } from '#e2e/screens/gallery.ts';
+
+const path = '/admin/billing';
+
+function invoice(page: Page, number: string) {
+  return page.getByRole('listitem').filter({ hasText: number });
+}
+
+async function openMore(page: Page, number: string, item: string) {
+  await invoice(page, number)
+    .getByRole('button', { name: `More for ${number}` })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** The billing desk with each of its dialogs. */
+export const billingStops: readonly Stop[] = [
+  {
+    name: 'billing desk',
+    path,
+    arrive: async (page) => {
+      await expect(invoice(page, 'INV-000005')).toBeVisible();
+      await expect(page.getByText('Hoshimura University').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'renewal offers before they are made',
+    path,
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Make offers' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Make renewal offers' });
+      await dialog.getByLabel('Price for Marrowbridge Business School, before VAT').fill('');
+      await dialog.getByRole('button', { name: 'Make 3 offers' }).click();
+      await expect(dialog.getByText('Please enter the amount in pounds and pence')).toBeVisible();
+    },
+  },
+  {
+    name: 'new invoice with mistakes',
+    path,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'New invoice' }).click();
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(page.getByText('Please describe this line')).toBeVisible();
+    },
+  },
+  {
+    name: 'question before a draft is sent',
+    path,
+    goesOn: true,
+    arrive: async (page) => {
+      await pick(page, 'Customer', 'Maya Okafor, University of Harrowmere');
+      await page.getByLabel('Line 1: description').fill('Training on site');
+      await page.getByLabel('Price of one, before VAT').fill('450.50');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await invoice(page, 'Not sent yet').getByRole('button', { name: /^Send/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Send this invoice?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a draft that cannot be read',
+    path,
+    arrive: async (page) => {
+      await invoice(page, 'Not sent yet').first().waitFor();
+      await page.route('**/api/billing/drafts/*', (route) => route.fulfill({ status: 404, json: noDraft }));
+      await invoice(page, 'Not sent yet').first().getByRole('button', { name: /^Edit/ }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Retry' })).toBeVisible();
+      await page.unrouteAll();
+    },
+  },
+  {
+    name: 'note of a payment',
+    path,
+    arrive: async (page) => {
+      await invoice(page, 'INV-000004')
+        .getByRole('button', { name: /^Note payment/ })
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'question before an invoice is voided',
+    path,
+    arrive: (page) => openMore(page, 'INV-000004', 'Void with a credit note'),
+  },
+  { name: 'billing address', path, arrive: (page) => openMore(page, 'INV-000004', 'Billing address') },
+];
+
+const noDraft = { error: 'This draft does not exist', message: 'This draft does not exist', code: 'not-found' };
+
+/** The offer that an institution gets, and taking it up. */
+export const renewalStops: readonly Stop[] = [
+  {
+    name: 'renewal offer',
+    path: '/subscription',
+    arrive: (page) => expect(page.getByRole('region', { name: 'Renewal offer' })).toBeVisible(),
+  },
+  {
+    name: 'question before an offer is taken up',
+    path: '/subscription',
+    goesOn: true,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Take up this offer' }).click();
+      await expect(page.getByRole('dialog', { name: 'Take up this offer?' })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,348 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrationNames } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { listCarriedTables } from '#server/db/transfer/carried-tables.ts';
+import { migrateUsageFile } from '#server/db/usage-file.ts';
+import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { emptyDatabases } from '#server/testing/test-database.ts';
+import { startTestS3, type TestS3 } from '#server/testing/test-s3.ts';
+import { storageOf } from '#server/wiring/storage-of.ts';
+import { tableFileIn, writeManifest } from './archive-format.ts';
+import { importArchive } from './import-archive.ts';
+import { proveTables } from './prove-tables.ts';
+import { exportPortal, type Place, writeTables } from './write-archive.ts';
+
+const at = '2026-03-04T12:00:00.000Z';
+const nowMs = Date.parse(at);
+const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(700_000)]);
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+
+let s3: TestS3;
+/** A portal with SQLite and a folder that nobody changes, and its archive. */
+const kept = mkdtempSync(join(tmpdir(), 'portal-kept-'));
+const source: Place = { dataDir: join(kept, 'data'), databaseUrl: undefined, s3: undefined };
+const archive = join(kept, 'archive');
+let folder: string;
+beforeAll(async () => {
+  s3 = await startTestS3();
+  await fill(source);
+  expect(await exportPortal(source, archive, nowMs)).toMatchObject({ files: 1, lost: [] });
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(kept, { recursive: true, force: true });
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-archive-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A portal with rows in its tables, a file, and ids that were handed out and deleted again. */
+async function fill(place: Place, messages = 450): Promise<void> {
+  mkdirSync(place.dataDir, { recursive: true });
+  const old = openAsItIs(place);
+  await makeOldDatabase(old, migrationNames.at(-1) ?? '0001-people-and-chat', messages);
+  await old.destroy();
+  const { db, close } = await openDatabase(place);
+  await db.updateTable('files').set({ sha256, fileSize: bytes.length }).execute();
+  await db
+    .insertInto('usageSums')
+    .values({ importId: 1, month: '2026-01', metric: 'M', dataType: '', figure: 5 })
+    .execute();
+  await db.insertInto('usageItems').values({ importId: 1, item: 0, attributes: '["a\u2028b\\"漢"]' }).execute();
+  const fact = { importId: 1, metric: 'M', row: 1, year: 2026, title: 'T', dataType: '', m1: 5 };
+  await db.insertInto('usageFacts').values(fact).execute();
+  await db.updateTable('resources').set({ totalPages: 12, totalHits: 0.1 }).execute();
+  await db.insertInto('changeLog').values({ at, action: 'add', objectType: 'user', objectId: '1' }).execute();
+  await db.insertInto('arrivingFiles').values({ uploaderId: 1, bytes: 5, at }).execute();
+  await db.insertInto('signInFailures').values({ usernameKey: 'x', address: '127.0.0.1', failedAt: at }).execute();
+  await db.insertInto('revocations').values({ userId: 1, at, reason: 'password' }).execute();
+  const link = { tokenHash: 'hash', userId: 3, createdBy: 1, createdAt: at, expiresAt: at };
+  await db.insertInto('passwordLinks').values(link).execute();
+  const reply = { ownerId: null, name: 'Gone', text: '', updatedAt: at };
+  const { id } = await db.insertInto('savedReplies').values(reply).returning('id').executeTakeFirstOrThrow();
+  await db.deleteFrom('savedReplies').where('id', '=', id).execute();
+  await close();
+  const path = join(kept, 'bytes');
+  writeFileSync(path, bytes);
+  await storageOf(place).put('f1', path);
+}
+
+async function contentIn(place: Place): Promise<Record<string, unknown[]>> {
+  const db = openAsItIs(place);
+  try {
+    return await contentOf(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Every file of an archive, but for the moment at which it was made. */
+function archived(archive: string): Record<string, string> {
+  const names = readdirSync(archive, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = names.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')] as const);
+  const { exportedAt: _, ...manifest } = JSON.parse(readFileSync(join(archive, 'manifest.json'), 'utf8'));
+  return { ...Object.fromEntries(files), 'manifest.json': JSON.stringify(manifest), 'manifest.json.sha256': '' };
+}
+
+describeOnBothEngines(
+  'a portal carried to another place',
+  ({ engine }) => {
+    const databases = emptyDatabases(engine);
+    afterAll(() => databases.remove());
+
+    const placeOf = async (files: 'disk' | 's3'): Promise<Place> => {
+      const { dataDir, databaseUrl } = await databases.create();
+      return { dataDir, databaseUrl, s3: files === 's3' ? s3.settings : undefined };
+    };
+    const onDisk = (): Place => ({ dataDir: join(folder, 'data'), databaseUrl: undefined, s3: undefined });
+
+    test('is the same there, row by row and byte by byte, and on the way back', async () => {
+      const [second, third] = [join(folder, '2'), join(folder, '3')];
+      const modes = readdirSync(archive, { recursive: true }).map(
+        (name) => statSync(join(archive, String(name))).mode & 0o077,
+      );
+      expect(modes.filter((mode) => mode !== 0)).toEqual([]);
+
+      const there = await placeOf('s3');
+      const imported = await importArchive(there, archive, { nowMs });
+      expect(imported).toMatchObject({ files: 1, heldMails: 0 });
+      expect(imported.proofs.filter(({ difference, archived, stored }) => difference ?? archived !== stored)).toEqual(
+        [],
+      );
+      // What is empty proves nothing.
+      expect(imported.proofs.filter(({ rows }) => rows === 0).map(({ table }) => table)).toEqual([]);
+      await exportPortal(there, second, nowMs + 1);
+      expect(archived(second)).toEqual(archived(archive));
+
+      const back: Place = { ...onDisk(), dataDir: join(folder, 'back') };
+      await importArchive(back, second, { nowMs });
+      await exportPortal(back, third, nowMs);
+      expect(archived(third)).toEqual(archived(archive));
+      expect(readFileSync(join(back.dataDir, 'uploads/f1')).equals(bytes)).toBe(true);
+      await storageOf(there).remove('f1');
+    });
+
+    test('goes on there: ids count on, what was searched is found, and its triggers watch', async () => {
+      const there = await placeOf('disk');
+      await importArchive(there, archive, { nowMs });
+      const { db, close, migrated } = await openDatabase(there);
+      expect(migrated.migrations).toEqual([]);
+      const reply = { ownerId: null, name: 'Next', text: '', updatedAt: at };
+      expect(await db.insertInto('savedReplies').values(reply).returning('id').executeTakeFirst()).toEqual({ id: 3 });
+      const nextMessage =
+        engine === 'postgres'
+          ? sql<{ next: number }>`select nextval('"messageIds"') as next`
+          : sql<{ next: number }>`select next from counters where name = 'messageId'`;
+      expect((await nextMessage.execute(db)).rows).toEqual([{ next: 451 }]);
+      const found =
+        engine === 'postgres'
+          ? sql`select key from "resourceSearch" where words @@ 'guide'`
+          : sql`select rowid as key from "resourceSearch" where "resourceSearch" match 'guide'`;
+      expect((await found.execute(db)).rows).toEqual([{ key: -(2 ** 20) }]);
+      const change = db.updateTable('changeLog').set({ action: 'forged' }).execute();
+      await expect(change).rejects.toThrow('can only be added to');
+      await close();
+    });
+
+    test('takes the place of what is there only if it is to, and what was there is kept', async () => {
+      const there = await placeOf('disk');
+      await fill(there);
+      const renamed = openAsItIs(there);
+      await renamed.updateTable('users').set({ fullName: 'From before' }).where('id', '=', 1).execute();
+      await renamed.destroy();
+      const before = await contentIn(there);
+      await expect(importArchive(there, archive, { nowMs })).rejects.toThrow('There is a portal already');
+      expect(await contentIn(there)).toEqual(before);
+
+      const restored = await importArchive(there, archive, { nowMs, isRestore: true });
+      expect(restored.heldMails).toBe(1);
+      const after = await contentIn(there);
+      expect(after['users']).toEqual((await contentIn(source))['users']);
+      expect(after['mailMoments']).toHaveLength(1);
+      if (engine === 'sqlite') {
+        const [kept = ''] = restored.before;
+        expect(await contentIn({ ...there, dataDir: kept })).toEqual(before);
+        return;
+      }
+      const [schema = '', files = ''] = restored.before;
+      const db = openAsItIs(there);
+      const name = sql`select "fullName" from ${sql.table(`${schema.split(',')[0]}.users`)} where id = 1`;
+      expect((await name.execute(db)).rows).toEqual([{ fullName: 'From before' }]);
+      await db.destroy();
+      expect(readFileSync(join(files, 'f1')).equals(bytes)).toBe(true);
+    });
+
+    test('stays away whole where the archive is damaged or newer, and each is told by name', async () => {
+      const damaged = join(folder, 'damaged');
+      cpSync(archive, damaged, { recursive: true });
+      const there = await placeOf('disk');
+      const refused = async (path: string, damage: (path: string) => void) => {
+        const content = readFileSync(path);
+        damage(path);
+        const error = await importArchive(there, damaged, { nowMs }).catch((reason: Error) => reason.message);
+        writeFileSync(path, content);
+        return error;
+      };
+      const users = tableFileIn(damaged, 'users');
+      const flip = (path: string) => {
+        const content = readFileSync(path);
+        content[20] = (content[20] ?? 0) ^ 1;
+        writeFileSync(path, content);
+      };
+      expect(await refused(users, flip)).toBe(`${users} of the archive is damaged. Nothing was changed.`);
+      expect(await refused(users, rmSync)).toBe(`${users} of the archive is missing. Nothing was changed.`);
+      const manifest = join(damaged, 'manifest.json');
+      expect(await refused(manifest, flip)).toBe(`${manifest} of the archive is damaged. Nothing was changed.`);
+      expect(await refused(manifest, rmSync)).toContain(`${damaged} is no whole archive`);
+      const file = join(damaged, 'files', sha256);
+      expect(await refused(file, (path) => appendFileSync(path, 'x'))).toBe(
+        `${file} of the archive is damaged. Nothing was changed.`,
+      );
+      const { format: _, ...content } = JSON.parse(readFileSync(manifest, 'utf8'));
+      await writeManifest(damaged, { ...content, migrations: [...content.migrations, '9999-tomorrow'] });
+      await expect(importArchive(there, damaged, { nowMs })).rejects.toThrow(
+        'The archive was made by a newer version of the portal (9999-tomorrow). Run that version.',
+      );
+      const db = openAsItIs(there);
+      expect(Object.values(await contentOf(db).catch(() => ({}))).flat()).toEqual([]);
+      await db.destroy();
+      // What the attempts left is in nobody's way.
+      await writeManifest(damaged, content);
+      expect((await importArchive(there, damaged, { nowMs })).files).toBe(1);
+    });
+
+    test('is of one moment, whatever is written meanwhile', async () => {
+      const there = await placeOf('disk');
+      await fill(there);
+      const { db, close } = await openDatabase(there);
+      await db.insertInto('counters').values({ name: 'aWritten', next: 0 }).execute();
+      let isOver = false;
+      const writing = (async () => {
+        for (let n = 0; !isOver; n++) {
+          await db.transaction().execute(async (transaction) => {
+            const reply = { ownerId: null, name: `${n}`, text: '', updatedAt: at };
+            await transaction.insertInto('savedReplies').values(reply).execute();
+            await transaction
+              .updateTable('counters')
+              .set({ next: n + 1 })
+              .where('name', '=', 'aWritten')
+              .execute();
+          });
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        }
+      })();
+      const ofThen = join(folder, 'archive');
+      await exportPortal(there, ofThen, nowMs);
+      isOver = true;
+      await writing;
+      await close();
+      const linesIn = (table: string) => readFileSync(tableFileIn(ofThen, table), 'utf8').trimEnd().split('\n');
+      const counter = linesIn('counters').find((line) => line.includes('aWritten'));
+      expect(linesIn('savedReplies')).toHaveLength(1 + JSON.parse(counter ?? '').next);
+    });
+
+    test('names the first row of each table that is not the same', async () => {
+      const there = await placeOf('disk');
+      await fill(there);
+      const { db, close } = await openDatabase(there);
+      const written = await db.transaction().execute((transaction) => writeTables(transaction, folder));
+      const manifest = { format: 1 as const, exportedAt: at, lostFiles: [], ...written };
+      await db.updateTable('messages').set({ content: 'Message 44 ' }).where('id', '=', 44).execute();
+      await db.deleteFrom('mailSwitches').execute();
+      const counts = { asked: 1, answered: 0, declined: 0, helpful: 0, notHelpful: 0, byModel: 0 };
+      await db
+        .insertInto('answerCounts')
+        .values({ article: 'z', day: '2026-03-05', ...counts })
+        .execute();
+      const proofs = await proveTables(db, folder, manifest);
+      await close();
+      const different = proofs.filter(({ archived, stored }) => archived !== stored);
+      expect(different.map(({ difference }) => difference).sort()).toEqual([
+        'answerCounts article z day 2026-03-05',
+        'mailSwitches userId 3 kind broadcast',
+        'messages id 44',
+      ]);
+      expect(proofs.filter(({ difference }) => difference !== null)).toEqual(different);
+    });
+
+    test('from an older version is brought up to date', async () => {
+      mkdirSync(onDisk().dataDir);
+      const old = openAsItIs(onDisk());
+      await makeOldDatabase(old, '0031-first-responses', 20);
+      await migrateUsageFile(old);
+      const written = await old.transaction().execute((transaction) => writeTables(transaction, folder));
+      await old.destroy();
+      await writeManifest(folder, { exportedAt: at, lostFiles: ['f1'], ...written });
+      const there = await placeOf('disk');
+      await expect(importArchive(there, folder, { nowMs })).rejects.toThrow('1 files were lost before');
+      await importArchive(there, folder, { nowMs, isIncomplete: true });
+      const { db, migrated, close } = await openDatabase(there);
+      expect(migrated.migrations).toEqual([]);
+      expect(await db.selectFrom('messages').select('isByMachine').limit(1).execute()).toEqual([{ isByMachine: null }]);
+      await close();
+    });
+
+    if (engine === 'postgres')
+      test('is refused where the database would answer other rows, and they are named', async () => {
+        const other = join(folder, 'other');
+        cpSync(archive, other, { recursive: true });
+        const path = tableFileIn(other, 'sessions');
+        const rows = readFileSync(path, 'utf8').replace('12:00:00.000Z', '12:00:00Z');
+        writeFileSync(path, rows);
+        const { format: _, ...manifest } = JSON.parse(readFileSync(join(other, 'manifest.json'), 'utf8'));
+        manifest.tables.sessions.sha256 = createHash('sha256').update(rows).digest('hex');
+        await writeManifest(other, manifest);
+        const there = await placeOf('disk');
+        const importing = importArchive(there, other, { nowMs });
+        await expect(importing).rejects.toThrow(/Nothing was changed\.\n[\s\S]*DIFFERS at sessions tokenHash token\n/);
+        expect(Object.keys(await contentIn(there).catch(() => ({})))).toEqual([]);
+        expect((await importArchive(there, archive, { nowMs })).files).toBe(1);
+      });
+
+    if (engine === 'postgres')
+      test('waits for nobody who uses the database, and says so', async () => {
+        const there = await placeOf('disk');
+        const { db, close } = await openDatabase(there);
+        await sql`select 1`.execute(db);
+        const restoring = importArchive(there, archive, { nowMs, isRestore: true });
+        await expect(restoring).rejects.toThrow('The database is in use: its account has');
+        expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+        await close();
+      });
+  },
+  'nothing',
+);
+
+test('the tables are told alike by both engines', async () => {
+  if ((process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',').includes('postgres')) return;
+  const told: unknown[][] = [];
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    const databases = emptyDatabases(engine);
+    const { db, close } = await openDatabase(await databases.create());
+    const tables = await listCarriedTables(db);
+    told.push(tables.map(({ name, columns, key }) => [name, columns.map((column) => column.name), key]));
+    await close();
+    await databases.remove();
+  }
+  const [onSqlite, onPostgres] = told.map((tables) =>
+    tables.sort((one, other) => (String(one) < String(other) ? -1 : 1)),
+  );
+  expect(onPostgres).toEqual(onSqlite);
+});

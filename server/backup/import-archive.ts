@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { holdMails } from '#server/db/hold-mails.ts';
+import { type MigrationName, migrateTo, migrateToLatest } from '#server/db/migrate.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { beginLoading, endLoading, insertRows, type Row, rowOf, rowsAtOnce } from '#server/db/transfer/carried-rows.ts';
+import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
+import { isUnused } from '#server/db/transfer/is-unused.ts';
+import { setNextIds } from '#server/db/transfer/next-ids.ts';
+import { indexAllResources } from '#server/features/resources/search/index-all-resources.ts';
+import { storageOf } from '#server/wiring/storage-of.ts';
+import { copyFilesIn, findOtherFiles } from './archive-files.ts';
+import { checkContent, linesOf, type Manifest, readManifest, tableFileIn } from './archive-format.ts';
+import { proofText, proveTables, type TableProof } from './prove-tables.ts';
+import { stageImport } from './stage-import.ts';
+import type { Place } from './write-archive.ts';
+
+/** How many files are told by name. */
+const toldMax = 5;
+
+export interface ImportOptions {
+  nowMs: number;
+  /**
+   * Takes the place of the portal that is there, which is kept, and holds the mails that wait. Otherwise nothing may be there,
+   * and what waits is sent from here on.
+   */
+  isRestore?: boolean;
+  /** Files that were lost before the archive was made do not keep it from being read. */
+  isIncomplete?: boolean;
+}
+
+export interface Imported {
+  proofs: TableProof[];
+  files: number;
+  heldMails: number;
+  /** Where what was there before is now. */
+  before: string[];
+}
+
+/**
+ * Builds the portal of an archive beside what is there, proves that every row and every byte is the same, and puts it into its
+ * place; until then nothing that is there is changed. Throws a DatabaseRefusedError that says what is in the way.
+ */
+export async function importArchive(place: Place, folder: string, options: ImportOptions): Promise<Imported> {
+  const { nowMs, isRestore = false, isIncomplete = false } = options;
+  const manifest = await readManifest(folder);
+  for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
+    await checkContent(tableFileIn(folder, table), sha256);
+  }
+  if (manifest.lostFiles.length > 0 && !isIncomplete) throw incomplete(manifest.lostFiles);
+  if (!isRestore) await refuseUsed(place, folder);
+  const staged = await stageImport(place);
+  try {
+    const { db, storage } = staged;
+    await migrateTo(db, manifest.migrations.at(-1) as MigrationName);
+    await loadTables(db, folder, manifest);
+    const files = await copyFilesIn(storage, folder, manifest.lostFiles);
+    const proofs = await proveTables(db, folder, manifest);
+    if (proofs.some(({ archived, stored }) => archived !== stored)) {
+      throw new DatabaseRefusedError(
+        `The database answers other rows than it was given. Nothing was changed.\n${proofText(proofs)}`,
+      );
+    }
+    await migrateToLatest(db);
+    await indexAllResources(db);
+    const heldMails = isRestore ? await holdMails(db, new Date(nowMs).toISOString()) : 0;
+    return { proofs, files, heldMails, before: await staged.takePlace(nowMs) };
+  } catch (error) {
+    // What went wrong first is what has to be told.
+    await staged.discard().catch(() => {});
+    throw error;
+  }
+}
+
+async function loadTables(db: Kysely<Schema>, folder: string, manifest: Manifest): Promise<void> {
+  const tables = await listCarriedTables(db);
+  const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name));
+  const missing = tables.filter(({ name }) => !(name in manifest.tables)).map(({ name }) => name);
+  if (unknown.length + missing.length > 0) {
+    throw new DatabaseRefusedError(
+      `The archive has other tables than its migrations make (${[...unknown, ...missing].join(', ')}). Nothing was changed.`,
+    );
+  }
+  for (const table of tables) {
+    try {
+      await loadTable(db, table, tableFileIn(folder, table.name));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DatabaseRefusedError(`${table.name} could not be stored (${reason}). Nothing was changed.`, {
+        cause: error,
+      });
+    }
+  }
+  await setNextIds(db, manifest.nextIds);
+}
+
+async function loadTable(db: Kysely<Schema>, table: CarriedTable, path: string): Promise<void> {
+  await beginLoading(db, table);
+  let rows: Row[] = [];
+  for await (const line of linesOf(path)) {
+    rows.push(rowOf(table, line));
+    if (rows.length < rowsAtOnce) continue;
+    await insertRows(db, table, rows);
+    rows = [];
+  }
+  await insertRows(db, table, rows);
+  await endLoading(db, table);
+}
+
+async function refuseUsed(place: Place, folder: string): Promise<void> {
+  const others = (await isUnused(place)) ? await findOtherFiles(storageOf(place), folder, toldMax) : null;
+  if (others?.length === 0) return;
+  const what = others === null ? 'There is a portal already' : `There are files already (${others.join(', ')})`;
+  throw new DatabaseRefusedError(
+    `${what}. \`portal restore\` puts the archive into its place and keeps what was there.`,
+  );
+}
+
+function incomplete(lost: readonly string[]): DatabaseRefusedError {
+  const told = lost.slice(0, toldMax).join(', ');
+  return new DatabaseRefusedError(
+    `${lost.length} files were lost before the archive was made (${told}${lost.length > toldMax ? ', …' : ''}). Nothing was changed; --incomplete takes it without them.`,
+  );
+}

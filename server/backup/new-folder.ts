@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { flush } from './copy-folder.ts';
+
+/** Fills a new folder, for this account alone, that has its name only when it is whole and the disk has it. */
+export async function fillNewFolder<Result>(
+  folder: string,
+  fill: (unfinished: string) => Promise<Result>,
+): Promise<Result> {
+  const target = resolve(folder);
+  if (existsSync(target)) throw new DatabaseRefusedError(`${folder} is there already. Name a new folder for the copy.`);
+  const unfinished = `${target}.part`;
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const result = await fill(unfinished);
+    await flush(unfinished);
+    await rename(unfinished, target);
+    await flush(dirname(target));
+    return result;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { lineOf, type Row, readRows, rowOf } from '#server/db/transfer/carried-rows.ts';
+import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
+import { linesOf, type Manifest, tableFileIn } from './archive-format.ts';
+
+/** What a table is in the archive and in the database, each read on its own. */
+export interface TableProof {
+  table: string;
+  rows: number;
+  /** The SHA-256 of the rows as lines of the archive, and of the rows of the database written as such lines. */
+  archived: string;
+  stored: string;
+  /** The first row that is not the same, as `users id 5`; null where all are. */
+  difference: string | null;
+}
+
+/** Compares every row of an archive with what a database answers for it. */
+export async function proveTables(db: Kysely<Schema>, folder: string, manifest: Manifest): Promise<TableProof[]> {
+  const proofs: TableProof[] = [];
+  for (const table of await listCarriedTables(db)) {
+    const { difference, ...stored } = await db
+      .transaction()
+      .execute((transaction) => compare(table, readRows(transaction, table), linesOf(tableFileIn(folder, table.name))));
+    proofs.push({ table: table.name, archived: manifest.tables[table.name]?.sha256 ?? '', ...stored, difference });
+  }
+  return proofs.sort((one, other) => one.table.localeCompare(other.table));
+}
+
+async function compare(
+  table: CarriedTable,
+  stored: AsyncGenerator<Row[]>,
+  archived: AsyncGenerator<string>,
+): Promise<Pick<TableProof, 'rows' | 'stored' | 'difference'>> {
+  const hash = createHash('sha256');
+  let count = 0;
+  let difference: string | null = null;
+  for await (const rows of stored) {
+    for (const row of rows) {
+      const line = lineOf(table, row);
+      hash.update(`${line}\n`);
+      count++;
+      const next = await archived.next();
+      if (difference === null && next.value !== line) difference = nameOf(table, row);
+    }
+  }
+  const more = await archived.next();
+  if (difference === null && !more.done) difference = nameOf(table, rowOf(table, more.value));
+  // Else its file stays open.
+  await archived.return(undefined);
+  return { rows: count, stored: hash.digest('hex'), difference };
+}
+
+function nameOf({ name, key }: CarriedTable, row: Row): string {
+  return [name, ...key.map((column) => `${column} ${row[column]}`)].join(' ');
+}
+
+const digestShown = 16;
+
+/** The proofs as a table to be read, with the first figures of each SHA-256. */
+export function proofText(proofs: readonly TableProof[]): string {
+  const lines = proofs.map(({ table, rows, archived, stored, difference }) => [
+    ...[table, String(rows), archived.slice(0, digestShown), stored.slice(0, digestShown)],
+    difference === null ? 'equal' : `DIFFERS at ${difference}`,
+  ]);
+  const all = [['table', 'rows', 'in the archive', 'in the database', ''], ...lines];
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...all.map((line) => line[at]?.length ?? 0)));
+  return all
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { dryRunText } from '#server/dry-run-text.ts';
+import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { emptyDatabases } from '#server/testing/test-database.ts';
+import { databaseFiles } from './data-folder/database-copy.ts';
+import { dryRunMigrations } from './dry-run.ts';
+import { migrationNames } from './migrate.ts';
+import { type DatabaseLocation, openDatabase } from './open.ts';
+
+async function makeOld(location: DatabaseLocation): Promise<void> {
+  const db = openAsItIs(location);
+  await makeOldDatabase(db, '0006-attachments', 20);
+  await db.destroy();
+}
+
+/** Of SQLite the files themselves, of PostgreSQL all rows. */
+async function digestOf(location: DatabaseLocation): Promise<string> {
+  const hash = createHash('sha256');
+  if (!location.databaseUrl) {
+    for (const name of databaseFiles) hash.update(readFileSync(join(location.dataDir, name)));
+    return hash.digest('hex');
+  }
+  const db = openAsItIs(location);
+  hash.update(JSON.stringify(await contentOf(db)));
+  await db.destroy();
+  return hash.digest('hex');
+}
+
+describeOnBothEngines(
+  'trying migrations',
+  ({ engine }) => {
+    const databases = emptyDatabases(engine);
+    afterAll(() => databases.remove());
+
+    test('says what would run and who may run beside it, and changes nothing', async () => {
+      const location = await databases.create();
+      await makeOld(location);
+      const before = await digestOf(location);
+      const tried = await dryRunMigrations(location);
+      expect(await digestOf(location)).toBe(before);
+      expect(readdirSync(location.dataDir)).not.toContain('dry-run');
+      expect(tried.migrations.map(({ name }) => name)).toEqual(migrationNames.slice(6));
+      expect(tried.migrations.filter(({ olderVersionsMayRun }) => olderVersionsMayRun).map(({ name }) => name)).toEqual(
+        ['0008-change-log', '0014-usage-answers', '0036-changed-people'],
+      );
+      expect(tried.neededBytes).toBeGreaterThan(50_000);
+      const said = dryRunText(tried);
+      expect(said).toContain(
+        '0007-message-order   stop older versions first\n  0008-change-log   older versions may run',
+      );
+      expect(said).toContain('All servers of the version before have to be stopped');
+      expect(said).toMatch(engine === 'sqlite' ? /\d MB are needed, \d+ MB are free\.$/ : /disk of PostgreSQL\.$/);
+
+      const opened = await openDatabase(location);
+      expect(opened.migrated.migrations).toEqual(tried.migrations.map(({ name }) => name));
+      await opened.close();
+      expect(dryRunText(await dryRunMigrations(location))).toBe('The database is up to date: nothing would be done.');
+    });
+
+    test('says what would fail', async () => {
+      const location = await databases.create();
+      await makeOld(location);
+      const db = openAsItIs(location);
+      await sql`create table "compatibleMigrations" (oops text)`.execute(db);
+      await db.destroy();
+      const before = await digestOf(location);
+      await expect(dryRunMigrations(location)).rejects.toThrow('0008-change-log changed nothing (');
+      expect(await digestOf(location)).toBe(before);
+    });
+  },
+  'nothing',
+);

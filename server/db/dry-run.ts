@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { freeBytesOf, roomForCopyOf } from './data-folder/copy-before-migration.ts';
+import { copyDatabase, databaseFiles } from './data-folder/database-copy.ts';
+import { DatabaseRefusedError } from './database-refused-error.ts';
+import { type TriedMigration, tryMigrations } from './migrate.ts';
+import { type DatabaseLocation, openUntouched } from './open.ts';
+import type { Schema } from './schema.ts';
+import { migrateUsageFile } from './usage-file.ts';
+
+export interface DryRun {
+  migrations: TriedMigration[];
+  /** How long they took; rows of the same number will take as long again. */
+  tookMs: number;
+  /** For the copy that a migration of SQLite keeps, and what it writes; the size of a database of PostgreSQL. */
+  neededBytes: number;
+  /** Null where only the machine of PostgreSQL knows. */
+  freeBytes: number | null;
+}
+
+/**
+ * Tries the migrations that a database lacks, and leaves it as it is: of SQLite on a copy, which is removed; on PostgreSQL in a
+ * transaction, which is taken back. Throws a DatabaseRefusedError where they would be refused or fail.
+ */
+export async function dryRunMigrations(location: DatabaseLocation): Promise<DryRun> {
+  return location.databaseUrl ? dryRunOnPostgres(location) : dryRunOnCopy(location.dataDir);
+}
+
+async function dryRunOnPostgres(location: DatabaseLocation): Promise<DryRun> {
+  return withUntouched(location, async (db) => {
+    const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
+    const tried = await timed(() => tryMigrations(db));
+    return { ...tried, neededBytes: rows[0]?.bytes ?? 0, freeBytes: null };
+  });
+}
+
+async function dryRunOnCopy(dataDir: string): Promise<DryRun> {
+  const files = databaseFiles.map((name) => join(dataDir, name));
+  const [file = ''] = files;
+  if (!existsSync(file))
+    throw new DatabaseRefusedError(`There is no portal in ${dataDir} yet: every migration will run.`);
+  const room = {
+    neededBytes: files.map(roomForCopyOf).reduce((sum, bytes) => sum + bytes),
+    freeBytes: freeBytesOf(dataDir),
+  };
+  if (room.freeBytes < room.neededBytes) {
+    throw new DatabaseRefusedError(
+      `There is no room to try the migrations, nor to run them: ${room.neededBytes} bytes are needed and ${room.freeBytes} are free.`,
+    );
+  }
+  const folder = join(dataDir, 'dry-run');
+  // What an interrupted one left.
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    copyDatabase(dataDir, folder);
+    return await withUntouched({ dataDir: folder }, async (db) => {
+      const tried = await timed(async () => {
+        const migrations = await tryMigrations(db);
+        await migrateUsageFile(db);
+        return migrations;
+      });
+      return { ...tried, ...room };
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function withUntouched(
+  location: DatabaseLocation,
+  work: (db: Kysely<Schema>) => Promise<DryRun>,
+): Promise<DryRun> {
+  const db = await openUntouched(location, { isPatient: true });
+  if (!db) throw new DatabaseRefusedError('There is no database.');
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function timed(work: () => Promise<TriedMigration[]>): Promise<Pick<DryRun, 'migrations' | 'tookMs'>> {
+  const startedAt = performance.now();
+  const migrations = await work();
+  return { migrations, tookMs: performance.now() - startedAt };
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { engineOf } from '#server/db/engine.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type CarriedTable, ownCounters } from './carried-tables.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Some rows carry a PDF: all of them at once must not be too much. */
+export const rowsAtOnce = 200;
+
+/** A row as one line of JSON, the same whichever database it comes from; bytes in base64. */
+export function lineOf({ columns }: CarriedTable, row: Row): string {
+  const cells = columns.map(({ name, isBytes }) => [name, isBytes ? textOf(row[name]) : row[name]]);
+  return JSON.stringify(Object.fromEntries(cells));
+}
+
+export function rowOf({ columns }: CarriedTable, line: string): Row {
+  const row: Row = JSON.parse(line);
+  for (const { name, isBytes } of columns) {
+    const cell = row[name];
+    if (isBytes && typeof cell === 'string') row[name] = Buffer.from(cell, 'base64');
+  }
+  return row;
+}
+
+/** SQLite may hold a text where bytes are meant, as PostgreSQL would take it. */
+function textOf(bytes: unknown): string | null {
+  if (bytes === null) return null;
+  if (bytes instanceof Uint8Array || typeof bytes === 'string') return Buffer.from(bytes).toString('base64');
+  throw new TypeError(`Cannot carry ${typeof bytes} as bytes`);
+}
+
+/** All rows of a table by its key, some at a time; to be read within a transaction, so that they are of one moment. */
+export function readRows(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
+  return engineOf(db) === 'sqlite' ? readByKey(db, table) : readByCursor(db, table);
+}
+
+async function* readByKey(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
+  const key = sql.join(table.key.map((name) => sql.ref(name)));
+  for (let after = sql`true`; ; ) {
+    const { rows } = await sql<Row>`
+      select ${columnsOf(table)} from ${sql.table(table.name)} where ${isCarried(table)} and ${after}
+      order by ${key} limit ${rowsAtOnce}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = sql`(${key}) > (${sql.join(table.key.map((name) => last[name]))})`;
+  }
+}
+
+/** Sorted once, where every portion for itself would sort anew what no index has in this order. */
+async function* readByCursor(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
+  const isText = (name: string) => table.columns.some((column) => column.name === name && column.isText);
+  // As SQLite does: by bytes, whatever language the database is set up for.
+  const key = sql.join(table.key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))));
+  await sql`
+    declare carried no scroll cursor for
+    select ${columnsOf(table)} from ${sql.table(table.name)} where ${isCarried(table)} order by ${key}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from carried`.execute(db);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close carried`.execute(db);
+}
+
+/** Takes out what migrations have put into a new database and lets no trigger tell of rows that are no change. */
+export async function beginLoading(db: Db, table: CarriedTable): Promise<void> {
+  if (engineOf(db) === 'postgres') await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(db);
+  await sql`delete from ${sql.table(table.name)} where ${isCarried(table)}`.execute(db);
+}
+
+export async function endLoading(db: Db, table: CarriedTable): Promise<void> {
+  if (engineOf(db) === 'postgres') await sql`alter table ${sql.table(table.name)} enable trigger user`.execute(db);
+}
+
+export async function insertRows(db: Db, table: CarriedTable, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) => sql`(${sql.join(table.columns.map(({ name }) => row[name] ?? null))})`);
+  await sql`insert into ${sql.table(table.name)} (${columnsOf(table)}) values ${sql.join(values)}`.execute(db);
+}
+
+function columnsOf({ columns }: CarriedTable): RawBuilder<unknown> {
+  return sql.join(columns.map(({ name }) => sql.ref(name)));
+}
+
+/** Without parameters, which no cursor may have. */
+function isCarried({ name }: CarriedTable): RawBuilder<unknown> {
+  return name === 'counters' ? sql`name not in (${sql.join(ownCounters.map((own) => sql.lit(own)))})` : sql`true`;
+}

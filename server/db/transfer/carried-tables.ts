@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { engineOf } from '#server/db/engine.ts';
+import type { Db } from '#server/db/schema.ts';
+
+export interface CarriedColumn {
+  name: string;
+  isText: boolean;
+  isBytes: boolean;
+}
+
+/** A table whose rows go into an archive, told alike by both engines. */
+export interface CarriedTable {
+  name: string;
+  /** Without those that the database computes; by name, since upgrades have put them in another order on each engine. */
+  columns: CarriedColumn[];
+  /** By which its rows are put in order: no two have the same. */
+  key: string[];
+  refersTo: string[];
+}
+
+/**
+ * What each database has of its own: notes of its migrations, whose turn it is with the jobs, and indexes of words, which are
+ * made anew from the rows.
+ */
+const notCarried = [
+  ...['kysely_migration', 'kysely_migration_lock', 'compatibleMigrations', 'jobs'],
+  ...['resourceSearch', 'resourceWords', 'messageSearch'],
+];
+
+interface FoundColumn {
+  table: string;
+  column: string;
+  type: string;
+  /** From 1 on where it belongs to the primary key. */
+  keyPlace: number | null;
+}
+
+/** The tables as the database itself describes them, each behind those to which it refers. */
+export async function listCarriedTables(db: Db): Promise<CarriedTable[]> {
+  const isSqlite = engineOf(db) === 'sqlite';
+  const { rows: columns } = await (isSqlite ? columnsOfSqlite : columnsOfPostgres).execute(db);
+  const { rows: references } = await (isSqlite ? referencesOfSqlite : referencesOfPostgres).execute(db);
+  const names = [...new Set(columns.map(({ table }) => table))].filter((name) => !notCarried.includes(name)).sort();
+  const tables = names.map((name) => {
+    const own = columns.filter(({ table }) => table === name);
+    const targets = references.filter(({ table, target }) => table === name && target !== name);
+    return { name, columns: columnsFrom(own), key: keyFrom(name, own), refersTo: targets.map(({ target }) => target) };
+  });
+  return referredFirst(tables);
+}
+
+/** In `counters`: where the index of words stands, and ids of messages, which PostgreSQL has from a sequence (next-ids.ts). */
+export const ownCounters = ['messageId', 'messageSearch'];
+
+const columnsOfSqlite = sql<FoundColumn>`
+  select t.name as "table", c.name as "column", lower(c.type) as type, nullif(c.pk, 0) as "keyPlace"
+  from pragma_table_list as t join pragma_table_xinfo(t.name, t.schema) as c
+  where t.schema in ('main', 'usage') and t.type = 'table' and t.name not like 'sqlite%' and c.hidden = 0`;
+
+const columnsOfPostgres = sql<FoundColumn>`
+  select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
+    array_position(k.conkey, a.attnum) as "keyPlace"
+  from pg_class as c join pg_attribute as a on a.attrelid = c.oid
+  left join pg_constraint as k on k.conrelid = c.oid and k.contype = 'p'
+  where c.relnamespace = (select oid from pg_namespace where nspname = current_schema()) and c.relkind = 'r'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
+
+interface Reference {
+  table: string;
+  target: string;
+}
+
+const referencesOfSqlite = sql<Reference>`
+  select t.name as "table", f."table" as target
+  from pragma_table_list as t join pragma_foreign_key_list(t.name, t.schema) as f
+  where t.schema in ('main', 'usage') and t.type = 'table'`;
+
+const referencesOfPostgres = sql<Reference>`
+  select c.relname as "table", t.relname as target
+  from pg_constraint as f join pg_class as c on c.oid = f.conrelid join pg_class as t on t.oid = f.confrelid
+  where f.contype = 'f' and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())`;
+
+function columnsFrom(found: FoundColumn[]): CarriedColumn[] {
+  return found
+    .map(({ column, type }) => ({
+      name: column,
+      isText: type === 'text',
+      isBytes: type === 'blob' || type === 'bytea',
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Ids where there are some: the primary key of messages differs between the engines. */
+function keyFrom(table: string, found: FoundColumn[]): string[] {
+  const inKey = found.filter(({ keyPlace }) => keyPlace !== null);
+  if (inKey.some(({ column }) => column === 'id')) return ['id'];
+  if (inKey.length === 0) throw new Error(`The table ${table} has no key by which its rows could be compared`);
+  return inKey.sort((one, other) => (one.keyPlace ?? 0) - (other.keyPlace ?? 0)).map(({ column }) => column);
+}
+
+function referredFirst(tables: CarriedTable[]): CarriedTable[] {
+  const ordered: CarriedTable[] = [];
+  for (let waiting = tables; waiting.length > 0; ) {
+    const isWaiting = new Set(waiting.map(({ name }) => name));
+    const ready = waiting.filter(({ refersTo }) => !refersTo.some((name) => isWaiting.has(name)));
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle');
+    ordered.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { NewRenewalOffer, RenewalDue } from '#contract/renewals.ts';
+import { amountText } from '#contract/values/money.ts';
+import { paths } from '#contract/values/pages.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { tierName } from '#contract/values/tiers.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { amountToPay } from '#server/features/invoices/invoices.service.ts';
+import type { Seller } from '#server/features/invoices/vat-rule.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import { type DueYear, listDueYears, yearKey } from './due-renewals.service.ts';
+import { insertOffer, listOfferedYears } from './renewals.queries.ts';
+
+export interface OfferParts {
+  db: Kysely<Schema>;
+  /** For lists. */
+  reading: Db;
+  people: People;
+  clock: Clock;
+  settings: Seller;
+  writeMail: WriteMail;
+}
+
+/** An offer that was made, for the bell of whoever gets it. */
+export interface MadeOffer {
+  institutionId: number;
+  contactId: number;
+  text: string;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const longDay = (day: string) => dayFormat.format(new Date(day));
+
+/** Which plans can be offered for another year, and offering them. */
+export function createOfferMaking({ db, reading, people, clock, settings, writeMail }: OfferParts) {
+  const today = () => londonTime(clock()).day;
+
+  /** The offer as it was looked at; undefined where somebody else has made it meanwhile. */
+  async function makeOne(
+    transaction: Db,
+    { asked, year, byId }: { asked: NewRenewalOffer; year: DueYear | undefined; byId: number },
+  ): Promise<MadeOffer | undefined> {
+    if (!year) throw conflict('What an institution can be offered has changed meanwhile. Please look at it again');
+    const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, pricePence } = year;
+    if (contactId === null) throw conflict(`Nobody of ${year.institution} can be told of an offer`);
+    const netPence = amountToPay({ amountPence: pricePence }, asked.amountPence);
+    const at = isoTime(clock());
+    const whose = { institutionId, contactId, offeredBy: byId, offeredAt: at };
+    const row = { ...whose, tier, periodStart, periodEnd, netPence, validUntil };
+    const id = await insertOffer(transaction, row);
+    if (id === undefined) return undefined;
+    const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
+    await recordChange(transaction, { ...object, byId, at, action: 'add', after: row });
+    const text = offerText(year, netPence);
+    await writeMail(transaction, {
+      userIds: [contactId],
+      kind: 'renewal-offer',
+      key: `renewal-offer:${id}`,
+      subject: `Another year of ${tierName(tier)}`,
+      paragraphs: [text, 'You find the offer under Your Subscription, where you can ask for its invoice.'],
+      link: { label: 'Your Subscription', path: paths.subscription },
+    });
+    return { institutionId, contactId, text };
+  }
+
+  return {
+    /** Those of the institutions that a member of staff serves. */
+    async listDue(viewerId: number): Promise<RenewalDue[]> {
+      const served = await listChoices({ db: reading, people }, viewerId);
+      const directory = await people.directory();
+      const due = await listDueYears(reading, served, { directory, settings, today: today() });
+      return due.map(({ contactId: _, ...year }) => year);
+    },
+
+    /** Makes all of them or, where one cannot be made as it was looked at, none. Of two who offer a year at once one does. */
+    async make(offers: readonly NewRenewalOffer[], byId: number): Promise<{ made: MadeOffer[]; hadOne: number }> {
+      // Before the transaction: on SQLite nothing else is read until it ends.
+      const served = await listChoices({ db, people }, byId);
+      const directory = await people.directory();
+      const ids = new Set(served.map(({ id }) => id));
+      if (offers.some(({ institutionId }) => !ids.has(institutionId))) {
+        throw notFound('This institution does not exist');
+      }
+      return db.transaction().execute(async (transaction) => {
+        const due = await listDueYears(transaction, served, { directory, settings, today: today() });
+        const offered = new Set((await listOfferedYears(transaction)).map(yearKey));
+        const wanted = offers.filter((offer) => !offered.has(yearKey(offer)));
+        const made: MadeOffer[] = [];
+        // In one order, so that two who offer the same do not wait for each other for ever.
+        for (const asked of wanted.toSorted((a, b) => a.institutionId - b.institutionId)) {
+          const year = due.find((one) => yearKey(one) === yearKey(asked) && one.tier === asked.tier);
+          const added = await makeOne(transaction, { asked, year, byId });
+          if (added) made.push(added);
+        }
+        return { made, hadOne: offers.length - made.length };
+      });
+    },
+  };
+}
+
+function offerText(year: DueYear, netPence: number): string {
+  const { tier, institution, periodStart, periodEnd, validUntil, vatBasisPoints, vatReason } = year;
+  const sum = amountText(netPence, vatBasisPoints);
+  return [
+    `The plan ${tierName(tier)} of ${institution} ends on ${longDay(validUntil)}.`,
+    `We offer another year, ${longDay(periodStart)} to ${longDay(periodEnd)}, for ${sum}.`,
+    ...(vatReason ? [vatReason] : []),
+    `The offer holds until ${longDay(validUntil)}.`,
+  ].join(' ');
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { RenewalOffer } from '#contract/renewals.ts';
+import { offerStateOf } from '#contract/values/renewals.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
+import type { Seller } from '#server/features/invoices/vat-rule.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { deleteOffer, listOfferRows, lockOffer, type OfferRow } from './renewals.queries.ts';
+
+export interface RenewalOfferParts {
+  db: Kysely<Schema>;
+  /** For lists. */
+  reading: Db;
+  people: People;
+  clock: Clock;
+  settings: Seller;
+}
+
+const noOffer = 'This offer does not exist';
+
+/** Offers from the day they are made on: how they stand, taking them up, withdrawing them. */
+export function createRenewalOffers({ db, reading, people, clock, settings }: RenewalOfferParts) {
+  async function list(from: Db, which: Parameters<typeof listOfferRows>[1]): Promise<RenewalOffer[]> {
+    const today = londonTime(clock()).day;
+    const rows = await listOfferRows(from, which);
+    const institutionIds = [...new Set(rows.map(({ institutionId }) => institutionId))];
+    const current = await listCurrentPlans(from, today, institutionIds);
+    const lastDays = new Map(current.map(({ institutionId, tier, endDate }) => [`${institutionId} ${tier}`, endDate]));
+    return rows.map(({ country, vatNumber, completedAt, invoiceId, ...row }) => {
+      const isInvoiced = invoiceId !== null;
+      const state = offerStateOf({
+        isInvoiced,
+        isWanted: row.requestId !== null && completedAt === null,
+        // Who got another plan meanwhile, or the next year already, needs this one no more.
+        holds: row.validUntil >= today && lastDays.get(`${row.institutionId} ${row.tier}`) === row.validUntil,
+      });
+      return { ...row, ...vatNowFor(settings, country === null ? null : { country, vatNumber }), state };
+    });
+  }
+
+  async function lock(transaction: Db, id: number): Promise<{ row: OfferRow; offer: RenewalOffer }> {
+    const row = await lockOffer(transaction, id);
+    const [offer] = await list(transaction, { id });
+    if (!row || !offer) throw notFound(noOffer);
+    return { row, offer };
+  }
+
+  return {
+    /** Of one institution that the viewer may see, or of all of them, newest first. */
+    async list(viewerId: number, institution: number | undefined): Promise<RenewalOffer[]> {
+      if (institution !== undefined) {
+        await chooseInstitution({ db: reading, people }, { viewerId, institution });
+        return list(reading, { institutionId: institution });
+      }
+      const served = new Set((await listChoices({ db: reading, people }, viewerId)).map(({ id }) => id));
+      const [only] = served.size === 1 ? served : [];
+      return (await list(reading, { institutionId: only })).filter(({ institutionId }) => served.has(institutionId));
+    },
+
+    /** The offer that an institution takes up, locked; 404 for another's. */
+    async lockOpen(transaction: Db, id: number, institutionId: number): Promise<OfferRow> {
+      const { row, offer } = await lock(transaction, id);
+      if (offer.institutionId !== institutionId) throw notFound(noOffer);
+      if (offer.state === 'lapsed') throw conflict('This offer holds no longer');
+      if (offer.state !== 'open') throw conflict('The invoice for this offer has been asked for already');
+      return row;
+    },
+
+    /** Takes an offer back; the log keeps it, and the year can be offered again. */
+    async withdraw(id: number, byId: number): Promise<OfferRow> {
+      // Before the transaction: on SQLite nothing else is read until it ends.
+      const served = await listChoices({ db, people }, byId);
+      return db.transaction().execute(async (transaction) => {
+        const { row, offer } = await lock(transaction, id);
+        const { institutionId } = row;
+        if (!served.some((institution) => institution.id === institutionId)) throw notFound(noOffer);
+        if (offer.state === 'wanted' || offer.state === 'invoiced') {
+          throw conflict(`${offer.institution} has asked for the invoice of this offer`);
+        }
+        await deleteOffer(transaction, id);
+        const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
+        await recordChange(transaction, { ...object, byId, at: isoTime(clock()), action: 'withdraw', before: row });
+        return row;
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { ConversationSummary } from '#contract/chat.ts';
+import { EncloseButton } from '#web/features/chat/enclosures/enclose-button.tsx';
+import type { ChosenEnclosure } from '#web/features/chat/message/targets.ts';
+import { AttachButton } from './attach-button.tsx';
+
+interface AttachButtonsProps {
+  summary: ConversationSummary;
+  onFiles: (files: File[]) => void;
+  onEnclose: (enclosure: ChosenEnclosure) => void;
+}
+
+/** What goes with a message besides its text: files, and what the portal has. */
+export function AttachButtons({ summary, onFiles, onEnclose }: AttachButtonsProps) {
+  return (
+    <>
+      <AttachButton onFiles={onFiles} />
+      <EncloseButton summary={summary} onChoose={onEnclose} />
+    </>
+  );
+}

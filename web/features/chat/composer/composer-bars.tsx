@@ -1,0 +1,16 @@
+import type { ConversationSummary } from '#contract/chat.ts';
+import { EnclosedBar } from '#web/features/chat/enclosures/enclosed-bar.tsx';
+import { useTarget } from '#web/features/chat/message/targets.ts';
+import { ReplyBar } from './reply-bar.tsx';
+
+/** What the text below will answer, and what goes with it. */
+export function ComposerBars({ summary }: { summary: ConversationSummary }) {
+  const [reply, setReply] = useTarget('reply', summary.contact.id);
+  const [enclosure, enclose] = useTarget('enclosure', summary.contact.id);
+  return (
+    <>
+      {reply && <ReplyBar quote={reply} summary={summary} onCancel={() => setReply(null)} />}
+      {enclosure && <EnclosedBar title={enclosure.title} onCancel={() => enclose(null)} />}
+    </>
+  );
+}

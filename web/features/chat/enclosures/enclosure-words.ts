@@ -1,0 +1,34 @@
+import type { EnclosureView } from '#contract/enclosures.ts';
+import type { Resource } from '#contract/resources.ts';
+import type { IssuedState } from '#contract/values/billing.ts';
+import { fileKinds } from '#contract/values/file-kinds.ts';
+import { formatPence } from '#contract/values/money.ts';
+import { dayText } from '#web/lib/days.ts';
+
+/** By what an enclosure is known. */
+export function enclosureTitle(view: EnclosureView): string {
+  return view.kind === 'invoice' ? `Invoice ${view.number}` : view.title;
+}
+
+/** What else is said of it, in one line. */
+export function enclosureFacts(view: EnclosureView): string {
+  return view.kind === 'invoice' ? invoiceFacts(view) : resourceFacts(view);
+}
+
+export function invoiceFacts(
+  invoice: Pick<EnclosureView & { kind: 'invoice' }, 'title' | 'totalPence' | 'dueDate' | 'state'>,
+): string {
+  const { title, totalPence, dueDate, state } = invoice;
+  const stands: Record<IssuedState, string> = {
+    sent: `due ${dayText(dueDate)}`,
+    overdue: `was due ${dayText(dueDate)}`,
+    paid: 'paid',
+    void: 'void: nothing is to be paid',
+  };
+  return `${title} · ${formatPence(totalPence)} · ${stands[state]}`;
+}
+
+export function resourceFacts({ type, fileKind }: Pick<Resource, 'type' | 'fileKind'>): string {
+  if (fileKind) return `${fileKinds[fileKind].label} · Library`;
+  return type === 'video' ? 'Video · Library' : 'Link · Library';
+}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { BilledInvoice } from '#contract/billing.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
+
+const invoice: BilledInvoice = {
+  ...{ id: 4, state: 'overdue', number: 'INV-000004', institutionId: 3, institution: 'Northfell College' },
+  ...{ contact: 'Oliver Penhale', title: 'Subject Access', purchaseOrder: null, totalPence: 143_99 },
+  ...{ issueDate: '2026-01-01', dueDate: '2026-01-31', paidOn: null, creditNoteNumber: null, remindedOn: null },
+  isElectronic: false,
+};
+const address = { institutionId: 3, institution: 'Northfell College', version: 0, details: null };
+
+function open(task: BillingTask) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BillingDialog task={task} onTask={() => {}} />
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['the draft', 'Change the draft', { what: 'draft', id: 7 }],
+  ['the draft', 'Send this invoice?', { what: 'send', id: 7 }],
+  ['the billing address', 'Billing address', { what: 'address', institution: 3 }],
+] as const)('what cannot be read is told, and can be tried again: %s, %s', async (what, title, task) => {
+  const fetched = vi.fn(async () => Response.json({ message: 'Too busy' }, { status: 503 }));
+  vi.stubGlobal('fetch', fetched);
+  open(task);
+  await screen.findByRole('dialog', { name: title });
+  screen.getByText(`Failed to fetch ${what}`);
+  screen.getByText('Too busy');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+});
+
+it('after another try the dialog is there', async () => {
+  const fetched = vi.fn(async () => Response.json(address));
+  fetched.mockImplementationOnce(async () => Response.json({ message: 'Too busy' }, { status: 503 }));
+  vi.stubGlobal('fetch', fetched);
+  open({ what: 'address', institution: 3 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByRole('dialog', { name: 'Billing address of Northfell College' });
+});
+
+it('submitting a form dialog moves the focus to its first mistake', async () => {
+  open({ what: 'void', invoice });
+  const button = await screen.findByRole('button', { name: 'Void invoice' });
+  button.focus();
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Why/)));
+});

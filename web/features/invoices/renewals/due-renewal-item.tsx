@@ -1,0 +1,61 @@
+import type { RenewalDue } from '#contract/renewals.ts';
+import { tierName } from '#contract/values/tiers.ts';
+import { dayText } from '#web/lib/days.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { netOf, type OffersValues, problemOf, sumText } from './offers-form.ts';
+
+interface DueRenewalItemProps {
+  year: RenewalDue;
+  values: OffersValues;
+  /** Mistakes are told from the first try to make them on. */
+  isChecked: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onPrice: (text: string) => void;
+}
+
+/** The offer that an institution would get, to be chosen or left out. */
+export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice }: DueRenewalItemProps) {
+  const { institutionId, institution, tier, periodStart, periodEnd, validUntil, contact, pricePence } = year;
+  const isChosen = values.chosen.has(institutionId);
+  const netPence = netOf(year, values);
+  return (
+    <li className="flex flex-col gap-2 border-b py-3 last:border-b-0">
+      <label className="flex items-start gap-3 text-control touch:min-h-11">
+        <input
+          type="checkbox"
+          className="mt-1 size-4 shrink-0 accent-primary"
+          checked={isChosen}
+          disabled={contact === null}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+        <span className="wrap-anywhere min-w-0">
+          <span className="block font-semibold">{institution}</span>
+          <span className="block">
+            {tierName(tier)}, <span className="whitespace-nowrap">{dayText(periodStart)}</span> –{' '}
+            <span className="whitespace-nowrap">{dayText(periodEnd)}</span>
+          </span>
+          <span className="block tabular-nums">
+            {netPence === null ? 'The price is on request' : sumText(netPence, year)}
+          </span>
+          <span className="block text-muted text-small">
+            {contact === null
+              ? 'Nobody there can sign in, so nobody can be told.'
+              : `To ${contact}. Holds until ${dayText(validUntil)}.`}
+          </span>
+        </span>
+      </label>
+      {pricePence === null && isChosen && (
+        <TextField
+          label={`Price for ${institution}, before VAT`}
+          className="ml-7"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="12,500.00"
+          value={values.prices[institutionId] ?? ''}
+          error={isChecked ? problemOf(year, values) : undefined}
+          onChange={({ target }) => onPrice(target.value)}
+        />
+      )}
+    </li>
+  );
+}

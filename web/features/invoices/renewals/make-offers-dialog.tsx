@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { RenewalDue } from '#contract/renewals.ts';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { DueRenewalItem } from './due-renewal-item.tsx';
+import { type OffersValues, offersOf, valuesOf } from './offers-form.ts';
+import { useMakeOffers } from './renewals.api.ts';
+
+/** Shows each offer as it would be made, and makes those that are chosen in one go. */
+export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[]; onClose: () => void }) {
+  const [values, setValues] = useState<OffersValues>(() => valuesOf(due));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const make = useMakeOffers();
+  const possible = due.filter(({ contact }) => contact !== null).map(({ institutionId }) => institutionId);
+  const count = possible.filter((id) => values.chosen.has(id)).length;
+
+  function choose(ids: readonly number[], isChosen: boolean): void {
+    const chosen = new Set(values.chosen);
+    for (const id of ids) isChosen ? chosen.add(id) : chosen.delete(id);
+    setValues({ ...values, chosen });
+  }
+
+  function submit(): void {
+    setSubmitted(true);
+    const offers = offersOf(due, values);
+    if (offers && !make.isPending) make.mutate(offers, { onSettled: onClose });
+  }
+
+  return (
+    <FormDialog
+      title="Make renewal offers"
+      description="Each institution is told by mail and in the bell, and sees its offer under Your Subscription. An offer is no invoice: that is sent once they ask for it."
+      submitText={count === 1 ? 'Make 1 offer' : `Make ${count} offers`}
+      pendingText="Making offers..."
+      isPending={make.isPending}
+      isDisabled={count === 0}
+      disabledReason="Choose at least one institution"
+      onClose={onClose}
+    >
+      <DialogForm onSubmit={submit}>
+        <fieldset className="min-w-0">
+          <legend className="sr-only">Offers</legend>
+          {possible.length > 1 && (
+            <label className="flex min-h-8 items-center gap-3 text-control touch:min-h-11">
+              <input
+                type="checkbox"
+                className="size-4 accent-primary"
+                checked={count === possible.length}
+                onChange={({ target }) => choose(possible, target.checked)}
+              />
+              All {possible.length}
+            </label>
+          )}
+          <ul>
+            {due.map((year) => (
+              <DueRenewalItem
+                key={`${year.institutionId} ${year.periodStart}`}
+                year={year}
+                values={values}
+                isChecked={wasSubmitted}
+                onChoose={(isChosen) => choose([year.institutionId], isChosen)}
+                onPrice={(text) => setValues({ ...values, prices: { ...values.prices, [year.institutionId]: text } })}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      </DialogForm>
+    </FormDialog>
+  );
+}

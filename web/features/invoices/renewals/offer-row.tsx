@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { RenewalOffer } from '#contract/renewals.ts';
+import { amountText } from '#contract/values/money.ts';
+import { tierName } from '#contract/values/tiers.ts';
+import { dateText, dayText } from '#web/lib/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { OfferState } from './offer-state.tsx';
+import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
+
+/** An offer that was made: how it stands, and taking it back. */
+export function OfferRow({ offer }: { offer: RenewalOffer }) {
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { institution, contact, tier, periodStart, periodEnd, netPence, vatBasisPoints, state } = offer;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 text-control">
+      <div className="wrap-anywhere min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{institution}</span>
+          <OfferState state={state} />
+        </p>
+        <p>
+          {tierName(tier)}, {dayText(periodStart)} – {dayText(periodEnd)}
+        </p>
+        <p className="text-muted text-small">
+          Offered {dateText(offer.offeredAt)} to {contact}, holds until {dayText(offer.validUntil)}
+        </p>
+      </div>
+      <p className="font-semibold tabular-nums">{amountText(netPence, vatBasisPoints)}</p>
+      {(state === 'open' || state === 'lapsed') && (
+        <Button size="sm" variant="secondary" onClick={() => setWithdrawing(true)}>
+          Withdraw
+          <span className="sr-only"> the offer to {institution}</span>
+        </Button>
+      )}
+      {isWithdrawing && <WithdrawOfferDialog offer={offer} onClose={() => setWithdrawing(false)} />}
+    </li>
+  );
+}

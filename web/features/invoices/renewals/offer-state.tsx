@@ -1,0 +1,15 @@
+import type { RenewalOfferState } from '#contract/values/renewals.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const looks = {
+  open: { label: 'Open', tone: 'neutral' },
+  wanted: { label: 'Invoice requested', tone: 'attention' },
+  invoiced: { label: 'Invoiced', tone: 'good' },
+  lapsed: { label: 'No longer holds', tone: 'neutral' },
+} as const satisfies Record<RenewalOfferState, unknown>;
+
+/** How an offer stands. */
+export function OfferState({ state }: { state: RenewalOfferState }) {
+  const { label, tone } = looks[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}

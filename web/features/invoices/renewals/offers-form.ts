@@ -1,0 +1,56 @@
+import type { NewRenewalOffer, RenewalDue } from '#contract/renewals.ts';
+import { formatBasisPoints, formatPence, readPounds, vatOf } from '#contract/values/money.ts';
+import { poundsText, problemWithAmount } from '#web/features/invoices/typed-amount.ts';
+
+/** Which offers are to be made, and what was typed where a price is on request; by institution. */
+export interface OffersValues {
+  chosen: ReadonlySet<number>;
+  prices: Readonly<Record<number, string>>;
+}
+
+/** Everybody who can be told is chosen; a price on request begins as the last one was. */
+export function valuesOf(due: readonly RenewalDue[]): OffersValues {
+  return {
+    chosen: new Set(due.filter(({ contact }) => contact !== null).map(({ institutionId }) => institutionId)),
+    prices: Object.fromEntries(
+      due.flatMap(({ institutionId, lastPence }) =>
+        lastPence === null ? [] : [[institutionId, poundsText(lastPence)]],
+      ),
+    ),
+  };
+}
+
+/** Before VAT; null while it is not typed. */
+export function netOf({ institutionId, pricePence }: RenewalDue, { prices }: OffersValues): number | null {
+  return pricePence ?? readPounds(prices[institutionId] ?? '');
+}
+
+/** What is wrong with the price of an offer that is chosen. */
+export function problemOf(year: RenewalDue, values: OffersValues): string | undefined {
+  if (!values.chosen.has(year.institutionId) || year.pricePence !== null) return undefined;
+  return problemWithAmount(netOf(year, values));
+}
+
+/** As the call takes them; null while something is missing or wrong. */
+export function offersOf(due: readonly RenewalDue[], values: OffersValues): NewRenewalOffer[] | null {
+  const chosen = due.filter(({ institutionId }) => values.chosen.has(institutionId));
+  if (chosen.some((year) => problemOf(year, values) !== undefined)) return null;
+  return chosen.map((year) => {
+    const { institutionId, tier, periodStart, pricePence } = year;
+    const amountPence = netOf(year, values);
+    return { institutionId, tier, periodStart, ...(pricePence === null && amountPence !== null && { amountPence }) };
+  });
+}
+
+interface Priced {
+  vatBasisPoints: number;
+  vatReason: string | null;
+}
+
+/** A price with its VAT, as `£3,999.99 + £800.00 VAT at 20% = £4,799.99`. */
+export function sumText(netPence: number, { vatBasisPoints, vatReason }: Priced): string {
+  if (vatBasisPoints === 0) return vatReason ? `${formatPence(netPence)}. ${vatReason}` : formatPence(netPence);
+  const vatPence = vatOf(netPence, vatBasisPoints);
+  const vat = `${formatPence(vatPence)} VAT at ${formatBasisPoints(vatBasisPoints)}`;
+  return `${formatPence(netPence)} + ${vat} = ${formatPence(netPence + vatPence)}`;
+}

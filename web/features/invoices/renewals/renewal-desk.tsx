@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { RenewalOffer } from '#contract/renewals.ts';
+import { renewalDays } from '#contract/values/renewals.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { MakeOffersDialog } from './make-offers-dialog.tsx';
+import { OfferRow } from './offer-row.tsx';
+import { useDueRenewals, useRenewalOffers } from './renewals.api.ts';
+
+/** For staff: plans that end soon and have no offer, and the offers that were made. */
+export function RenewalDesk() {
+  const due = useDueRenewals();
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <QueryCard
+      title="Renewals"
+      what="renewals"
+      query={due}
+      actions={
+        <Button
+          size="sm"
+          isDisabled={!due.data?.length}
+          disabledReason="There is no offer to make"
+          onClick={() => setMaking(true)}
+        >
+          Make offers
+        </Button>
+      }
+    >
+      {(years) => (
+        <>
+          <p className="px-4 py-3 text-control text-muted">{dueText(years.length)}</p>
+          <Offers />
+          {isMaking && <MakeOffersDialog due={years} onClose={() => setMaking(false)} />}
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+function dueText(count: number): string {
+  if (count === 0) return `No plan that ends within ${renewalDays} days is without an offer.`;
+  const plans = count === 1 ? '1 plan ends' : `${count} plans end`;
+  return `${plans} within ${renewalDays} days and ${count === 1 ? 'was' : 'were'} offered no other year yet.`;
+}
+
+function Offers() {
+  const { data, error, isFetching, refetch } = useRenewalOffers();
+  if (!data) {
+    if (!error) return null;
+    return (
+      <ErrorState
+        title="Failed to fetch offers"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const isPresent = ({ state }: RenewalOffer) => state === 'open' || state === 'wanted';
+  const earlier = data.filter((offer) => !isPresent(offer));
+  return (
+    <>
+      <OfferList offers={data.filter(isPresent)} />
+      {earlier.length > 0 && (
+        <details className="border-t">
+          <summary className="flex min-h-9 cursor-pointer items-center px-4 text-control text-link touch:min-h-11">
+            Earlier offers ({earlier.length})
+          </summary>
+          <OfferList offers={earlier} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function OfferList({ offers }: { offers: readonly RenewalOffer[] }) {
+  return (
+    <ul>
+      {offers.map((offer) => (
+        <OfferRow key={offer.id} offer={offer} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RenewalOffer } from '#contract/renewals.ts';
+import { tierName } from '#contract/values/tiers.ts';
+import { dayText } from '#web/lib/days.ts';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useWithdrawOffer } from './renewals.api.ts';
+
+/** Confirms taking an offer back, of which the institution is told. */
+export function WithdrawOfferDialog({ offer, onClose }: { offer: RenewalOffer; onClose: () => void }) {
+  const withdraw = useWithdrawOffer();
+  return (
+    <FormDialog
+      title={`Withdraw the offer to ${offer.institution}?`}
+      description={`${offer.contact} is told in the bell. The year can be offered again.`}
+      submitText="Withdraw offer"
+      pendingText="Withdrawing..."
+      isDangerous
+      isPending={withdraw.isPending}
+      onClose={onClose}
+    >
+      <DialogForm className="text-control" onSubmit={() => withdraw.mutate(offer.id, { onSettled: onClose })}>
+        <p>
+          {tierName(offer.tier)}, {dayText(offer.periodStart)} – {dayText(offer.periodEnd)}
+        </p>
+      </DialogForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Subscription } from '#contract/subscriptions.ts';
+import { formatBasisPoints } from '#contract/values/money.ts';
+
+/** What is to be said of the VAT beside a price; nothing where there is none. */
+export function vatNote({ vatBasisPoints, vatReason }: Pick<Subscription, 'vatBasisPoints' | 'vatReason'>) {
+  return vatBasisPoints > 0 ? `plus VAT at ${formatBasisPoints(vatBasisPoints)}` : vatReason;
+}

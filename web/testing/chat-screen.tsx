@@ -1,0 +1,208 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ClientFrame, ServerFrame } from '#contract/live.ts';
+import type { User } from '#contract/people.ts';
+import { useConversations } from '#web/features/chat/chat.api.ts';
+import { useChatLive } from '#web/features/chat/chat.live.ts';
+import { ChatBox } from '#web/features/chat/chat-box.tsx';
+import { useLiveConnection } from '#web/lib/live.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { ViewerContext } from '#web/lib/viewer.ts';
+
+const viewer: User = {
+  id: 2,
+  username: 'librarian',
+  fullName: 'Maya Okafor',
+  role: 'customer',
+  institutionId: 1,
+  companyName: 'University of Harrowmere',
+  subscriptionTier: null,
+  department: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const priya = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null } as const;
+
+/** A message of the channel. */
+export function message(id: number, senderId: number, content: string, clientId: string | null = null): Message {
+  const timestamp = new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString();
+  const place = { conversation: 'channel:2', channelCustomerId: 2, receiverId: senderId === 2 ? 4 : 2 };
+  return {
+    ...place,
+    id,
+    change: id,
+    senderId,
+    content,
+    timestamp,
+    read: false,
+    clientId,
+    kind: null,
+    attachment: null,
+    ...{ enclosure: null, replyTo: null, editedAt: null, deletedAt: null },
+  };
+}
+
+/** As the server tells of it when it follows the one with the number before. */
+export function frameOf(said: Message): ServerFrame {
+  return { type: 'chat', message: said, previousChange: said.id - 1 };
+}
+
+export const stored = [message(1, 4, 'Good morning'), message(2, 2, 'Good morning, Priya')];
+const summary: ConversationSummary = {
+  conversation: 'channel:2',
+  group: 'channel',
+  contact: priya,
+  isOnline: true,
+  lastChange: 2,
+  lastMessage: stored[1] ?? null,
+  author: null,
+  unread: 0,
+  waiting: false,
+  desk: null,
+  answeredBy: null,
+  receivedUpTo: 2,
+  readUpTo: 1,
+  closedReason: null,
+};
+
+/** The edge to the network: a connection that the test opens, sends over and cuts. */
+interface Line {
+  readyState: number;
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+const lines: Line[] = [];
+/** What the page has sent. */
+export const sent: ClientFrame[] = [];
+const newestLine = () => lines.at(-1) as Line;
+
+function FakeWebSocket(this: Line): Line {
+  const line: Line = {
+    readyState: 0,
+    send: (text) => sent.push(JSON.parse(text)),
+    close: () => {},
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  lines.push(line);
+  return line;
+}
+Object.assign(FakeWebSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
+
+/** The other edge: one upload at a time, ended by the test. */
+interface Upload {
+  status: number;
+  statusText: string;
+  responseText: string;
+  /** The upload's progress events. */
+  heard: Map<string, (event?: object) => void>;
+}
+export const uploads: Upload[] = [];
+export const newestUpload = () => uploads.at(-1) as Upload;
+
+function FakeRequest(this: object): object {
+  const upload: Upload = { status: 0, statusText: '', responseText: '', heard: new Map() };
+  const listen = (name: string, hear: () => void) => void upload.heard.set(name, hear);
+  return Object.assign(upload, {
+    open: () => {},
+    send: () => uploads.push(upload),
+    abort: () => upload.heard.get('abort')?.(),
+    addEventListener: listen,
+    upload: { addEventListener: listen },
+  });
+}
+
+export async function finishUpload(filename: string): Promise<void> {
+  await waitFor(() => expect(uploads.length).toBeGreaterThan(0));
+  const at = { filename, kind: 'txt', contentType: 'text/plain', fileSize: 5, uploaderId: 2, createdAt: '' };
+  const responseText = JSON.stringify({ ...at, filePath: `/uploads/${storedName}` });
+  Object.assign(newestUpload(), { status: 200, responseText });
+  await act(async () => newestUpload().heard.get('load')?.());
+}
+
+export const storedName = `${'abcdefgh'.repeat(4)}.txt`;
+
+/** jsdom has no layout, so nothing is resized. */
+function StillObserver() {
+  return { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+}
+
+export function open(): void {
+  act(() => {
+    newestLine().readyState = 1;
+    newestLine().onopen?.();
+  });
+}
+export function cut(): void {
+  act(() => {
+    newestLine().readyState = 3;
+    newestLine().onclose?.({ code: 1006 });
+  });
+}
+export function receive(frame: ServerFrame): void {
+  act(() => newestLine().onmessage?.({ data: JSON.stringify(frame) }));
+}
+
+function Screen() {
+  useLiveConnection(viewer.id);
+  useChatLive(() => {});
+  const found = useConversations().data?.find((other) => other.contact.id === 4);
+  return found ? <ChatBox summary={found} /> : null;
+}
+
+/** Parts of the page come in files of their own, which take their time where much else is under way. */
+export const patience = { timeout: 10_000 };
+
+/** Answers a call besides those of the conversation; undefined for one that is not there. */
+type Answer = (path: string, request: RequestInit) => Response | undefined;
+
+/** Shows the conversation of a customer with their account manager before each test of the file. */
+export function onChatScreen(answer: Answer = () => undefined): void {
+  beforeEach(async () => {
+    for (const list of [lines, sent, uploads]) list.length = 0;
+    sessionStorage.clear();
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    vi.stubGlobal('WebSocket', FakeWebSocket);
+    vi.stubGlobal('ResizeObserver', StillObserver);
+    vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
+      const { pathname, searchParams } = new URL(url, 'http://portal');
+      if (pathname === '/api/conversations') return Response.json([summary]);
+      if (pathname === '/api/messages/2/4') return Response.json(searchParams.has('after') ? [] : stored);
+      return (
+        answer(pathname, request) ?? Response.json({ error: 'x', message: 'x', code: 'not-found' }, { status: 404 })
+      );
+    });
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <ViewerContext value={viewer}>
+          <Screen />
+        </ViewerContext>
+      </QueryClientProvider>,
+    );
+    await screen.findByText('Good morning', {}, patience);
+    await waitFor(() => expect(lines).toHaveLength(1));
+    open();
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+}
+
+export const field = () => screen.getByRole('textbox') as HTMLTextAreaElement;
+export const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+export const press = (key: object) => fireEvent.keyDown(field(), key);
+export const chats = () => sent.filter((frame) => frame.type === 'chat');
+/** The query cache notifies its readers a moment later. */
+export const lastSays = (words: string) => waitFor(() => expect(bubbles().at(-1)?.textContent).toContain(words));
+export const bubbles = () => screen.getAllByRole('listitem').filter((item) => item.dataset['bubble'] !== undefined);
+export const acknowledge = (id: number) => {
+  const [frame] = chats().slice(-1);
+  receive(frameOf(message(id, 2, frame?.content ?? '', frame?.clientId ?? null)));
+};
