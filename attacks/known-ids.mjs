@@ -14,6 +14,8 @@ const tablesOfAddresses = {
   '/api/billing/drafts/': 'invoiceDrafts',
   '/api/billing/institutions/': 'institutions',
   '/api/institutions/': 'institutions',
+  '/api/renewals/offers/': 'renewalOffers',
+  '/api/enclosures/:kind/': 'invoices',
   '/api/notifications/': 'notifications',
   '/api/planned-notifications/': 'plannedNotifications',
   '/api/relationships/': 'relationships',
