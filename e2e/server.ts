@@ -44,13 +44,14 @@ export const serveBuildIn =
     return { output, howItEnded, kill9, stop: () => end(child, 'SIGTERM'), discard: kill9 };
   };
 
-/** One portal after another in one process, which is started anew only when one of them was killed. */
-export function createSharedServe(): Serve {
+/** One portal after another in one process, with these options of Node, which is started anew only when one of them was killed. */
+export function createSharedServe(options: readonly string[] = []): Serve {
   const done = `done ${crypto.randomUUID()}`;
   let process: ReturnType<typeof launch> | undefined;
 
   return async (settings) => {
-    if (!process || hasEnded(process.child)) process = launch(['e2e/serve-one-after-another.mjs', done], {});
+    if (!process || hasEnded(process.child))
+      process = launch([...options, 'e2e/serve-one-after-another.mjs', done], {});
     const { child, output: allOutput } = process;
     const from = allOutput().length;
     let whole: string | undefined;

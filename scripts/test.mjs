@@ -49,6 +49,13 @@ const stages = [
     commands: [['node', '--import', 'tsx', 'scripts/faults.mjs', 'short']],
   },
   {
+    name: 'attacks',
+    title: 'attacks, in their short form',
+    isLoud: true,
+    needs: ['build'],
+    commands: [['node', '--import', 'tsx', 'attacks/attacks.mjs', 'short']],
+  },
+  {
     name: 'journeys',
     title: 'browser journeys',
     isLoud: true,

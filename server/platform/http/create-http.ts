@@ -115,8 +115,18 @@ export async function createHttp({
 /** What the log shows of an address: no query, and nothing of a secret, also of one that is cut off or written otherwise. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string {
   const path = url.split('?', 1)[0] ?? '';
-  const isSecret = [path, routeOptions.url ?? ''].some((one) => one.startsWith(secretPathPrefix));
+  const isSecret = [decoded(path), routeOptions.url ?? ''].some((one) => one.includes(secretPathPrefix));
   return isSecret ? `${secretPathPrefix}…` : path;
+}
+
+/** No route may have taken it, so nobody has decoded it yet. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    // Nobody can tell what it was meant to be.
+    return secretPathPrefix;
+  }
 }
 
 /** Behind a proxy everybody has its address, and one person's failed sign-ins would keep all others out. */

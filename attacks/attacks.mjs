@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+// npm run attacks                        every part after the other
+// npm run attacks -- requests            one of them
+// npm run attacks -- requests --seed 7   what a run with this seed did, once more
+// npm run attacks -- short               what `npm test` does, of a build that is there
+//
+// Each part attacks the built product on this machine, and says what gave way.
+const parts = [
+  { name: 'origins', short: {} },
+  { name: 'requests', short: { times: 5000 } },
+  { name: 'frames', short: { times: 1000 } },
+  { name: 'roles' },
+  { name: 'uploads' },
+  { name: 'logs' },
+  { name: 'limits' },
+  { name: 'sign-in' },
+  { name: 'scripts' },
+];
+const args = process.argv.slice(2);
+const at = args.indexOf('--seed');
+const seed = at < 0 ? Math.floor(Math.random() * 1e6) : Number(args.splice(at, 2)[1]);
+const [wanted] = args;
+const isShort = wanted === 'short';
+const chosen = parts.filter(({ name, short }) => (isShort ? short : wanted === undefined || wanted === name));
+if (chosen.length === 0) {
+  console.error(`Name none, short, or one of: ${parts.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+// Whatever was started ends with this process, which a signal would end without a word.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+if (!isShort) execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build.mjs')], { stdio: 'inherit' });
+let problems = 0;
+for (const { name, short } of chosen) {
+  const started = performance.now();
+  const found = await attack(name, { seed, ...(isShort ? short : {}) });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${name}: ${found.sent} sent in ${seconds} s, ${found.problems.length} gave way`);
+  for (const fact of found.facts) console.log(`  ${fact}`);
+  for (const problem of found.problems) console.log(`  GAVE WAY: ${problem}`);
+  problems += found.problems.length;
+}
+console.log(
+  problems === 0 ? '\nNothing gave way.' : `\n${problems} gave way; once more: npm run attacks -- NAME --seed ${seed}`,
+);
+process.exit(problems === 0 ? 0 : 1);
+
+async function attack(name, how) {
+  try {
+    const { run } = await import(`./${name}.mjs`);
+    return await run(how);
+  } catch (error) {
+    // What the others find is to be told all the same.
+    return { sent: 0, facts: [], problems: [error.stack ?? String(error)] };
+  }
+}

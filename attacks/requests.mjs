@@ -1,0 +1,143 @@
+import { routes } from '#contract/routes.ts';
+import { explainedCalls, readAccessTable } from '#server/testing/access-table.ts';
+import { faultsOfAnswer } from './answer-faults.mjs';
+import { startAttacked, visitorOf } from './attacked-portal.mjs';
+import { headersOf, httpCall } from './http-call.mjs';
+import { createKnownIds } from './known-ids.mjs';
+import { createRequests } from './made-requests.mjs';
+import { createMarkReader } from './marks.mjs';
+
+const callerNames = ['librarian', 'colleague', 'librarian2', 'manager', 'manager2', 'tech', 'admin'];
+const lanes = 8;
+const toldMax = 30;
+/** Too often, and with an address that is too long to be read. */
+const refusedAnywhere = [429, 431];
+const grownMaxMb = 400;
+/** At least this share is to get past the schemas: what is refused there tries nothing behind them. */
+const validShareMin = 0.3;
+
+/** Requests made from the portal's own document, by everybody, about everybody's objects. */
+export async function run({ seed, times = 100_000 }) {
+  const portal = await startAttacked();
+  try {
+    const callers = [visitorOf(portal), ...(await Promise.all(callerNames.map(portal.signIn)))];
+    const admin = callers.at(-1);
+    const { bytes } = await send(portal, admin, { method: 'GET', path: '/openapi.json' });
+    const document = JSON.parse(String(bytes));
+    const ids = createKnownIds(portal.database);
+    const problems = rowProblems(document, ids);
+    const make = createRequests({ document, routes, ids, seed, now: Date.now() });
+    const marks = createMarkReader(portal.database);
+    const judge = createJudge(marks.notFor);
+    const before = portal.memory();
+    const counts = { valid: 0, reached: 0, statuses: {}, slowest: { ms: 0 } };
+    let number = 0;
+    await Promise.all(Array.from({ length: lanes }, lane));
+
+    /** Mostly somebody who may: what is refused at the door tries nothing behind it. */
+    function chooseCaller(random, call) {
+      const allowed = callers.filter((caller) => !expectedRefusal(call, caller));
+      return random.pick(random.chance(0.75) ? allowed : callers);
+    }
+    async function lane() {
+      while (number < times && problems.length < toldMax) await attack(make(number++, chooseCaller));
+    }
+    async function attack(request) {
+      const { call, caller, isValid } = request;
+      // A session that is ended here is one of its own.
+      const by = call === 'POST /api/logout' && caller.cookie ? await portal.signIn(caller.username) : caller;
+      const where = () => `${request.number}: ${request.method} ${request.path.slice(0, 120)} by ${caller.username}`;
+      try {
+        const answer = await send(portal, by, request);
+        const step = `${Math.floor(answer.status / 100)}xx`;
+        counts.statuses[step] = (counts.statuses[step] ?? 0) + 1;
+        if (answer.ms > counts.slowest.ms) counts.slowest = { ms: answer.ms, call };
+        if (isValid) counts.valid++;
+        if (isValid && answer.status < 300) counts.reached++;
+        for (const fault of judge(request, answer)) problems.push(`${where()} ${fault}`);
+      } catch (error) {
+        problems.push(`${where()} got no answer: ${error.message}`);
+      }
+    }
+
+    const after = portal.memory();
+    if (marks.met() === 0) problems.push('no answer held a secret, also for those who may read it');
+    if (counts.valid < number * validShareMin) problems.push('too few requests pass the schemas');
+    if (after.now - before.now > grownMaxMb) problems.push(`memory grew from ${before.now} to ${after.now} MB`);
+    if (!portal.isAlive()) problems.push('the portal died');
+    const share = (count) => `${((100 * count) / number).toFixed(1)} %`;
+    return {
+      sent: number,
+      facts: [
+        `${Object.keys(document.paths).length} addresses, seed ${seed}`,
+        `${share(counts.valid)} pass the schemas, ${share(counts.reached)} were done`,
+        `answers: ${Object.entries(counts.statuses)
+          .map(([step, count]) => `${step} ${count}`)
+          .sort()
+          .join(', ')}`,
+        `${marks.met()} times a secret was told to somebody who may read it`,
+        `slowest answer ${Math.round(counts.slowest.ms)} ms (${counts.slowest.call}), memory ${before.now} to ${after.now} MB, ${portal.log.lines()} lines of log`,
+      ],
+      problems: [...problems, ...portal.log.problems()],
+    };
+  } finally {
+    await portal.remove();
+  }
+}
+
+function send({ url }, caller, { method, path, headers = {}, body }) {
+  return httpCall(url, { method, path, body, headers: { ...headersOf(caller), ...headers } });
+}
+
+/** Calls that nobody has said who may make, and ids that nobody has said what they are of. */
+function rowProblems({ paths }, ids) {
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const rows = readAccessTable();
+  const explained = explainedCalls();
+  return calls.flatMap((call) => {
+    const row = rows.find((one) => one.call === call);
+    const isWhole = row && explained.filter((name) => name === call).length === 2;
+    return [
+      ...(isWhole ? [] : [`${call} has no row in both tables of docs/access.md`]),
+      ...(row && !agrees(row) ? [`${call} lets others in than its row says`] : []),
+      ...(ids.knows(call) ? [] : [`${call} has an id of which attacks/known-ids.mjs knows nothing`]),
+    ];
+  });
+}
+
+/** Whom the contract refuses, the table refuses as well. */
+function agrees({ call, own }) {
+  const { access } = routes[call];
+  if ((own.visitor === 401) === (access === 'public')) return false;
+  return (
+    typeof access === 'string' ||
+    Object.keys(own).every((role) => role === 'visitor' || access.includes(role) || own[role] === 403)
+  );
+}
+
+/** What is wrong with an answer to a call: an inside that it shows, or that somebody got further than their row says. */
+function createJudge(marksNotFor) {
+  return ({ call, caller, isRouted }, answer) => {
+    const faults = faultsOfAnswer(answer, caller, marksNotFor);
+    if (!isRouted || refusedAnywhere.includes(answer.status)) return faults;
+    const expected = expectedRefusal(call, caller);
+    if (expected && answer.status !== expected) faults.push(`was answered ${answer.status} instead of ${expected}`);
+    if (
+      !expected &&
+      caller.role !== 'visitor' &&
+      answer.status === 401 &&
+      call !== 'POST /api/login' &&
+      call !== 'POST /api/logout'
+    ) {
+      faults.push('lost the session');
+    }
+    return faults;
+  };
+}
+
+function expectedRefusal(call, { role }) {
+  const { access } = routes[call];
+  if (access === 'public') return undefined;
+  if (role === 'visitor') return 401;
+  return typeof access === 'string' || access.includes(role) ? undefined : 403;
+}

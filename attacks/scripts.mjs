@@ -1,0 +1,136 @@
+import { chromium } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { paths } from '#contract/values/pages.ts';
+import { assistantStops, knowledgeStops } from '#e2e/assistant/assistant-stops.ts';
+import { attachmentStops } from '#e2e/chat/attachment-stops.ts';
+import { teamStops } from '#e2e/chat/team-stops.ts';
+import { librarianStops } from '#e2e/library/librarian-stops.ts';
+import { libraryStops, managementStops } from '#e2e/library/library-stops.ts';
+import { scheduleCareStops, scheduleStops } from '#e2e/schedule/schedule-stops.ts';
+import * as gallery from '#e2e/screens/gallery.ts';
+import { boardStops } from '#e2e/technical-setup/board-stops.ts';
+import { setupReviewStops, setupStops } from '#e2e/technical-setup/setup-stops.ts';
+import { startAttacked } from './attacked-portal.mjs';
+import { headersOf, httpCall } from './http-call.mjs';
+import { createKnownIds } from './known-ids.mjs';
+import { probeAddress, probeMark, storeProbes } from './stored-probes.mjs';
+
+const stopMaxMs = 6_000;
+const settleMs = 700;
+const { homeStops, accountStops, contactStops, chatStops, subscriptionStops, usageStops } = gallery;
+const { broadcastStops, planCareStops, usageCareStops } = gallery;
+const care = [
+  ...managementStops,
+  ...librarianStops,
+  ...planCareStops,
+  ...usageCareStops,
+  ...boardStops,
+  ...scheduleCareStops,
+];
+/** The screens of each role besides its pages. */
+const stopsOf = {
+  librarian: [
+    ...[...homeStops('librarian'), ...accountStops, ...contactStops, ...attachmentStops, ...chatStops, ...libraryStops],
+    ...[...subscriptionStops, ...usageStops, ...setupStops, ...scheduleStops, ...assistantStops],
+  ],
+  manager: homeStops('manager'),
+  tech: [...homeStops('tech'), ...setupReviewStops],
+  admin: [...homeStops('admin'), ...broadcastStops, ...teamStops, ...care, ...knowledgeStops],
+};
+const contactsOf = { librarian: [4, 3, 6, 1], manager: [2, 5, 6, 1], tech: [2, 5, 1], admin: [2, 4, 5, 6] };
+
+/** Scripts in every text that can be stored, and then every screen of every role: where one is taken for more than text, it shows. */
+export async function run({ seed }) {
+  const portal = await startAttacked();
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] });
+  const problems = [];
+  const counts = { screens: 0, reached: 0, withProbe: 0 };
+  try {
+    const people = await Promise.all(Object.keys(stopsOf).map(portal.signIn));
+    const admin = people.at(-1);
+    const answer = await httpCall(portal.url, { path: '/openapi.json', headers: headersOf(admin) });
+    const document = JSON.parse(String(answer.bytes));
+    const ids = createKnownIds(portal.database);
+    const { took, tookNone } = await storeProbes(portal, { people, document, routes, ids, seed });
+    for (const person of people) await walk(person);
+    if (counts.withProbe === 0) problems.push('no screen showed a probe');
+    return {
+      sent: counts.screens,
+      facts: [
+        `${took.length} calls stored probes; none could be stored by ${tookNone.join(', ') || 'no call'}`,
+        `${counts.screens} screens, ${counts.withProbe} of them showed probes as text; ${counts.screens - counts.reached} looked otherwise than in the demo`,
+      ],
+      problems: [...new Set(problems)],
+    };
+  } finally {
+    await browser.close();
+    await portal.remove();
+  }
+
+  async function walk(person) {
+    const profile = await browser.newContext({
+      baseURL: portal.url,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const [name, value] = person.cookie.split('=');
+    await profile.addCookies([{ name, value, url: portal.url, httpOnly: true, sameSite: 'Lax' }]);
+    await profile.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) =>
+        console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    const page = await profile.newPage();
+    let where = '';
+    const problem = (what) => void problems.push(`${person.username} at ${where}: ${what}`);
+    page.on('dialog', (dialog) => {
+      problem(`a dialog: ${dialog.message()}`);
+      dialog.dismiss().catch(() => {});
+    });
+    page.on('console', (message) => {
+      if (message.text().includes('CSP ') || message.text().includes('Content Security Policy'))
+        problem(message.text());
+    });
+    page.on('request', (request) => {
+      if (request.url().includes(probeAddress)) problem('a probe was taken for a picture');
+    });
+
+    for (const stop of [...pagesOf(person), ...stopsOf[person.username]]) {
+      where = stop.name;
+      counts.screens++;
+      try {
+        if (!stop.goesOn) await page.goto(stop.path, { timeout: stopMaxMs });
+        await Promise.race([
+          stop.arrive(page),
+          page.waitForTimeout(stopMaxMs).then(() => Promise.reject(new Error('late'))),
+        ]);
+        counts.reached++;
+      } catch {
+        // Names and texts are others than the stop looks for; what is there is looked at all the same.
+      }
+      if (await page.evaluate((mark) => mark in globalThis, probeMark).catch(() => false)) problem('a probe ran');
+      if (await hasProbe(page)) counts.withProbe++;
+    }
+    await profile.close();
+  }
+
+  function pagesOf({ username }) {
+    const addresses = [...Object.values(paths).map((path) => path.replace('$institution', '1')), '/institutions/12'];
+    const conversations = contactsOf[username].map((id) => `/?contact=${id}`);
+    return [...addresses, ...conversations].map((path) => ({
+      name: path,
+      path,
+      arrive: (page) => page.waitForTimeout(settleMs),
+    }));
+  }
+}
+
+/** Whether what is shown, or stands in a field, is a probe. */
+function hasProbe(page) {
+  return page
+    .evaluate((mark) => {
+      const fields = [...document.querySelectorAll('input, textarea')].map(({ value }) => value);
+      return [document.body.textContent, ...fields].some((text) => text.includes(mark));
+    }, probeMark)
+    .catch(() => false);
+}
