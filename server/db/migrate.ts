@@ -82,6 +82,8 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0014-usage-answers',
   '0036-changed-people',
   '0039-planned-notifications',
+  '0040-enclosures',
+  '0041-renewal-offers',
 ];
 
 /** Any number, as long as nobody else locks by it. */

@@ -138,6 +138,7 @@ export function toMessage({ replyToId, ...row }: MessageRow, { readUpTo, quotes 
   const attachment = row.attachment === null ? null : (JSON.parse(row.attachment) as Attachment);
   const clientId = row.clientId?.startsWith(serverClientId) ? null : row.clientId;
   const replyTo = quoteOf(quotes, { conversation: row.conversation, replyToId });
-  const enclosure = readEnclosure(row.enclosure);
+  // A version before enclosures leaves them with a message that it deletes.
+  const enclosure = row.deletedAt === null ? readEnclosure(row.enclosure) : null;
   return { ...row, clientId, change: changeOf(row), attachment, enclosure, read: row.id <= readUpTo, replyTo };
 }
