@@ -37,7 +37,14 @@ describeOnBothEngines(
       expect(before).toHaveLength(count);
 
       await migrateToLatest(db);
-      const unrevised = { change: null, editedAt: null, deletedAt: null, replyToId: null, isByMachine: null };
+      const unrevised = {
+        change: null,
+        editedAt: null,
+        deletedAt: null,
+        replyToId: null,
+        isByMachine: null,
+        enclosure: null,
+      };
       const after = before.map((row) => ({ ...row, ...unrevised }));
       expect(await db.selectFrom('messages').selectAll().orderBy('id').execute()).toEqual(after);
       const idsOf = (key: string) => before.filter((row) => row.conversation === key).map((row) => row.id);

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
 import { countFirstResponses } from '#server/db/migrations/0031-first-responses.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */
@@ -133,9 +134,16 @@ export async function setDemoDesks(
     .where('askedAt', '<', settledBefore)
     .execute();
   await channels.set({ closedAt }).where(saidLastBefore(closedBefore)).execute();
-  for (const { key, ...desk } of [...assigned, ...tagged, ...closed]) {
-    await channels.set(desk).where('key', '=', key).execute();
-  }
+  for (const { key, ...desk } of [...assigned, ...tagged]) await channels.set(desk).where('key', '=', key).execute();
+  const closings = rowsOf(
+    db,
+    closed.map((one) => [one.key, one.closedAt]),
+    ['text', 'timestamptz'],
+  );
+  await sql`with closings(key, "closedAt") as (${closings})
+    update conversations set "closedAt" = closings."closedAt" from closings where conversations.key = closings.key`.execute(
+    db,
+  );
 }
 
 interface DemoDesks {

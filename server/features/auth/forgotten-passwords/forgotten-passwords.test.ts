@@ -71,7 +71,9 @@ describeOnBothEngines('a forgotten password', (makeApp) => {
     const names = ['librarian', 'nobody-of-this-name', 'manager', 'colleague', 'librarian2', 'tech'];
 
     const answers = await Promise.all(names.map((name) => ask(portal, name)));
-    const seen = answers.map(({ statusCode, body, headers: { date, ...headers } }) => ({ statusCode, body, headers }));
+    const seen = answers.map(({ statusCode, body, headers: { date, 'x-request-id': _, ...headers } }) => ({
+      ...{ statusCode, body, headers },
+    }));
     for (const answer of seen) expect(answer).toEqual(seen[0]);
 
     for (const name of names) {
