@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface TestProxy {
   /** The same database by way of the proxy. */
   url: string;
-  /** The next commit is carried out, but its connection is cut before the answer comes back. */
+  /** The next commit of a message is carried out, but its connection is cut before the answer comes back. */
   loseNextCommitAnswer(): void;
   /** Cuts all connections and refuses new ones, or lets them in again. */
   setDown(isDown: boolean): void;
@@ -20,6 +20,8 @@ interface Line {
   client: Socket;
   server: Socket;
   isForgotten: boolean;
+  /** A message was stored on it, and not committed yet: marks and jobs commit on their own. */
+  holdsMessage: boolean;
   /** A commit is on its way, and its answer is to be lost. */
   isDoomed: boolean;
 }
@@ -34,7 +36,7 @@ export async function startProxy(databaseUrl: string): Promise<TestProxy> {
 
   const listener = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
-    const line: Line = { client, server, isForgotten: isSilent, isDoomed: false };
+    const line: Line = { client, server, isForgotten: isSilent, holdsMessage: false, isDoomed: false };
     lines.add(line);
     const cut = () => {
       lines.delete(line);
@@ -45,9 +47,11 @@ export async function startProxy(databaseUrl: string): Promise<TestProxy> {
     if (isDown) cut();
     client.on('data', (bytes) => {
       if (line.isForgotten) return;
-      if (losesCommitAnswer && bytes.includes('commit')) {
+      if (bytes.includes('insert into messages')) line.holdsMessage = true;
+      if (bytes.includes('commit') && line.holdsMessage) {
+        line.holdsMessage = false;
+        line.isDoomed = losesCommitAnswer;
         losesCommitAnswer = false;
-        line.isDoomed = true;
       }
       server.write(bytes);
     });
