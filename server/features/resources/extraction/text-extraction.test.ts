@@ -81,7 +81,9 @@ describe('a file that cannot be read', () => {
       await sleep(20);
     }
     await sleep(150);
-    expect(texts(await reading)).toEqual(['Small']);
+    const found = await reading;
+    expect(found).not.toHaveProperty('unreadable');
+    expect(texts(found)).toEqual(['Small']);
     expect(taken).toHaveLength(6);
   });
 

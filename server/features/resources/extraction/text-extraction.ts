@@ -19,11 +19,19 @@ export type ExtractionNews = { part: NewPart } | { done: true } | { unreadable: 
 
 export type Extraction = { parts: NewPart[] } | { unreadable: string };
 
+const tooLarge = { unreadable: 'It is too large to read' };
+
 /**
  * Extracts the text of a file on a separate thread, so that a hostile file cannot block the portal. After 30 s, or
  * above 512 MB, the thread is ended. `signal` ends it too; then the promise rejects.
  */
-export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Extraction> {
+export async function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Extraction> {
+  const first = await readOnce(job, signal);
+  // What else the portal took or gave back meanwhile cannot be told apart: a file that is too large is so again.
+  return first === tooLarge ? readOnce(job, signal) : first;
+}
+
+function readOnce(job: ExtractionJob, signal: AbortSignal): Promise<Extraction> {
   return new Promise((resolve, reject) => {
     const worker = startWorker(job);
     const parts: NewPart[] = [];
@@ -43,7 +51,7 @@ export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Ex
     // The thread's own limit does not count memory outside its heap, where unpacked streams are.
     const usedBefore = usedOutsideThisThread();
     const memoryLook = setInterval(() => {
-      if (usedOutsideThisThread() - usedBefore > memoryLimitMiB * MiB) giveUp('It is too large to read');
+      if (usedOutsideThisThread() - usedBefore > memoryLimitMiB * MiB) settle(() => resolve(tooLarge));
     }, memoryLookMs);
     signal.addEventListener('abort', abort);
     worker.on('message', (news: ExtractionNews) => {
@@ -51,7 +59,7 @@ export function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Ex
       else settle(() => resolve('done' in news ? { parts } : news));
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
-      giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It is too large to read' : 'It could not be read');
+      giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge.unreadable : 'It could not be read');
     });
     worker.on('exit', () => giveUp('It could not be read'));
     if (signal.aborted) abort();
