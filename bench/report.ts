@@ -1,3 +1,4 @@
+import { alignedRows } from '#server/platform/aligned-rows.ts';
 import type { Comparison } from './measure.ts';
 
 export interface Goal {
@@ -52,15 +53,7 @@ export function renderTable(rows: readonly Row[]): string {
     row.control?.toFixed(2) ?? '',
     [verdict(row), row.note].filter(Boolean).join(', '),
   ]);
-  const widths = head.map((title, at) => Math.max(title.length, ...cells.map((line) => line[at]?.length ?? 0)));
-  return [head, ...cells]
-    .map((line) =>
-      line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return alignedRows([head, ...cells]);
 }
 
 function verdict({ ours, ratio = ours, control, goal }: Row): string {

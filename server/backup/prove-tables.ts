@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { lineOf, type Row, readRows, rowOf } from '#server/db/transfer/carried-rows.ts';
 import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
+import { alignedRows } from '#server/platform/aligned-rows.ts';
 import { linesOf, type Manifest, tableFileIn } from './archive-format.ts';
 
 /** What a table is in the archive and in the database, each read on its own. */
@@ -64,14 +65,5 @@ export function proofText(proofs: readonly TableProof[]): string {
     ...[table, String(rows), archived.slice(0, digestShown), stored.slice(0, digestShown)],
     difference === null ? 'equal' : `DIFFERS at ${difference}`,
   ]);
-  const all = [['table', 'rows', 'in the archive', 'in the database', ''], ...lines];
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...all.map((line) => line[at]?.length ?? 0)));
-  return all
-    .map((line) =>
-      line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return alignedRows([['table', 'rows', 'in the archive', 'in the database', ''], ...lines]);
 }
