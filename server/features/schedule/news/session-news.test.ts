@@ -128,7 +128,7 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
       [second, 1],
     ]) {
       manager.send({ type: 'read', contactId: 2, upTo });
-      await expect.poll(unread, { timeout: 5000 }).toBe(left);
+      await expect.poll(unread).toBe(left);
     }
   });
 
