@@ -172,7 +172,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
   const invoices = registerInvoices(app, { ...shared, writeMail, settings: config.invoices, say, notify });
   wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
-  const setUp = { notify, writeMail, say, limits, spoolDir, metadataNetwork, settings: config };
+  const setUp = { notify, writeMail, say, limits, spoolDir, storage, metadataNetwork, settings: config };
   registerTechnicalSetup(app, { ...shared, ...setUp });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, findVatNow });
