@@ -283,8 +283,8 @@ const floors: Floor[] = [
   {
     rule: 'the server reads no moment without its zone',
     file: 'server/features/chat/*.service.ts',
-    breach: 'export const start = Date.parse(`${day}T00:00`);',
-    lawful: 'export const start = Date.parse(`${day}T00:00Z`);',
+    breach: "export const start = Date.parse('2026-03-29T00:00');",
+    lawful: "export const start = Date.parse('2026-03-29T00:00Z');",
   },
   {
     rule: 'classes are for errors',

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const headBytes = 32;
 const frameHeadBytes = 24;
@@ -24,50 +24,52 @@ export interface LogReading {
 export function readLog(log: string): LogReading {
   const descriptor = openSync(log, 'r');
   try {
-    const head = headOf(descriptor);
-    const frame = Buffer.alloc(frameHeadBytes + head.readUInt32BE(8));
-    const read = (head.readUInt32BE(0) & isBigEndian) === 1 ? readBigEndian : readLittleEndian;
-    const frames = Math.floor((statSync(log).size - headBytes) / frame.length);
-    let before: Sums = [head.readUInt32BE(24), head.readUInt32BE(28)];
-    let isBroken = false;
-    let brokenAt = 0;
-    const broken = Buffer.alloc(frame.length);
-    let endsTransaction = false;
-    let ofTransaction: number[] = [];
-    const reading = { isDamagedInside: false, pages: new Set<number>(), pageCount: null as number | null };
-    for (let at = 0; at < frames; at++) {
-      readSync(descriptor, frame, 0, frame.length, headBytes + at * frame.length);
-      const stored: Sums = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
-      const sums = addTo(addTo(before, frame.subarray(0, 8), read), frame.subarray(frameHeadBytes), read);
-      const isOfThisLog = frame.subarray(8, 16).equals(head.subarray(16, 24));
-      const follows = isOfThisLog && sums[0] === stored[0] && sums[1] === stored[1];
-      if (isBroken && endsTransaction && follows) {
-        // Where the database is in use, the log may have begun anew meanwhile, or the page was being written as it was read.
-        const isAsItWas = headOf(descriptor).equals(head) && bytesAt(descriptor, brokenAt, frame.length).equals(broken);
-        return isAsItWas ? { ...reading, isDamagedInside: true } : readLog(log);
-      }
-      if (!isBroken && !follows) {
-        isBroken = true;
-        brokenAt = headBytes + at * frame.length;
-        frame.copy(broken);
-      }
-      endsTransaction = isOfThisLog && frame.readUInt32BE(4) > 0;
-      before = stored;
-      if (isBroken) continue;
-      ofTransaction.push(frame.readUInt32BE(0));
-      if (!endsTransaction) continue;
-      for (const page of ofTransaction) reading.pages.add(page);
-      reading.pageCount = frame.readUInt32BE(4);
-      ofTransaction = [];
-    }
-    return reading;
+    const head = bytesAt(descriptor, 0, headBytes);
+    const { broken, ...reading } = readFrames(descriptor, head);
+    if (!reading.isDamagedInside || !broken) return reading;
+    // Where the database is in use, the log may have begun anew meanwhile, or the page was being written as it was read.
+    const isHeadAsItWas = bytesAt(descriptor, 0, headBytes).equals(head);
+    const isAsItWas = isHeadAsItWas && bytesAt(descriptor, broken.place, broken.bytes.length).equals(broken.bytes);
+    return isAsItWas ? reading : readLog(log);
   } finally {
     closeSync(descriptor);
   }
 }
 
-function headOf(descriptor: number): Buffer {
-  return bytesAt(descriptor, 0, headBytes);
+/** The first frame that is not whole. */
+interface Broken {
+  place: number;
+  bytes: Buffer;
+}
+
+function readFrames(descriptor: number, head: Buffer): LogReading & { broken: Broken | null } {
+  const frame = Buffer.alloc(frameHeadBytes + head.readUInt32BE(8));
+  const read = (head.readUInt32BE(0) & isBigEndian) === 1 ? readBigEndian : readLittleEndian;
+  const frames = Math.floor((fstatSync(descriptor).size - headBytes) / frame.length);
+  let before: Sums = [head.readUInt32BE(24), head.readUInt32BE(28)];
+  let broken: Broken | null = null;
+  let endsTransaction = false;
+  let ofTransaction: number[] = [];
+  const reading = { isDamagedInside: false, pages: new Set<number>(), pageCount: null as number | null };
+  for (let at = 0; at < frames; at++) {
+    const place = headBytes + at * frame.length;
+    readSync(descriptor, frame, 0, frame.length, place);
+    const stored: Sums = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
+    const sums = addTo(addTo(before, frame.subarray(0, 8), read), frame.subarray(frameHeadBytes), read);
+    const isOfThisLog = frame.subarray(8, 16).equals(head.subarray(16, 24));
+    const follows = isOfThisLog && sums[0] === stored[0] && sums[1] === stored[1];
+    if (broken && endsTransaction && follows) return { ...reading, isDamagedInside: true, broken };
+    if (!follows) broken ??= { place, bytes: Buffer.from(frame) };
+    endsTransaction = isOfThisLog && frame.readUInt32BE(4) > 0;
+    before = stored;
+    if (broken) continue;
+    ofTransaction.push(frame.readUInt32BE(0));
+    if (!endsTransaction) continue;
+    for (const page of ofTransaction) reading.pages.add(page);
+    reading.pageCount = frame.readUInt32BE(4);
+    ofTransaction = [];
+  }
+  return { ...reading, broken };
 }
 
 function bytesAt(descriptor: number, place: number, length: number): Buffer {
