@@ -173,7 +173,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const telling = { notify, notifyEach, writeMail, say, limits };
   const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
   wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
-  registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, metadataNetwork, settings: config });
+  registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, storage, metadataNetwork, settings: config });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, findVatNow });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
