@@ -86,5 +86,6 @@ test('another year is offered and withdrawn, and a report of use stored, without
   await upload.getByRole('button', { name: 'Read report' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Store report' }).click();
   await expect(admin.getByRole('dialog')).toHaveCount(0);
-  await expect(admin.getByRole('region', { name: 'Changes' }).getByText(/^Add · Resource .*Nov 2024 to Dec 2024/)).toBeVisible();
+  const changes = admin.getByRole('region', { name: 'Changes' });
+  await expect(changes.getByText(/^Add · Resource .*Nov 2024 to Dec 2024/)).toBeVisible();
 });
