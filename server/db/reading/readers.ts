@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
 import { namedRows } from '#server/db/named-rows.ts';
+import { workerProgram } from '#server/db/worker-program.ts';
 
 /** As long as PostgreSQL may take for one statement. */
 const answerMaxMs = 10_000;
@@ -154,12 +153,8 @@ function end({ child }: Reader): void {
 }
 
 function forkReader(): ChildProcess {
-  const built = fileURLToPath(new URL('./reader.worker.js', import.meta.url));
-  const isBuilt = existsSync(built);
-  // Run from its source, it needs the loader of the tests and of the development server.
-  const program = isBuilt ? built : fileURLToPath(new URL('./reader.worker.ts', import.meta.url));
-  return fork(program, {
-    execArgv: [`--max-old-space-size=${heapMaxMiB}`, ...(isBuilt ? [] : ['--import', 'tsx'])],
+  return fork(workerProgram(import.meta.url, 'reader.worker'), {
+    execArgv: [`--max-old-space-size=${heapMaxMiB}`],
     // It needs no setting and no secret.
     env: {},
     serialization: 'advanced',

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Worker, WorkerOptions } from 'node:worker_threads';
 import type { FileKindName } from '#contract/values/file-kinds.ts';
 import type { NewPart } from '#server/features/resources/search/resource-search.queries.ts';
+import { newWorker } from '#server/platform/thread.ts';
 
 const MiB = 1024 * 1024;
 const timeLimitMs = 30_000;
@@ -80,10 +79,5 @@ function startWorker(job: ExtractionJob): Worker {
     stdout: true,
     stderr: true,
   };
-  const built = fileURLToPath(new URL('./text-extraction.worker.js', import.meta.url));
-  if (existsSync(built)) return new Worker(built, { ...options, execArgv: [] });
-  // Run from its source, the thread needs the loader of the tests and of the development server.
-  const source = JSON.stringify(new URL('./text-extraction.worker.ts', import.meta.url).href);
-  const program = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
-  return new Worker(program, { ...options, eval: true, execArgv: [] });
+  return newWorker(import.meta.url, 'text-extraction.worker', options);
 }
