@@ -75,8 +75,8 @@ export const test = base.extend<Journey>({
       const demo = await demoData(engine);
       const database = demo.database ? await createDatabase(demo.database) : undefined;
       const env = { ...settings, ...(database ? { PORTAL_DATABASE_URL: database.url } : {}) };
-      const portal = await startPortal({ dataFrom: demo.folder, env, smtpUrl: smtp?.url, serve });
-      if (automaticReplies) unsettleAutomaticReplies(portal.database);
+      const prepare = automaticReplies ? unsettleAutomaticReplies : undefined;
+      const portal = await startPortal({ dataFrom: demo.folder, prepare, env, smtpUrl: smtp?.url, serve });
       await use(portal);
       const output = portal.output();
       await portal.remove();

@@ -29,6 +29,8 @@ export interface Portal {
 interface PortalOptions {
   /** A data folder to start from, so that the demo data is not made anew. */
   dataFrom?: string;
+  /** Changes the file of its database before it starts: a portal that runs has no other writer beside it. */
+  prepare?: ((database: string) => void) | undefined;
   env?: Record<string, string>;
   /** The mail server that it hands mails to. */
   smtpUrl?: string | undefined;
@@ -44,9 +46,11 @@ const portsPerWorker = 1_000;
 
 /** Starts a portal on a free port with data of its own; resolves when it is ready. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
-  const { dataFrom, env = {}, smtpUrl, serve = serveAlone } = options;
+  const { dataFrom, prepare, env = {}, smtpUrl, serve = serveAlone } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'));
+  const databaseFile = join(dataDir, 'portal.sqlite');
   if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true });
+  prepare?.(databaseFile);
   const port = await findPort();
   const url = `http://localhost:${port}`;
   // The links of mails lead to an address, which a portal does not know by itself.
@@ -62,7 +66,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   }
   const portal: Portal = {
     url,
-    database: join(dataDir, 'portal.sqlite'),
+    database: databaseFile,
     get wasDown() {
       return wasDown;
     },

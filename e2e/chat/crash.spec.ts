@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { signInForCookie, test } from '#e2e/journey.ts';
 import type { Portal } from '#e2e/portal.ts';
@@ -16,7 +15,8 @@ const senders = 20;
 const waitingMax = 6;
 const conversationsPerSender = 3;
 const tickMs = 8;
-const loadMs = { least: 120, most: 400 };
+/** So many messages are acknowledged before each crash, however long that takes. */
+const acknowledgedFirst = { least: 50, most: 250 };
 const settledWithinMs = 60_000;
 
 interface Round {
@@ -75,9 +75,8 @@ test('after crashes under load every acknowledged message is stored once and sho
   expect(onTheirWay.stored, 'killed between storing and acknowledgement').toBeGreaterThan(0);
   expect(abandoned.size, 'never sent again').toBeGreaterThan(0);
   expect(clients.flatMap((client) => client.faults)).toEqual([]);
-  test
-    .info()
-    .annotations.push({ type: 'load', description: JSON.stringify({ messages: stored.length, ...onTheirWay }) });
+  const description = JSON.stringify({ messages: stored.length, abandoned: abandoned.size, ...onTheirWay });
+  test.info().annotations.push({ type: 'load', description });
   const automatic = stored.filter(isAutomatic);
   expect(new Set(automatic.map((message) => message.clientId)).size, 'one automatic reply each').toBe(automatic.length);
   const byPeople = stored.filter((message) => !isAutomatic(message));
@@ -101,12 +100,20 @@ function isToCrash(crash: number, met: readonly number[]): boolean {
 async function crashUnderLoad(portal: Portal, { clients, load, crash }: Round): Promise<void> {
   await everybody(clients, 'caught up', (client) => client.isCaughtUp());
   load.start();
-  await sleep(loadMs.least + Math.random() * (loadMs.most - loadMs.least));
+  const { least, most } = acknowledgedFirst;
+  const enough = countAcknowledged(clients) + least + Math.random() * (most - least);
+  await expect
+    .poll(() => countAcknowledged(clients), { timeout: settledWithinMs, intervals: [5] })
+    .toBeGreaterThanOrEqual(enough);
   // Some lose the line with acknowledgements on the way; the others only notice that nobody is there any more.
   for (const client of clients) if ((client.viewerId + crash) % 2 === 0) client.cut();
   const killed = portal.kill9();
   load.stop();
   await killed;
+}
+
+function countAcknowledged(clients: readonly ChatClient[]): number {
+  return clients.reduce((sum, client) => sum + client.acknowledged.size, 0);
 }
 
 async function openClients(url: string): Promise<ChatClient[]> {
