@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
 import { namedRows } from '#server/db/named-rows.ts';
+import { ownTurn } from './own-turn.ts';
 
 /** As long as PostgreSQL may take for one statement. */
 const answerMaxMs = 10_000;
@@ -110,11 +111,12 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
     handOut();
   }
 
-  function answer(asked: Asked, news: ReaderAnswer) {
-    settle(asked, () => {
-      if ('rows' in news) asked.resolve(namedRows(news.columns, JSON.parse(news.rows)));
-      else asked.reject(Object.assign(new Error(news.failure), { code: news.code }));
-    });
+  async function answer(asked: Asked, news: ReaderAnswer) {
+    clearTimeout(asked.limit);
+    // Making rows of a long text takes milliseconds, and what is made of the rows as many again.
+    await ownTurn();
+    if ('rows' in news) asked.resolve(namedRows(news.columns, JSON.parse(news.rows)));
+    else asked.reject(Object.assign(new Error(news.failure), { code: news.code }));
   }
 
   function giveUp(asked: Asked) {
