@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { forkProgram } from '#server/db/child-program.ts';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
 import { namedRows } from '#server/db/named-rows.ts';
 import { ownTurn } from './own-turn.ts';
@@ -83,12 +82,13 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
   }
 
   function start() {
-    const child = forkReader();
+    // It needs no setting and no secret.
+    const child = forkProgram(import.meta.url, 'reader.worker', { heapMaxMiB, env: {} });
     const reader: Reader = { child, isReady: false, asked: null };
     readers.add(reader);
     child.on('message', (news: ReaderNews) => {
       if ('isReady' in news) admit(reader);
-      else if (reader.asked) answer(reader.asked, news);
+      else if (reader.asked) answer(reader.asked, news).catch(reader.asked.reject);
       reader.asked = null;
       handOut();
     });
@@ -111,12 +111,12 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
     handOut();
   }
 
-  async function answer(asked: Asked, news: ReaderAnswer) {
-    clearTimeout(asked.limit);
+  async function answer({ limit, resolve, reject }: Asked, news: ReaderAnswer) {
+    clearTimeout(limit);
     // Making rows of a long text takes milliseconds, and what is made of the rows as many again.
     await ownTurn();
-    if ('rows' in news) asked.resolve(namedRows(news.columns, JSON.parse(news.rows)));
-    else asked.reject(Object.assign(new Error(news.failure), { code: news.code }));
+    if ('rows' in news) resolve(namedRows(news.columns, JSON.parse(news.rows)));
+    else reject(Object.assign(new Error(news.failure), { code: news.code }));
   }
 
   function giveUp(asked: Asked) {
@@ -153,18 +153,4 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
 
 function end({ child }: Reader): void {
   child.kill('SIGKILL');
-}
-
-function forkReader(): ChildProcess {
-  const built = fileURLToPath(new URL('./reader.worker.js', import.meta.url));
-  const isBuilt = existsSync(built);
-  // Run from its source, it needs the loader of the tests and of the development server.
-  const program = isBuilt ? built : fileURLToPath(new URL('./reader.worker.ts', import.meta.url));
-  return fork(program, {
-    execArgv: [`--max-old-space-size=${heapMaxMiB}`, ...(isBuilt ? [] : ['--import', 'tsx'])],
-    // It needs no setting and no secret.
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
 }
