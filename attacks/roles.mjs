@@ -93,7 +93,7 @@ async function fill(dataDir, serve) {
     }
   });
   storeOwnFiles(dataDir, owners);
-  keepTestMetadata({ dataDir, clock: { now: () => start } }, [2, foreignId]);
+  keepTestMetadata({ dataDir }, [2, foreignId]);
 }
 
 /** In the database of a portal that does not run. */

@@ -28,7 +28,7 @@ const nextYear = {
 /** An institution whose plan ends soon and that was offered no other year: the offer that it would get. */
 export const RenewalDue = z.object({
   ...nextYear,
-  /** Who would get it; null where nobody of the institution can sign in. */
+  /** To whose attention it would be; null where nobody of the institution can sign in. All of them are told. */
   contact: z.string().nullable(),
   /** The plan's price before VAT; null where it is on request and has to be typed. */
   pricePence: Pence.nullable(),
@@ -77,9 +77,16 @@ export const renewalsRoutes = defineRoutes({
     query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(RenewalOffer),
   },
+  'GET /api/renewals/offers/:id/pdf': {
+    access: ['customer', 'account_manager', 'admin'],
+    summary: 'The offer as a PDF file, as it stands now',
+    params: z.object({ id: IdText }),
+    reply: z.instanceof(Uint8Array),
+  },
   'POST /api/renewals/offers': {
     access: ['account_manager', 'admin'],
-    summary: 'Makes offers in one go, and tells each institution; one that has its offer already gets no second',
+    summary:
+      'Makes offers in one go, and tells everybody of each institution; one that has its offer already gets no second',
     body: z.strictObject({
       offers: z
         .array(NewRenewalOffer)

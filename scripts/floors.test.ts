@@ -257,6 +257,36 @@ const floors: Floor[] = [
     lawful: "import { canMessage } from '#server/features/people/people.access.ts';",
   },
   {
+    rule: 'the server forms no date without a zone',
+    file: 'server/features/chat/*.service.ts',
+    breach: "export const told = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });",
+    lawful: "export const told = new Intl.DateTimeFormat('en-GB', {\n  dateStyle: 'long',\n  timeZone: 'UTC',\n});",
+  },
+  {
+    rule: 'the server cuts no day in the zone of the machine',
+    file: 'server/features/chat/*.service.ts',
+    breach: 'export const day = (date: Date) => date.getDate();',
+    lawful: 'export const day = (date: Date) => date.getUTCDate();',
+  },
+  {
+    rule: 'the server names no day in the zone of the machine',
+    file: 'server/features/chat/*.service.ts',
+    breach: "export const day = (date: Date) => date.toLocaleDateString('en-GB');",
+    lawful: 'export const day = (date: Date) => date.toISOString();',
+  },
+  {
+    rule: 'the server puts no moment together in the zone of the machine',
+    file: 'server/features/chat/*.service.ts',
+    breach: 'export const end = new Date(2026, 2, 29);',
+    lawful: 'export const end = new Date(Date.UTC(2026, 2, 29));',
+  },
+  {
+    rule: 'the server reads no moment without its zone',
+    file: 'server/features/chat/*.service.ts',
+    breach: 'export const start = Date.parse(`${day}T00:00`);',
+    lawful: 'export const start = Date.parse(`${day}T00:00Z`);',
+  },
+  {
     rule: 'classes are for errors',
     file: 'server/platform/*.ts',
     breach: 'export class Mailer {}',

@@ -170,10 +170,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const say = ({ fromId, toId, ...line }: ChatLine) =>
     chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
-  const invoices = registerInvoices(app, { ...shared, writeMail, settings: config.invoices, say, notify });
+  const telling = { notify, notifyEach, writeMail, say, limits };
+  const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
   wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
-  const setUp = { notify, writeMail, say, limits, spoolDir, metadataNetwork, settings: config };
-  registerTechnicalSetup(app, { ...shared, ...setUp });
+  registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, storage, metadataNetwork, settings: config });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, findVatNow });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });

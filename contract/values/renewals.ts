@@ -5,6 +5,11 @@ export const renewalDays = 60;
 export const renewalOfferStates = ['open', 'wanted', 'invoiced', 'lapsed'] as const;
 export type RenewalOfferState = (typeof renewalOfferStates)[number];
 
+/** What the file of an offer is called; offers have no number. */
+export function offerFileName(periodStart: string): string {
+  return `renewal-offer-${periodStart}.pdf`;
+}
+
 interface OfferFacts {
   /** The request for its invoice is open. */
   isWanted: boolean;

@@ -117,8 +117,8 @@ test('an account manager walks through conversations and pages with single keys'
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await choose(page, 'calder', /^Calder Bay University/);
-  await expect(page).toHaveURL('/subscription?institution=2');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL('/institutions/2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Calder Bay University' })).toBeFocused();
   await page.keyboard.press('g');
   await page.keyboard.press('u');
   await expect(page).toHaveURL('/usage-metrics');

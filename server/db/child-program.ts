@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { workerProgram } from './worker-program.ts';
 
 export interface ChildOptions {
   heapMaxMiB: number;
@@ -17,12 +17,8 @@ export interface ChildOptions {
  */
 export function forkProgram(moduleUrl: string, name: string, options: ChildOptions): ChildProcess {
   const { heapMaxMiB, env, isSilent = false } = options;
-  const built = fileURLToPath(new URL(`./${name}.js`, moduleUrl));
-  const isBuilt = existsSync(built);
-  // Run from its source, it needs the loader of the tests and of the development server.
-  const program = isBuilt ? built : fileURLToPath(new URL(`./${name}.ts`, moduleUrl));
-  return fork(program, {
-    execArgv: [`--max-old-space-size=${heapMaxMiB}`, ...(isBuilt ? [] : ['--import', 'tsx'])],
+  return fork(workerProgram(moduleUrl, name), {
+    execArgv: [`--max-old-space-size=${heapMaxMiB}`],
     ...(env && { env }),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', isSilent ? 'ignore' : 'inherit', 'ipc'],

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
+import { workerProgram } from '#server/db/worker-program.ts';
 
 /** What a thread can be asked, by name. */
 export type Calls = Record<string, (argument: never) => unknown>;
@@ -85,10 +84,5 @@ export function answerCalls<C extends Calls>(calls: C): void {
 
 /** Runs `name.ts`, which lies beside the module at `moduleUrl`, in a thread; in a build, `name.js`. */
 export function newWorker(moduleUrl: string, name: string, options: WorkerOptions = {}): Worker {
-  const built = fileURLToPath(new URL(`./${name}.js`, moduleUrl));
-  if (existsSync(built)) return new Worker(built, { ...options, execArgv: [] });
-  // Run from its source, the thread needs the loader of the tests and of the development server.
-  const source = JSON.stringify(new URL(`./${name}.ts`, moduleUrl).href);
-  const program = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
-  return new Worker(program, { ...options, eval: true, execArgv: [] });
+  return new Worker(workerProgram(moduleUrl, name), { ...options, execArgv: [] });
 }

@@ -49,6 +49,9 @@ export const samplesOfBilling: Record<
   'GET /api/renewals/offers': (_, isForeign) => ({
     url: `/api/renewals/offers?institution=${pick(isForeign, 1, 2)}`,
   }),
+  'GET /api/renewals/offers/:id/pdf': (_, isForeign) => ({
+    url: `/api/renewals/offers/${pick(isForeign, 141, 149)}/pdf`,
+  }),
   'POST /api/renewals/offers': (_, isForeign) => ({
     url: '/api/renewals/offers',
     body: { offers: [{ institutionId: pick(isForeign, 1, 2), tier: 'gold', periodStart: '2028-01-01' }] },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { afterEach, describe } from 'vitest';
+import { afterAll, afterEach, describe } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { insertCast, seedDemo } from '#server/demo/seed.ts';
@@ -18,6 +18,8 @@ export interface AppMaker {
   engine: Engine;
   /** The database alone; gone after the test. */
   database(): Promise<TestDatabase>;
+  /** A server for several tests that change nothing; gone after the last test. To make one takes longer than most tests do. */
+  untilTheEnd(options?: TestAppOptions): Promise<TestApp>;
 }
 
 /** What a fresh database holds: the six named people and their institutions, the whole demo, nothing, or something else. */
@@ -58,21 +60,29 @@ export function describeOnBothEngines(name: string, tests: (makeApp: AppMaker) =
 /** Fresh apps on one engine, for tests in which the database plays no part. */
 export function makerOf(engine: Engine, seed: Seed = 'cast'): AppMaker {
   const databases = testDatabases(engine, typeof seed === 'function' ? seed : fills[seed]);
-  const closing: (() => Promise<void>)[] = [];
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
+  const afterTest: (() => Promise<void>)[] = [];
+  const afterLast: (() => Promise<void>)[] = [];
+  afterEach(() => closeAll(afterTest));
+  afterAll(() => closeAll(afterLast));
 
-  async function database() {
+  async function database(closing = afterTest) {
     const created = await databases.create();
     closing.push(created.close);
     return created;
   }
-  async function makeApp(options: TestAppOptions = {}) {
+  async function makeApp(options: TestAppOptions = {}, closing = afterTest) {
     const { database: shared, startAfterMs = 0 } = options;
-    const server = await createTestApp(shared ?? (await database()), testStart + startAfterMs, options);
+    const server = await createTestApp(shared ?? (await database(closing)), testStart + startAfterMs, options);
     closing.push(server.close);
     return server;
   }
-  return Object.assign(makeApp, { engine, database });
+  return Object.assign((options?: TestAppOptions) => makeApp(options), {
+    engine,
+    database: () => database(),
+    untilTheEnd: (options?: TestAppOptions) => makeApp(options, afterLast),
+  });
+}
+
+async function closeAll(closing: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
 }

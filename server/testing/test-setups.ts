@@ -19,19 +19,19 @@ export const testSamlForm = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 };
 
+/** Of an aggregate that waits for decades. */
 export function testTokenOf(userId: number): string {
-  return `${userId}-aggregate`;
+  return `${userId}-zzzzzzzz-aggregate`;
 }
 
 /** An aggregate that each of these people has handed in. */
-export function keepTestMetadata({ dataDir, clock }: TestApp, userIds: readonly number[]): void {
-  const dir = join(dataDir, 'spool');
+export function keepTestMetadata({ dataDir }: Pick<TestApp, 'dataDir'>, userIds: readonly number[]): void {
+  const dir = join(dataDir, 'uploads');
   mkdirSync(dir, { recursive: true });
   for (const ownerId of userIds) {
     const path = join(dir, `metadata-${testTokenOf(ownerId)}`);
     writeFileSync(`${path}.xml`, testMetadata);
     writeFileSync(`${path}.list`, `${JSON.stringify({ entityId: 'urn:idp', name: '' })}\n`);
-    writeFileSync(`${path}.json`, JSON.stringify({ ownerId, keptUntil: clock.now() + 60_000 }));
   }
 }
 

@@ -1,33 +1,59 @@
+import { enclosureKey } from '#contract/enclosure-text.ts';
 import type { Enclosure, EnclosureView } from '#contract/enclosures.ts';
 import { londonTime } from '#contract/values/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
-import { listIssuedFor } from '#server/features/invoices/billing/billing-list.service.ts';
+import type { ReadEnclosures } from '#server/features/chat/chat-deps.ts';
+import { listIssuedWithReaders } from '#server/features/invoices/billing/billing-list.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { reachOf } from '#server/features/resources/resource-reach.service.ts';
-import { listByIds } from '#server/features/resources/resources.queries.ts';
+import { reachesOf } from '#server/features/resources/resource-reach.service.ts';
+import { listByIds, type Reach } from '#server/features/resources/resources.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
-/** What messages enclose, as a person may read it now, by the rules of the slices that hold it. What they may not is left out. */
-export function createEnclosureReader(clock: Clock) {
-  return async (db: Db, reader: Person, enclosures: readonly Enclosure[]): Promise<EnclosureView[]> => {
-    const idsOf = (kind: Enclosure['kind']) => enclosures.filter((one) => one.kind === kind).map(({ id }) => id);
-    const [invoiceIds, resourceIds] = [idsOf('invoice'), idsOf('resource')];
-    const views: EnclosureView[] = [];
-    if (invoiceIds.length > 0) {
-      for (const invoice of await listIssuedFor(db, reader, invoiceIds, londonTime(clock()).day)) {
-        const { id, number, title, totalPence, dueDate, state } = invoice;
-        views.push({ kind: 'invoice', id, number, title, totalPence, dueDate, state });
-      }
-    }
-    if (resourceIds.length > 0) {
-      for (const { id, title, type, audience, fileKind } of await listByIds(
-        db,
-        await reachOf(db, reader),
-        resourceIds,
-      )) {
-        views.push({ kind: 'resource', id, title, type, audience, fileKind });
-      }
-    }
-    return views;
+/** An invoice or a resource that is there, and who may read it. */
+interface Readable {
+  view: EnclosureView;
+  isFor(reader: Person): boolean;
+}
+
+/** What messages enclose, as people may read it now, by the rules of the slices that hold it. What they may not is left out. */
+export function createEnclosureReader(clock: Clock): ReadEnclosures {
+  return async (db, readings) => {
+    const asked = readings.flatMap(({ enclosures }) => enclosures);
+    const idsOf = (kind: Enclosure['kind']) => [
+      ...new Set(asked.filter((one) => one.kind === kind).map(({ id }) => id)),
+    ];
+    const readers = [...new Set(readings.map(({ reader }) => reader))];
+    const readable = [
+      ...(await listInvoices(db, idsOf('invoice'), londonTime(clock()).day)),
+      ...(await listResources(db, idsOf('resource'), readers)),
+    ];
+    const found = new Map(readable.map((one) => [enclosureKey(one.view), one]));
+    return readings.map(({ reader, enclosures }) =>
+      [...new Set(enclosures.map(enclosureKey))].flatMap((name) => {
+        const one = found.get(name);
+        return one?.isFor(reader) ? [one.view] : [];
+      }),
+    );
   };
+}
+
+async function listInvoices(db: Db, ids: readonly number[], today: string): Promise<Readable[]> {
+  if (ids.length === 0) return [];
+  return (await listIssuedWithReaders(db, ids, today)).map(({ invoice, isFor }) => {
+    const { id, number, title, totalPence, dueDate, state } = invoice;
+    return { view: { kind: 'invoice', id, number, title, totalPence, dueDate, state }, isFor };
+  });
+}
+
+async function listResources(db: Db, ids: readonly number[], readers: readonly Person[]): Promise<Readable[]> {
+  if (ids.length === 0) return [];
+  const reaches = await reachesOf(db, readers);
+  const everything: Reach = null;
+  return (await listByIds(db, everything, ids)).map(({ id, title, type, audience, fileKind, scope }) => {
+    const able = new Set(readers.filter((_, at) => reaches[at] === null || reaches[at]?.includes(scope)));
+    return {
+      view: { kind: 'resource', id, title, type, audience, fileKind },
+      isFor: (reader: Person) => able.has(reader),
+    };
+  });
 }

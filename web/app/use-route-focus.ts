@@ -4,20 +4,40 @@ import { useEffect } from 'react';
 /** After navigation the focus goes to the page's heading, so that it is read out and Tab starts there. */
 export function useRouteFocus(): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading();
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let late: MutationObserver | undefined;
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      late?.disconnect();
+      late = focusHeading();
+    });
+    return () => {
+      unsubscribe();
+      late?.disconnect();
+    };
+  }, [router]);
 }
 
-function focusHeading(): void {
+/** Answers what waits for the heading of a page that first reads what it is about. */
+function focusHeading(): MutationObserver | undefined {
   const main = document.querySelector('main');
   // The page has already placed the focus itself.
   if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return;
-  const heading = main.querySelector<HTMLElement>('h1') ?? main;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  const heading = main.querySelector('h1');
+  focusOn(heading ?? main);
+  if (heading) return;
+  const late = new MutationObserver(() => {
+    const found = main.querySelector('h1');
+    // Who has gone elsewhere meanwhile stays there.
+    const isLeft = document.activeElement !== main;
+    if (found && !isLeft) focusOn(found);
+    if (found || isLeft) late.disconnect();
+  });
+  late.observe(main, { childList: true, subtree: true });
+  return late;
+}
+
+function focusOn(element: HTMLElement): void {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

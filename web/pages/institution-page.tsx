@@ -32,7 +32,7 @@ function KnownInstitution({ id }: { id: number }) {
         <>
           <InstitutionHead institution={data} />
           <SectionLinks />
-          <InstitutionSections key={id} institution={id} />
+          <InstitutionSections key={id} institution={data} />
         </>
       ) : (
         <Card>

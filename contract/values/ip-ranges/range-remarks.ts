@@ -37,7 +37,7 @@ export function remarksOn(range: IpRange): string[] {
   });
   if (sizeOf(range) > wideRangeAddresses) {
     remarks.push(
-      `${sizeOf(range).toLocaleString('en-GB')} addresses are very many: everybody at one of them is let in. Please check the range.`,
+      `${new Intl.NumberFormat('en-GB').format(sizeOf(range))} addresses are very many: everybody at one of them is let in. Please check the range.`,
     );
   }
   return remarks;

@@ -118,7 +118,9 @@ onLinux('what takes too long is ended for good, and holds up nothing but what re
   await expect(count(database)).rejects.toThrow(new DatabaseAwayError('Reading took more than 4 s'));
   clearInterval(ticking);
   expect(turns).toBeGreaterThan(limitMs / 10 / 10);
-  await expect.poll(() => childPids('reader.worker').filter((pid) => busy.includes(pid)), { timeout: 10_000 }).toEqual([]);
+  await expect
+    .poll(() => childPids('reader.worker').filter((pid) => busy.includes(pid)), { timeout: 10_000 })
+    .toEqual([]);
   await answered(database);
 });
 

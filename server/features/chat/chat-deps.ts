@@ -6,11 +6,17 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
+/** Somebody, and what they ask for. */
+export interface EnclosureReading {
+  reader: Person;
+  enclosures: readonly Enclosure[];
+}
+
 /**
- * What messages enclose, as a person may read it at this moment. What they may not read, what is gone and what never was
- * are left out alike.
+ * What messages enclose, as each of these people may read it at this moment, in the order of the readings and in a few statements
+ * for all of them. What somebody may not read, what is gone and what never was are left out alike.
  */
-export type ReadEnclosures = (db: Db, reader: Person, enclosures: readonly Enclosure[]) => Promise<EnclosureView[]>;
+export type ReadEnclosures = (db: Db, readings: readonly EnclosureReading[]) => Promise<EnclosureView[][]>;
 
 /** What the chat needs of the rest of the portal. */
 export interface ChatDeps {

@@ -42,11 +42,8 @@ export async function writeTranscript(
       db,
       rows.map(({ replyToId }) => ({ ...within, replyToId })),
     );
-    const views = await readEnclosures(
-      db,
-      me,
-      rows.flatMap((row) => readEnclosure(row.enclosure) ?? []),
-    );
+    const enclosures = rows.flatMap((row) => readEnclosure(row.enclosure) ?? []);
+    const [views = []] = await readEnclosures(db, [{ reader: me, enclosures }]);
     for (const row of rows) {
       const remark = remarkOf(row);
       const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;

@@ -112,7 +112,12 @@ export function receiverOf(
 ): Person | undefined {
   const asker = directory.find(requestedBy);
   if (asker && !asker.deactivatedAt && asker.institutionId === institutionId) return asker;
-  return directory.everybody().find((person) => person.institutionId === institutionId && !person.deactivatedAt);
+  return peopleOf(institutionId, directory)[0];
+}
+
+/** Everybody of an institution who can sign in, by name. */
+export function peopleOf(institutionId: number, directory: Directory): Person[] {
+  return directory.everybody().filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
 }
 
 function requestText(

@@ -1,33 +1,28 @@
 import { daysBetween, vatReasons } from '#contract/values/billing.ts';
-import { countryName } from '#contract/values/countries.ts';
-import { formatBasisPoints, formatPence } from '#contract/values/money.ts';
-import { plainVatNumber } from '#contract/values/vat-numbers.ts';
-import { newPdf, type Pdf } from '#server/pdf/new-pdf.ts';
+import type { Pdf } from '#server/pdf/new-pdf.ts';
+import {
+  addressLines,
+  drawFoot,
+  drawHead,
+  drawLines,
+  drawParties,
+  drawTotals,
+  longDay,
+  newPaper,
+  page,
+  sellerLines,
+  write,
+} from './billing-paper.ts';
 import { printedLinesOf } from './invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from './invoices.queries.ts';
 
 /*
- * An invoice on paper: A4, measures in points, one page unless there are many lines. Everything comes from the row, nothing from the clock, so that it is
+ * An invoice on paper: one page unless there are many lines. Everything comes from the row, nothing from the clock, so that it is
  * the same file each time.
  */
 
-/** `terms`: the room that they and a note need; with many lines they go onto a second page. */
-const page = { top: 48, left: 56, right: 539.28, bottom: 785, width: 483.28, terms: 170 };
-const ink = '#1f2937';
-const soft = '#4b5563';
-const blue = '#1d4ed8';
-const line = '#d1d5db';
-
-interface TextStyle {
-  size?: number;
-  isBold?: boolean;
-  colour?: string;
-  width?: number;
-  align?: 'left' | 'right';
-  gap?: number;
-  /** What is longer ends with an ellipsis. */
-  height?: number;
-}
+/** The room that terms and a note need; with many lines they go onto a second page. */
+const termsRoom = 170;
 
 type Drawn = Omit<InvoiceRow, 'id'>;
 
@@ -50,74 +45,36 @@ export function renderCreditNote(invoice: Drawn, credit: CreditNoteRow): Promise
 }
 
 function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
+  const { credit, number } = sheet;
   const seller = sellerLines(invoice);
-  const title = `${sheet.credit ? 'Credit note' : 'Invoice'} ${sheet.number}`;
-  const madeAt = new Date(sheet.credit?.issuedAt ?? invoice.issuedAt);
-  const facts = { title, author: seller[0] ?? '', madeAt };
-  // The footer is below the bottom margin, where text would otherwise break onto another page.
-  const margins = { top: 48, left: page.left, right: 56, bottom: 24 };
-  const { pdf: paper, bytes } = newPdf(facts, { margins });
+  const title = `${credit ? 'Credit note' : 'Invoice'} ${number}`;
+  const madeAt = new Date(credit?.issuedAt ?? invoice.issuedAt);
+  const { pdf: paper, bytes } = newPaper({ title, author: seller[0] ?? '', madeAt });
 
   const belowHead = drawHead(paper, sheet, seller);
-  const belowParties = drawParties(paper, { invoice, sheet }, belowHead);
-  const belowLines = drawLines(paper, invoice, belowParties);
-  const foot = () => drawFoot(paper, { contactEmail: invoice.contactEmail, number: sheet.number }, seller[0] ?? '');
-  let belowTotals = drawTotals(paper, { invoice, sheet }, belowLines);
-  if (belowTotals > page.bottom - page.terms) {
+  const belowParties = drawParties(paper, partiesOf(invoice, sheet), belowHead);
+  const belowLines = drawLines(paper, printedLinesOf(invoice, longDay), belowParties);
+  const foot = () =>
+    drawFoot(paper, `Questions about this invoice: ${invoice.contactEmail}`, `${seller[0] ?? ''} · ${number}`);
+  const label = credit ? 'Total credited' : 'Total due';
+  const vatReason = vatReasons[invoice.vatCategory];
+  let belowTotals = drawTotals(paper, { label, sums: invoice, vatReason }, belowLines);
+  if (belowTotals > page.bottom - termsRoom) {
     foot();
     paper.addPage();
     belowTotals = page.top;
   }
-  if (sheet.credit) drawReason(paper, { invoice, credit: sheet.credit }, belowTotals);
+  if (credit) drawReason(paper, { invoice, credit }, belowTotals);
   else drawTerms(paper, invoice, belowTotals);
   foot();
   paper.end();
   return bytes;
 }
 
-/** With the numbers of VAT and company, unless whoever set the portal up wrote them into the address. */
-function sellerLines({ seller, sellerVatNumber, sellerCompanyNumber }: Drawn): string[] {
-  const lines = seller.split('\n');
-  if (sellerVatNumber && !plainVatNumber(seller).includes(sellerVatNumber)) lines.push(`VAT number ${sellerVatNumber}`);
-  if (sellerCompanyNumber && !seller.includes(sellerCompanyNumber)) lines.push(`Company number ${sellerCompanyNumber}`);
-  return lines;
-}
-
-/** Writes a text and answers the height at which the next one may begin. */
-function write(paper: Pdf, text: string, x: number, y: number, style: TextStyle = {}): number {
-  const { size = 10, isBold = false, colour = ink, width = page.width, align = 'left', gap = 2.5, height } = style;
-  paper.font(isBold ? 'bold' : 'regular', size).fillColor(colour);
-  const options = { width, align, lineGap: gap, ...(height === undefined ? {} : { height, ellipsis: true }) };
-  if (text === '') return y;
-  paper.text(text.normalize('NFC'), x, y, options);
-  return paper.y;
-}
-
-function rule(paper: Pdf, y: number, { from = page.left, colour = line, thickness = 0.75 } = {}): void {
-  paper.moveTo(from, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(colour).stroke();
-}
-
-function drawHead(paper: Pdf, { heading, number }: Sheet, [name = '', ...address]: string[]): number {
-  paper.rect(0, 0, 595.28, 6).fill(blue);
-  const half = page.width / 2;
-  let left = write(paper, name, page.left, 48, { size: 15, isBold: true, width: half });
-  left = write(paper, address.join('\n'), page.left, left + 3, { size: 9, colour: soft, width: half });
-  const x = page.left + half;
-  let right = write(paper, heading, x, 46, { size: 22, isBold: true, colour: blue, width: half, align: 'right' });
-  right = write(paper, number, x, right, { size: 12, isBold: true, width: half, align: 'right' });
-  return Math.max(left, right) + 30;
-}
-
-function drawParties(paper: Pdf, { invoice, sheet }: { invoice: Drawn; sheet: Sheet }, y: number): number {
-  const leftWidth = 250;
-  let left = write(paper, 'Billed to', page.left, y, { size: 9, colour: soft });
-  left = write(paper, invoice.institutionName, page.left, left + 1, { size: 11, isBold: true, width: leftWidth });
-  left = write(paper, `For the attention of ${invoice.attention}`, page.left, left + 1, { width: leftWidth });
-  left = write(paper, addressOf(invoice).join('\n'), page.left, left + 1, { width: leftWidth });
-
-  const facts: [string, string][] = sheet.credit
+function partiesOf(invoice: Drawn, { credit, issueDate }: Sheet): Parameters<typeof drawParties>[1] {
+  const facts: [string, string][] = credit
     ? [
-        ['Date', longDay(sheet.issueDate)],
+        ['Date', longDay(issueDate)],
         ['Credits invoice', invoice.number],
         ['Invoice date', longDay(invoice.issueDate)],
       ]
@@ -126,68 +83,14 @@ function drawParties(paper: Pdf, { invoice, sheet }: { invoice: Drawn; sheet: Sh
         ['Due by', longDay(invoice.dueDate)],
       ];
   if (invoice.purchaseOrder) facts.push(['Your purchase order', invoice.purchaseOrder]);
-  const x = 330;
-  let right = y;
-  for (const [label, value] of facts) {
-    write(paper, label, x, right, { size: 9, colour: soft, width: 95 });
-    right = write(paper, value, x + 97, right - 1, { isBold: true, width: page.right - x - 97, align: 'right' }) + 4;
-  }
-  return Math.max(left, right) + 30;
-}
-
-function addressOf(invoice: Drawn): string[] {
-  const { billingStreet, billingTown, billingPostcode, billingCountry, customerVatNumber } = invoice;
-  if (billingStreet === null) return [];
-  const lines = [billingStreet, [billingTown, billingPostcode].filter(Boolean).join(' ')];
-  if (billingCountry) lines.push(countryName(billingCountry));
-  if (customerVatNumber) lines.push(`VAT number ${customerVatNumber}`);
-  return lines;
-}
-
-function drawLines(paper: Pdf, invoice: Drawn, y: number): number {
-  const amountWidth = 110;
-  const head = { size: 9, colour: soft };
-  write(paper, 'Description', page.left, y, head);
-  write(paper, 'Amount (GBP)', page.right - amountWidth, y, { ...head, width: amountWidth, align: 'right' });
-  rule(paper, y + 18, { colour: ink });
-  const width = page.width - amountWidth - 20;
-  let below = y + 18;
-  const lines = printedLinesOf(invoice, longDay);
-  // Many lines are set closer, so that everything stays on one page.
-  const { space, ...style } = lines.length > 3 ? { size: 9, gap: 1, space: 6 } : { size: 10, gap: 2.5, space: 12 };
-  for (const { description, quantity, unitPence, netPence, details } of lines) {
-    const top = below + space;
-    write(paper, formatPence(netPence), page.right - amountWidth, top, {
-      ...style,
-      width: amountWidth,
-      align: 'right',
-    });
-    below = write(paper, description, page.left, top, { ...style, isBold: true, width });
-    const shown = quantity > 1 ? [`${quantity} at ${formatPence(unitPence)}`, ...details] : details;
-    for (const detail of shown) below = write(paper, detail, page.left, below + 1, { ...style, colour: soft, width });
-  }
-  rule(paper, below + 12);
-  return below + 24;
-}
-
-function drawTotals(paper: Pdf, { invoice, sheet }: { invoice: Drawn; sheet: Sheet }, y: number): number {
-  const x = 330;
-  const width = page.right - x;
-  let below = y;
-  const put = (label: string, pence: number, style: TextStyle = {}) => {
-    write(paper, label, x, below, { ...style, width: width - 110 });
-    below = write(paper, formatPence(pence), page.right - 110, below, { ...style, width: 110, align: 'right' }) + 5;
-  };
-  if (invoice.vatBasisPoints > 0) {
-    put('Subtotal', invoice.netPence);
-    put(`VAT at ${formatBasisPoints(invoice.vatBasisPoints)}`, invoice.vatPence);
-    rule(paper, below + 1, { from: x });
-    below += 10;
-  }
-  put(sheet.credit ? 'Total credited' : 'Total due', invoice.totalPence, { size: 13, isBold: true });
-  const reason = vatReasons[invoice.vatCategory];
-  if (reason) below = write(paper, reason, page.left, below + 8);
-  return below + 34;
+  const address = addressLines({
+    street: invoice.billingStreet,
+    town: invoice.billingTown,
+    postcode: invoice.billingPostcode,
+    country: invoice.billingCountry,
+    vatNumber: invoice.customerVatNumber,
+  });
+  return { label: 'Billed to', institution: invoice.institutionName, attention: invoice.attention, address, facts };
 }
 
 function drawReason(paper: Pdf, { invoice, credit }: { invoice: Drawn; credit: CreditNoteRow }, y: number): void {
@@ -207,17 +110,4 @@ function drawTerms(paper: Pdf, invoice: Drawn, y: number): void {
   // The text comes with its own line breaks, but must not fill the whole page.
   const height = Math.max(page.bottom - below - 10, 12);
   write(paper, invoice.note.replace(/\s+/g, ' '), page.left, below + 3, { size: 9, height });
-}
-
-function drawFoot(paper: Pdf, { number, contactEmail }: Pick<Drawn, 'number' | 'contactEmail'>, seller: string): void {
-  rule(paper, page.bottom);
-  const style = { size: 8.5, colour: soft };
-  write(paper, `Questions about this invoice: ${contactEmail}`, page.left, page.bottom + 8, { ...style, width: 320 });
-  write(paper, `${seller} · ${number}`, page.right - 220, page.bottom + 8, { ...style, width: 220, align: 'right' });
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-function longDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -3,6 +3,7 @@ import { londonTime } from '#contract/values/support-hours.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { registerBilling } from './billing/billing.routes.ts';
 import { listIssuedTo } from './billing/billing-list.service.ts';
@@ -19,7 +20,9 @@ const minute = 60_000;
 export type InvoicesParts = Omit<InvoiceParts, 'issue' | 'offers'> &
   Omit<InvoiceNewsParts, 'db' | 'clock' | 'settings' | 'onFailure'> & {
     writeMail: WriteMail;
+    limits: Limits;
     notify(userId: number, note: Omit<BellNote, 'userId'>): Promise<unknown>;
+    notifyEach(userIds: readonly number[], note: Omit<BellNote, 'userId'>): Promise<unknown>;
   };
 
 /** Serves the calls of invoices. `say` writes into the chat. Answers how the PDF behind a mail's attachment is read. */
@@ -36,13 +39,17 @@ export function registerInvoices(
     onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
   });
   /** After the commit: it does not undo what it tells. */
-  const ring = async ({ userId, ...note }: BellNote) => {
-    await parts
-      .notify(userId, note)
-      .catch((error: unknown) => app.log.error({ err: error }, 'an invoice could not be told in the bell'));
+  const orLog = async (telling: Promise<unknown>) => {
+    await telling.catch((error: unknown) => app.log.error({ err: error }, 'an invoice could not be told in the bell'));
   };
+  const ring = ({ userId, ...note }: BellNote) => orLog(parts.notify(userId, note));
   registerBilling(app, { ...parts, issuing, news, pdfs, ring });
-  registerRenewals(app, { ...parts, news, offers, ring });
+  registerRenewals(app, {
+    ...parts,
+    news,
+    offers,
+    ringEach: (userIds, note) => orLog(parts.notifyEach(userIds, note)),
+  });
   const tellSoon = app.jobs.every({ name: 'news of invoices', everyMs: minute }, news.tell);
 
   bindList(app, 'GET /api/invoice-requests', async ({ query }) =>

@@ -35,8 +35,11 @@ export interface MissedMessagesParts {
   people: People;
   clock: Clock;
   writeMail: WriteMail;
-  /** What messages enclose, as far as a person may read it. */
-  readEnclosures(db: Db, reader: Person, enclosures: readonly Enclosure[]): Promise<EnclosureView[]>;
+  /** What messages enclose, as far as each of these people may read it, in the order of the readings. */
+  readEnclosures(
+    db: Db,
+    readings: readonly { reader: Person; enclosures: readonly Enclosure[] }[],
+  ): Promise<EnclosureView[][]>;
 }
 
 /** Tells people who are away of messages that they have not read: one mail for each conversation until they come back. */
@@ -71,7 +74,8 @@ export function createMissedMessages(parts: MissedMessagesParts) {
   async function readableBy(userId: number, messages: readonly MissedMessage[]): Promise<EnclosureView[]> {
     const enclosures = messages.flatMap(({ enclosure }) => readEnclosure(enclosure) ?? []);
     const reader = enclosures.length > 0 && (await people.directory()).find(userId);
-    return reader ? readEnclosures(reading, reader, enclosures) : [];
+    const [views = []] = reader ? await readEnclosures(reading, [{ reader, enclosures }]) : [];
+    return views;
   }
 
   return {

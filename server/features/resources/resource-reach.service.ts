@@ -5,7 +5,7 @@ import { canSeeUser, isInSupportTeam } from '#server/features/people/people.acce
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
-import { listManagedInstitutionIds, type Reach } from './resources.queries.ts';
+import { listManagedInstitutions, type Reach } from './resources.queries.ts';
 
 /** What is for everybody has the scope 0. */
 const everybody = 0;
@@ -23,9 +23,19 @@ function scopeOf({ id, institutionId }: Pick<Person, 'id' | 'institutionId'>): n
 
 /** What a person sees: everything (admins), or what is for everybody, theirs, and that of the institutions they manage. */
 export async function reachOf(db: Db, viewer: Person): Promise<Reach> {
-  if (viewer.role === 'admin') return null;
-  const managed = viewer.role === 'account_manager' ? await listManagedInstitutionIds(db, viewer.id) : [];
-  return [everybody, scopeOf(viewer), ...managed];
+  const [reach = []] = await reachesOf(db, [viewer]);
+  return reach;
+}
+
+/** What each of several people sees, in their order. */
+export async function reachesOf(db: Db, viewers: readonly Person[]): Promise<Reach[]> {
+  const managers = viewers.filter(({ role }) => role === 'account_manager').map(({ id }) => id);
+  const managed = managers.length > 0 ? await listManagedInstitutions(db, [...new Set(managers)]) : [];
+  return viewers.map((viewer) => {
+    if (viewer.role === 'admin') return null;
+    const theirs = managed.filter(({ accountManagerId }) => accountManagerId === viewer.id).map(({ id }) => id);
+    return [everybody, scopeOf(viewer), ...theirs];
+  });
 }
 
 /** What the viewer and another person both see. 403 for somebody the viewer may not see or who does not exist. */

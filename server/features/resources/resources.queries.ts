@@ -208,13 +208,13 @@ export async function deleteResource(db: Db, id: number, before: string): Promis
     .executeTakeFirst();
 }
 
-export async function listManagedInstitutionIds(db: Db, accountManagerId: number): Promise<number[]> {
-  const rows = await db
+/** Which institutions these account managers serve. */
+export async function listManagedInstitutions(db: Db, accountManagerIds: readonly number[]) {
+  return db
     .selectFrom('institutions')
-    .where('accountManagerId', '=', accountManagerId)
-    .select('id')
+    .where('accountManagerId', 'in', accountManagerIds)
+    .select(['id', 'accountManagerId'])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export interface WaitingFile {

@@ -70,11 +70,11 @@ export function s3Storage(settings: S3Settings): Storage {
         if (!isMissing(error)) throw error;
       });
     },
-    async *list() {
+    async *list(beginning = '') {
       const s3 = await bucket();
       let after: string | undefined;
       do {
-        const page = await s3.listObjectsPaged('/', prefix, listedAtOnce, after);
+        const page = await s3.listObjectsPaged('/', prefix + beginning, listedAtOnce, after);
         if (!page?.objects) throw new Error('The bucket does not exist');
         for (const { Key, LastModified } of page.objects) {
           yield { name: Key.slice(prefix.length), modifiedAt: new Date(LastModified) };

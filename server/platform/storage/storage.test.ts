@@ -26,9 +26,9 @@ async function bytesOf(stream: Promise<Readable>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function namesIn(storage: Storage): Promise<string[]> {
+async function namesIn(storage: Storage, beginning?: string): Promise<string[]> {
   const names: string[] = [];
-  for await (const { name } of storage.list()) names.push(name);
+  for await (const { name } of storage.list(beginning)) names.push(name);
   return names.sort();
 }
 
@@ -71,6 +71,7 @@ function holdsToTheContract(makeStorage: () => Storage): void {
     const names = Array.from({ length: 12 }, (_, index) => `file${String(index).padStart(2, '0')}.txt`);
     for (const name of names) await storage.put(name, source);
     expect(await namesIn(storage)).toEqual(names);
+    expect(await namesIn(storage, 'file1')).toEqual(['file10.txt', 'file11.txt']);
     for await (const { modifiedAt } of storage.list()) {
       // Stores count in seconds.
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);

@@ -18,8 +18,8 @@ export interface Storage {
   read(name: string, range?: ByteRange): Promise<Readable>;
   /** Does nothing when there is nothing of this name. */
   remove(name: string): Promise<void>;
-  /** Everything that is stored, leftovers of interrupted writes included. */
-  list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
+  /** Everything that is stored, leftovers of interrupted writes included; `beginning`: only names that begin so. */
+  list(beginning?: string): AsyncIterable<{ name: string; modifiedAt: Date }>;
   /** Rejects when nothing could be stored now. */
   check(): Promise<void>;
 }
@@ -70,11 +70,11 @@ export function diskStorage(dir: string): Storage {
     async remove(name) {
       await rm(pathIn(dir, name), { force: true });
     },
-    async *list() {
+    async *list(beginning = '') {
       // Nothing was stored yet.
       if (!existsSync(dir)) return;
       for await (const entry of await opendir(dir)) {
-        if (!entry.isFile()) continue;
+        if (!entry.isFile() || !entry.name.startsWith(beginning)) continue;
         const found = await stat(join(dir, entry.name)).catch(() => null);
         // Deleted since it was listed.
         if (found) yield { name: entry.name, modifiedAt: found.mtime };

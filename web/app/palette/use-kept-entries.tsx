@@ -6,7 +6,7 @@ import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { readOf } from '#web/lib/api.ts';
-import { contactLink } from '#web/lib/links.ts';
+import { contactLink, institutionLink } from '#web/lib/links.ts';
 import { runShortcut } from '#web/lib/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -31,19 +31,17 @@ function writeThere(): void {
   if (window.matchMedia('(pointer: fine)').matches) runShortcut('reply');
 }
 
-/** The institutions that a member of staff serves, each by the page that their role works on. */
+/** The institutions that a member of staff serves, each by the page about it. */
 export function useInstitutionEntries() {
   const navigate = useNavigate();
   const { role } = useViewer();
   const read = useQuery({ ...readOf('GET /api/institutions/served'), enabled: isStaff(role) });
-  const isTechnical = role === 'tech_support';
   const entries: PaletteEntry[] = (read.data ?? []).map(({ id, name }) => ({
     id: `institution:${id}`,
     label: name,
-    detail: isTechnical ? 'Technical Setup' : 'Subscription',
+    detail: 'Institution',
     icon: <Building2 />,
-    choose: () =>
-      void navigate({ to: isTechnical ? paths.technicalSetup : paths.subscription, search: { institution: id } }),
+    choose: () => void navigate(institutionLink(id)),
   }));
   return { entries, read };
 }

@@ -10,6 +10,8 @@ interface ChangeRowProps {
   onNarrow?: (part: ChangesSearch) => void;
 }
 
+/** More of them are folded up where the log is one part of a page. */
+const openFields = 3;
 /** A certificate or a description would fill the screen; the export has it whole. */
 const shownLength = 240;
 const linkClasses = 'text-left text-link underline-offset-2 hover:underline touch:min-h-11';
@@ -41,27 +43,42 @@ export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
           {onNarrow && institution && objectType !== 'institution' && ` · ${institution.name}`}
         </p>
       </div>
-      <dl className="flex flex-col gap-1 text-small">
-        {differences.map(({ field, before, after }) => (
-          <div key={field}>
-            <dt className="inline font-medium">{changedFieldLabel(field)}: </dt>
-            <dd className="inline">
-              {before !== null && (
-                <del className="text-muted">
-                  <span className="sr-only">before: </span>
-                  {shown(field, before)}
-                </del>
-              )}
-              {before !== null && <span aria-hidden="true"> → </span>}
-              <ins className="no-underline">
-                <span className="sr-only">now: </span>
-                {after === null ? 'nothing' : shown(field, after)}
-              </ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {onNarrow || differences.length <= openFields ? (
+        <Differences differences={differences} />
+      ) : (
+        <details className="text-small">
+          <summary className="cursor-pointer text-link touch:min-h-11 print:text-muted">
+            {differences.length} fields<span className="sr-only"> of {name}</span>
+          </summary>
+          <Differences differences={differences} />
+        </details>
+      )}
     </li>
+  );
+}
+
+function Differences({ differences }: Pick<LoggedChange, 'differences'>) {
+  return (
+    <dl className="flex flex-col gap-1 text-small">
+      {differences.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt className="inline font-medium">{changedFieldLabel(field)}: </dt>
+          <dd className="inline">
+            {before !== null && (
+              <del className="text-muted">
+                <span className="sr-only">before: </span>
+                {shown(field, before)}
+              </del>
+            )}
+            {before !== null && <span aria-hidden="true"> → </span>}
+            <ins className="no-underline">
+              <span className="sr-only">now: </span>
+              {after === null ? 'nothing' : shown(field, after)}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

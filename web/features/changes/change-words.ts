@@ -27,9 +27,21 @@ export function changedFieldLabel(field: string): string {
   return fieldWords[field] ?? changeActionLabel(words);
 }
 
-/** What stood in a field: money in pounds, yes and no in words, everything else as it was recorded. */
+/** Their values are names of ours, as `in_review`. */
+const namedFields: readonly string[] = ['state', 'status', 'type', 'role'];
+
+/** What stood in a field: money in pounds, yes and no in words, addresses as ranges, everything else as it was recorded. */
 export function changedValueText(field: string, value: string): string {
   if (/Pence$/.test(field) && /^\d+$/.test(value)) return formatPence(Number(value));
+  if (namedFields.includes(field)) return value.replaceAll('_', ' ');
+  if (field === 'ipRanges') return rangesText(value);
   if (value === 'true') return 'Yes';
   return value === 'false' ? 'No' : value;
+}
+
+function rangesText(json: string): string {
+  const ranges = [...json.matchAll(/"start":"([^"]*)","end":"([^"]*)"/g)];
+  return (
+    ranges.map(([, start, end]) => (start === end || end === '' ? start : `${start} – ${end}`)).join(', ') || 'none'
+  );
 }

@@ -1,20 +1,17 @@
 import { useId, useState } from 'react';
-import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { momentText } from '#web/lib/days.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { InvoiceTextFields } from './invoice-text-fields.tsx';
 import { useInvoices, useRequestInvoice } from './invoices.api.ts';
+import { useInvoiceTexts } from './use-invoice-texts.ts';
 
 /** Requests an invoice (specification §2). The account manager and the admins are notified. */
 export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
   const titleId = useId();
   const reasonId = useId();
-  const [purchaseOrder, keepPurchaseOrder] = useKeptText('invoice.purchase-order');
-  const [note, keepNote] = useKeptText('invoice.note');
+  const texts = useInvoiceTexts('invoice');
   const [isConfirmed, setConfirmed] = useState(false);
   const open = useInvoices().data?.find(({ completedAt }) => completedAt === null);
   const request = useRequestInvoice();
@@ -22,16 +19,12 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
 
   function submit(): void {
     if (reason !== undefined || request.isPending) return;
-    request.mutate(
-      { purchaseOrder: purchaseOrder.trim() || null, note: note.trim() || null },
-      {
-        onSuccess: () => {
-          keepPurchaseOrder('');
-          keepNote('');
-          setConfirmed(true);
-        },
+    request.mutate(texts.asked, {
+      onSuccess: () => {
+        texts.clear();
+        setConfirmed(true);
       },
-    );
+    });
   }
 
   return (
@@ -46,21 +39,7 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
           submit();
         }}
       >
-        <TextField
-          label="Purchase-order number (optional)"
-          value={purchaseOrder}
-          maxLength={purchaseOrderMaxLength}
-          autoComplete="off"
-          onChange={(event) => keepPurchaseOrder(event.target.value)}
-        />
-        <TextArea
-          label="Note (optional)"
-          rows={2}
-          value={note}
-          maxLength={invoiceNoteMaxLength}
-          hint="Printed on the invoice, for example a cost centre."
-          onChange={(event) => keepNote(event.target.value)}
-        />
+        <InvoiceTextFields texts={texts} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             type="submit"

@@ -1,22 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
-import { uploadMaxBytes } from '#contract/values/limits.ts';
-import { otherFileOf } from '#contract/values/other-files.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useId } from 'react';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
-import { FileField } from '#web/ui/fields/file-field.tsx';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
-import { toast } from '#web/ui/overlays/toast.tsx';
-import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
-import { usePreviewUpload, useUsageCustomers } from './usage.api.ts';
-
-// specification §5
-const nothingChosen = 'Please select a customer and a CSV file';
-const noCsv = 'Please upload a CSV file';
-const acceptedEndings = '.csv,.xls,.xlsx,.tsv';
-const KB = 1024;
+import { UploadUsageForm } from './upload-usage-form.tsx';
+import { useUsageCustomers } from './usage.api.ts';
 
 interface UploadUsageCardProps {
   /** The customer of 'Upload Data'. */
@@ -24,113 +10,27 @@ interface UploadUsageCardProps {
   onChooseCustomer: (customerId: number | null) => void;
 }
 
-/** Uploads a usage report, for admins (specification §2: Upload Usage CSV). It is previewed before it is stored. */
+/** Uploads a usage report, for admins (specification §2: Upload Usage CSV). */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
   const titleId = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [refusal, setRefusal] = useState<string | undefined>();
-  const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const [sent, setSent] = useState(0);
   const customers = useUsageCustomers();
-  const preview = usePreviewUpload(setSent);
-
-  function choose([chosen]: File[]): void {
-    const problem = chosen && refusalOf(chosen);
-    setRefusal(problem);
-    setFile(problem ? null : (chosen ?? null));
-    if (problem?.startsWith(noCsv))
-      toast({ title: 'Invalid file type', description: noCsv, isDestructive: true, group: 'usage-upload' });
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    setSubmitted(true);
-    if (customerId !== null && file) {
-      setSent(0);
-      preview.mutate({ customerId, file, ...totals, answers: {} });
-      return;
-    }
-    toast({ title: 'Missing information', description: nothingChosen, isDestructive: true, group: 'usage-upload' });
-    focusFirstInvalid(event.currentTarget);
-  }
-
-  function finish(): void {
-    preview.reset();
-    setFile(null);
-    setSubmitted(false);
-    setTotals({ totalPages: '', totalHits: '' });
-  }
-
-  const isMissing = wasSubmitted && (customerId === null || !file);
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader title="Upload Usage CSV" titleId={titleId} />
-      <form noValidate aria-labelledby={titleId} className="flex flex-col gap-4 p-4" onSubmit={submit}>
-        <CustomerField
-          customers={customers}
-          value={customerId}
-          hint="The report belongs to their whole institution."
-          error={isMissing && customerId === null ? nothingChosen : undefined}
-          onChoose={onChooseCustomer}
-        />
-        <FileField
-          label="Usage report"
-          hint="A COUNTER report of Release 5 or 5.1, or a table with months; CSV or TSV, at most 20 MB."
-          accept={acceptedEndings}
-          error={refusal ?? (isMissing && !file ? nothingChosen : undefined)}
-          isDisabled={preview.isPending}
-          onFiles={choose}
-        />
-        {file && (
-          <p className="-mt-2 text-control">
-            <span className="font-medium">{file.name}</span>{' '}
-            <span className="text-muted">{Math.max(1, Math.round(file.size / KB)).toLocaleString('en-GB')} KB</span>
-          </p>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Total pages (optional)"
-            inputMode="decimal"
-            value={totals.totalPages}
-            onChange={({ target }) => setTotals({ ...totals, totalPages: target.value })}
-          />
-          <TextField
-            label="Total hits/views (optional)"
-            hint="Leave it empty to count it from the file."
-            inputMode="decimal"
-            value={totals.totalHits}
-            onChange={({ target }) => setTotals({ ...totals, totalHits: target.value })}
-          />
-        </div>
-        {preview.isPending && <ProgressBar label="Sending the report" done={sent} />}
-        <div className="flex flex-wrap gap-2 max-md:flex-col">
-          <Button type="submit" isPending={preview.isPending} pendingText={sent < 1 ? 'Sending...' : 'Reading...'}>
-            Read report
-          </Button>
-          {preview.isPending && (
-            <Button variant="secondary" onClick={preview.cancel}>
-              Cancel
-            </Button>
+      <div className="p-4">
+        <UploadUsageForm
+          customerId={customerId}
+          customerField={(error) => (
+            <CustomerField
+              customers={customers}
+              value={customerId}
+              hint="The report belongs to their whole institution."
+              error={error}
+              onChoose={onChooseCustomer}
+            />
           )}
-        </div>
-      </form>
-      {preview.data && preview.variables && (
-        <UploadDialog
-          choice={preview.variables}
-          preview={preview.data}
-          onClose={() => preview.reset()}
-          onStored={finish}
         />
-      )}
+      </div>
     </Card>
   );
-}
-
-/** specification §5: a CSV type or ending; TSV too, the official form of COUNTER. */
-function refusalOf({ name, type, size }: File): string | undefined {
-  const what = otherFileOf(name);
-  if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return what === null ? noCsv : `${noCsv}. ${what}`;
-  if (size > uploadMaxBytes) return 'A file can be at most 20 MB';
-  return size === 0 ? 'The file is empty' : undefined;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { InstitutionRow } from '#contract/institutions.ts';
 import { paths } from '#contract/values/pages.ts';
 import { InstitutionChanges } from '#web/features/changes/institution-changes.tsx';
 import { InstitutionConversations } from '#web/features/chat/conversations/institution-conversations.tsx';
@@ -14,18 +15,19 @@ import { UsageTrend } from '#web/features/usage/usage-trend.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { PlanSection } from './plan-section.tsx';
 import { type SectionName, sectionsFor } from './sections.ts';
+import { UploadUsage } from './upload-usage.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 
 const linkClasses =
   'inline-flex min-h-9 shrink-0 items-center font-medium text-control text-link underline-offset-2 hover:underline touch:min-h-11 print:hidden';
 
 /** The parts of the page, each read by itself. */
-export function InstitutionSections({ institution }: { institution: number }) {
+export function InstitutionSections({ institution: { id: institution, name } }: { institution: InstitutionRow }) {
   const { role } = useViewer();
   const people = useInstitutionPeople(institution);
   const peopleIds = people.data?.map(({ id }) => id) ?? [];
   const whole = useSectionInView();
-  const isShown = (name: SectionName) => sectionsFor(role).some((section) => section.name === name);
+  const isShown = (wanted: SectionName) => sectionsFor(role).some((section) => section.name === wanted);
   return (
     <div
       ref={whole}
@@ -83,15 +85,7 @@ export function InstitutionSections({ institution }: { institution: number }) {
                 <Link to={paths.usageMetrics} search={{ institution }} className={linkClasses}>
                   All figures and reports
                 </Link>
-                {role === 'admin' && (
-                  <Link
-                    to={paths.admin}
-                    search={{ view: 'usage', ...(peopleIds[0] && { customer: peopleIds[0] }) }}
-                    className={linkClasses}
-                  >
-                    Upload usage
-                  </Link>
-                )}
+                {role === 'admin' && <UploadUsage institution={name} customerId={peopleIds[0]} />}
               </>
             }
           />

@@ -1,3 +1,4 @@
+import { InstitutionRenewal } from '#web/features/invoices/renewals/institution-renewal.tsx';
 import { useInstitutionPeople } from '#web/features/people/people.api.ts';
 import { ChangePlanMenu } from '#web/features/subscriptions/change-plan-menu.tsx';
 import { CurrentPlanCard } from '#web/features/subscriptions/current-plan-card.tsx';
@@ -8,7 +9,8 @@ import { QueryCard } from '#web/ui/states/query-card.tsx';
 
 /** An institution's plan with its history; admins change it here. */
 export function PlanSection({ institution }: { institution: number }) {
-  const isAdmin = useViewer().role === 'admin';
+  const { role } = useViewer();
+  const isAdmin = role === 'admin';
   const subscription = useSubscription(institution);
   const people = useInstitutionPeople(institution);
   if (!subscription.data) {
@@ -26,6 +28,8 @@ export function PlanSection({ institution }: { institution: number }) {
           <ChangePlanMenu subscription={subscription.data} customerId={people.data[0]?.id} />
         </div>
       )}
+      {/* Technical support has no part in what is paid. */}
+      {role !== 'tech_support' && <InstitutionRenewal institution={institution} />}
       <PlanHistory periods={subscription.data.history} />
     </div>
   );

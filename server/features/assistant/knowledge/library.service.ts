@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ArticleText } from '#contract/knowledge.ts';
 import { type AssistantTopic, assistantTopics } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Passage } from '#server/features/assistant/finding/passage.ts';
-import { type Vocabulary, vocabularyOf } from '#server/features/assistant/finding/spelling.ts';
+import { groupOf, type Passage } from '#server/features/assistant/finding/passage.ts';
+import { type Vocabulary, vocabularyOf, vocabularyWith } from '#server/features/assistant/finding/spelling.ts';
 import { accountPassages } from './account-passages.ts';
 import { type PublishedArticle, passagesOfArticle } from './article-text.ts';
 import { type ArticleRow, findArticlesVersion, listArticleRows } from './articles.queries.ts';
@@ -73,6 +73,19 @@ export async function toShelf(version: string, articles: readonly PublishedArtic
     passages: new Map(passages.map((passage) => [passage.id, passage])),
     vocabulary: await vocabularyOf(passages),
   };
+}
+
+/** A shelf as it would be with this article in the place of the one of its id, and the passages in which the two differ. */
+export async function withArticle(shelf: Shelf, article: PublishedArticle) {
+  const replaced = [...shelf.passages.values()].filter(({ id }) => groupOf(id) === `article ${article.id}`);
+  const trial = { replaced, fresh: passagesOfArticle(article) };
+  const passages = new Map(shelf.passages);
+  for (const { id } of replaced) passages.delete(id);
+  for (const passage of trial.fresh) passages.set(passage.id, passage);
+  const articles = new Map(shelf.articles).set(article.id, article);
+  const vocabulary = await vocabularyWith(shelf.vocabulary, trial);
+  const tried: Shelf = { version: `${shelf.version} with ${article.id}`, articles, passages, vocabulary };
+  return { shelf: tried, trial };
 }
 
 /** The topic in an article's id. */

@@ -3,10 +3,9 @@ import { type AssistantTopic, headingSlug } from '#contract/values/assistant.ts'
 import { paths } from '#contract/values/pages.ts';
 import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
-import { groupOf } from '#server/features/assistant/finding/passage.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { passagesOfArticle, plainText, sectionsOf } from './article-text.ts';
-import { type Library, toShelf } from './library.service.ts';
+import { plainText, sectionsOf } from './article-text.ts';
+import { type Library, withArticle } from './library.service.ts';
 
 interface Parts {
   library: Library;
@@ -37,13 +36,9 @@ export async function previewArticle(parts: Parts, me: Person, previewed: Previe
   const remarks = remarksOn(text, sections);
   if (question === '') return { sections, remarks, answer: null };
   const id = previewed.replaces ?? `${topic}/${previewName}`;
-  const shelf = await parts.library.shelf();
-  const others = [...shelf.articles.values()].filter((article) => article.id !== id);
-  const article = { id, topic, text };
-  const tried = await toShelf('preview', [...others, article]);
-  const replaced = [...shelf.passages.values()].filter((passage) => groupOf(passage.id) === `article ${id}`);
-  const find: Finder['find'] = (asked) => parts.finder.findWith(asked, { replaced, fresh: passagesOfArticle(article) });
-  const answer = await parts.asking.draft(me, tried, { text: question, earlier: [], topic }, find);
+  const { shelf, trial } = await withArticle(await parts.library.shelf(), { id, topic, text });
+  const find: Finder['find'] = (asked) => parts.finder.findWith(asked, trial);
+  const answer = await parts.asking.draft(me, shelf, { text: question, earlier: [], topic }, find);
   return { sections, remarks, answer };
 }
 

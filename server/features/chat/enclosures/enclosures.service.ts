@@ -17,15 +17,14 @@ export async function listUnreadable<Item extends Enclosing>(
   readEnclosures: ReadEnclosures,
   batch: readonly Item[],
 ): Promise<Item[]> {
-  const unreadable: Item[] = [];
-  for (const item of batch) {
+  const enclosing = batch.flatMap((item) => {
     const { enclosure } = item.written;
-    if (!enclosure) continue;
-    const views: EnclosureView[] = [];
-    for (const reader of item.between) views.push(...(await readEnclosures(db, reader, [enclosure])));
-    if (views.length < item.between.length) unreadable.push(item);
-  }
-  return unreadable;
+    return enclosure ? item.between.map((reader) => ({ item, reader, enclosures: [enclosure] })) : [];
+  });
+  if (enclosing.length === 0) return [];
+  const views = await readEnclosures(db, enclosing);
+  const unreadable = enclosing.filter((_, at) => !views[at]?.length).map(({ item }) => item);
+  return [...new Set(unreadable)];
 }
 
 /** What one enclosure is for a viewer; null for what they may not read as for what is not there. */
@@ -35,5 +34,6 @@ export async function viewEnclosure(
   enclosure: Enclosure,
 ): Promise<EnclosureView | null> {
   const { me } = await viewerOf(people, viewerId);
-  return (await readEnclosures(db, me, [enclosure]))[0] ?? null;
+  const [views] = await readEnclosures(db, [{ reader: me, enclosures: [enclosure] }]);
+  return views?.[0] ?? null;
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { Message, MessageHit } from '#contract/chat.ts';
 import type { Enclosure } from '#contract/enclosures.ts';
 import type { MessageVersion } from '#contract/message-changes.ts';
+import { createPeople } from '#server/features/people/directory.service.ts';
+import { createBus } from '#server/platform/bus/bus.ts';
+import { countedStatements } from '#server/testing/counted-statements.ts';
 import { addResource } from '#server/testing/library.ts';
 import { castWith, describeOnBothEngines } from '#server/testing/test-app.ts';
 import { insertTestBilling, insertTestInvoices } from '#server/testing/test-invoices.ts';
@@ -9,6 +12,8 @@ import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-m
 import type { TestApp } from '#server/testing/test-server.ts';
 import { insertSharedResources } from '#server/testing/test-shared-resources.ts';
 import { connect } from '#server/testing/test-socket.ts';
+import { createEnclosureReader } from '#server/wiring/enclosures.ts';
+import { listUnreadable } from './enclosures.service.ts';
 
 const [librarian, manager] = [2, 4];
 const foreignId = 5;
@@ -156,6 +161,25 @@ describeOnBothEngines(
       const rows = await app.db.selectFrom('messages').where('enclosure', 'is not', null).select('enclosure').execute();
       expect(rows.map(({ enclosure }) => enclosure).sort()).toEqual(expected.sort());
     }, 60_000);
+
+    test('is asked about with all others of its commit in three statements', async () => {
+      const portal = await makeApp();
+      const things = await manyThings(portal);
+      const directory = await createPeople(portal.db, createBus()).directory();
+      const people = everybody.flatMap((who) => directory.find(cast[who]) ?? []);
+      const batch = people.flatMap((one) =>
+        people.flatMap((other) => things.map((enclosure) => ({ written: { enclosure }, between: [one, other] }))),
+      );
+      const { db, count } = countedStatements(portal.db);
+      const readEnclosures = createEnclosureReader(portal.clock.now);
+      const unreadable = await listUnreadable(db, readEnclosures, batch);
+      expect(count()).toBeLessThanOrEqual(3);
+      expect(unreadable.length).toBeGreaterThan(0);
+      const alone = await Promise.all(batch.map((item) => listUnreadable(portal.db, readEnclosures, [item])));
+      expect(unreadable).toEqual(alone.flat());
+      expect(await listUnreadable(db, readEnclosures, [{ written: { enclosure: null }, between: people }])).toEqual([]);
+      expect(count()).toBeLessThanOrEqual(3);
+    });
 
     test('is refused with a file besides, of another kind, and by the line with the reason', async () => {
       const app = await makeApp();

@@ -73,17 +73,16 @@ export async function listIssuedTo(db: Db, institutionId: number, today: string)
   return (await listIssuedRows(db, institutionId)).map((row) => issuedInvoice(row, today));
 }
 
-/** Those of these invoices that a person may read, in the same way. */
-export async function listIssuedFor(
-  db: Db,
-  reader: Person,
-  ids: readonly number[],
-  today: string,
-): Promise<IssuedInvoice[]> {
+/** These invoices in the same way, each with who may read it. */
+export async function listIssuedWithReaders(db: Db, ids: readonly number[], today: string) {
   const rows = await listIssuedByIds(db, ids);
-  return rows
-    .filter(({ institutionId: id, accountManagerId }) => canReadInvoices(reader, { id, accountManagerId }))
-    .map((row) => issuedInvoice(row, today));
+  return rows.map((row) => {
+    const institution = { id: row.institutionId, accountManagerId: row.accountManagerId };
+    return {
+      invoice: issuedInvoice(row, today),
+      isFor: (reader: Person) => canReadInvoices(reader, institution),
+    };
+  });
 }
 
 function issuedInvoice(row: IssuedRow, today: string): IssuedInvoice {

@@ -6,9 +6,10 @@ import { londonTime } from '#contract/values/support-hours.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { peopleOf } from '#server/features/invoices/invoice-news.service.ts';
 import { amountToPay } from '#server/features/invoices/invoices.service.ts';
 import type { Seller } from '#server/features/invoices/vat-rule.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
@@ -26,11 +27,17 @@ export interface OfferParts {
   writeMail: WriteMail;
 }
 
-/** An offer that was made, for the bell of whoever gets it. */
+/** An offer that was made, for the bells of its institution. */
 export interface MadeOffer {
   institutionId: number;
-  contactId: number;
   text: string;
+}
+
+interface Making {
+  asked: NewRenewalOffer;
+  year: DueYear | undefined;
+  byId: number;
+  directory: Directory;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -41,10 +48,7 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
   const today = () => londonTime(clock()).day;
 
   /** The offer as it was looked at; undefined where somebody else has made it meanwhile. */
-  async function makeOne(
-    transaction: Db,
-    { asked, year, byId }: { asked: NewRenewalOffer; year: DueYear | undefined; byId: number },
-  ): Promise<MadeOffer | undefined> {
+  async function makeOne(transaction: Db, { asked, year, byId, directory }: Making): Promise<MadeOffer | undefined> {
     if (!year) throw conflict('What an institution can be offered has changed meanwhile. Please look at it again');
     const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, pricePence } = year;
     if (contactId === null) throw conflict(`Nobody of ${year.institution} can be told of an offer`);
@@ -58,14 +62,18 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
     await recordChange(transaction, { ...object, byId, at, action: 'add', after: row });
     const text = offerText(year, netPence);
     await writeMail(transaction, {
-      userIds: [contactId],
+      // Each of them may take it up.
+      userIds: peopleOf(institutionId, directory).map((person) => person.id),
       kind: 'renewal-offer',
       key: `renewal-offer:${id}`,
       subject: `Another year of ${tierName(tier)}`,
-      paragraphs: [text, 'You find the offer under Your Subscription, where you can ask for its invoice.'],
+      paragraphs: [
+        text,
+        'You and your colleagues find it under Your Subscription, also as a PDF. One of you can take it up.',
+      ],
       link: { label: 'Your Subscription', path: paths.subscription },
     });
-    return { institutionId, contactId, text };
+    return { institutionId, text };
   }
 
   return {
@@ -94,7 +102,7 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
         // In one order, so that two who offer the same do not wait for each other for ever.
         for (const asked of wanted.toSorted((a, b) => a.institutionId - b.institutionId)) {
           const year = due.find((one) => yearKey(one) === yearKey(asked) && one.tier === asked.tier);
-          const added = await makeOne(transaction, { asked, year, byId });
+          const added = await makeOne(transaction, { asked, year, byId, directory });
           if (added) made.push(added);
         }
         return { made, hadOne: offers.length - made.length };

@@ -5,7 +5,8 @@ import { londonTime } from '#contract/values/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
-import type { Seller } from '#server/features/invoices/vat-rule.ts';
+import { findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
+import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
@@ -19,7 +20,7 @@ export interface RenewalOfferParts {
   reading: Db;
   people: People;
   clock: Clock;
-  settings: Seller;
+  settings: InvoiceSettings;
 }
 
 const noOffer = 'This offer does not exist';
@@ -61,6 +62,17 @@ export function createRenewalOffers({ db, reading, people, clock, settings }: Re
       const served = new Set((await listChoices({ db: reading, people }, viewerId)).map(({ id }) => id));
       const [only] = served.size === 1 ? served : [];
       return (await list(reading, { institutionId: only })).filter(({ institutionId }) => served.has(institutionId));
+    },
+
+    /** The file of an offer that the viewer may see; 404 for another's. */
+    async pdfFor(viewerId: number, id: number): Promise<{ periodStart: string; bytes: Uint8Array<ArrayBuffer> }> {
+      const [offer] = await list(reading, { id });
+      const served = await listChoices({ db: reading, people }, viewerId);
+      if (!offer || !served.some((institution) => institution.id === offer.institutionId)) throw notFound(noOffer);
+      const address = (await findBillingDetails(reading, offer.institutionId)) ?? null;
+      // The library is loaded with the first file: the server starts without it.
+      const { renderOffer } = await import('./offer-pdf.ts');
+      return { periodStart: offer.periodStart, bytes: await renderOffer({ offer, address, settings }) };
     },
 
     /** The offer that an institution takes up, locked; 404 for another's. */

@@ -1,21 +1,36 @@
 import type { FastifyInstance } from 'fastify';
+import { offerFileName } from '#contract/values/renewals.ts';
 import type { BellNote } from '#server/features/invoices/billing/settlement.service.ts';
-import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
+import { type InvoiceNews, peopleOf } from '#server/features/invoices/invoice-news.service.ts';
+import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import { createOfferMaking, type OfferParts } from './make-offers.service.ts';
 import type { createRenewalOffers } from './renewal-offers.service.ts';
 
 interface RenewalsParts extends OfferParts {
   news: InvoiceNews;
   offers: ReturnType<typeof createRenewalOffers>;
-  ring(note: BellNote): Promise<void>;
+  limits: Limits;
+  ringEach(userIds: readonly number[], note: Omit<BellNote, 'userId'>): Promise<void>;
 }
 
 /** Serves renewal offers: made by administrators and account managers, taken up by an invoice request. */
 export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): void {
-  const { news, offers, ring } = parts;
+  const { news, offers, people } = parts;
   const making = createOfferMaking(parts);
+  // Each is set anew.
+  const files = parts.limits.shared('renewal offers as files', { perSecond: 1, burst: 20 });
+
+  /** Everybody of the institution: each of them may take the offer up. */
+  async function ring(institutionId: number, note: Omit<BellNote, 'userId'>): Promise<void> {
+    const all = peopleOf(institutionId, await people.directory());
+    await parts.ringEach(
+      all.map((person) => person.id),
+      note,
+    );
+  }
 
   bindList(app, 'GET /api/renewals', async ({ viewer, query }) =>
     pageOf(await making.listDue(viewer.id), query, ({ institutionId }) => institutionId),
@@ -27,18 +42,27 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
 
   bind(app, 'POST /api/renewals/offers', async ({ viewer, body }) => {
     const { made, hadOne } = await making.make(body.offers, viewer.id);
-    for (const { institutionId, contactId: userId, text } of made) {
+    for (const { institutionId, text } of made) {
       await news.changed(institutionId);
-      await ring({ userId, title: 'Renewal offer', description: text, createdBy: viewer.id });
+      await ring(institutionId, { title: 'Renewal offer', description: text, createdBy: viewer.id });
     }
     return { made: made.length, hadOne };
   });
 
   bind(app, 'DELETE /api/renewals/offers/:id', async ({ viewer, params }) => {
-    const { id, institutionId, contactId: userId } = await offers.withdraw(params.id, viewer.id);
+    const { id, institutionId } = await offers.withdraw(params.id, viewer.id);
     await news.changed(institutionId);
     const description = 'The offer of another year of your plan was withdrawn. Nothing is to be done.';
-    await ring({ userId, title: 'Renewal offer withdrawn', description, createdBy: viewer.id });
+    await ring(institutionId, { title: 'Renewal offer withdrawn', description, createdBy: viewer.id });
     return { id };
+  });
+
+  bind(app, 'GET /api/renewals/offers/:id/pdf', async ({ viewer, params, reply }) => {
+    const { waitMs } = await files.take(viewer.id);
+    if (waitMs > 0) throw tooManyRequests('You are downloading too quickly', waitMs);
+    const { periodStart, bytes } = await offers.pdfFor(viewer.id, params.id);
+    reply.header('content-type', 'application/pdf');
+    reply.header('content-disposition', `attachment; filename="${offerFileName(periodStart)}"`);
+    return bytes;
   });
 }

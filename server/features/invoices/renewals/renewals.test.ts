@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { RenewalDue, RenewalOffer } from '#contract/renewals.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
@@ -105,7 +106,7 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     }
   });
 
-  test('are made in one go, and one person of each institution is told by mail and in the bell', async () => {
+  test('are made in one go, and everybody who may take one up is told by mail and in the bell', async () => {
     const { portal, smtp } = await makePortal({ env: seller });
     await giveAddresses(portal.db, 'librarian', 'colleague', 'librarian2');
     await endPlan(portal, 1, '2026-04-30');
@@ -118,13 +119,17 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     const text =
       'The plan University Gold of University of Harrowmere ends on 30 April 2026. We offer another year, 1 May 2026 to ' +
       '30 April 2027, for £4,799.99 including 20% VAT. The offer holds until 30 April 2026.';
-    expect((await portal.as('colleague').get('/api/notifications')).json()).toMatchObject([
-      { title: 'Renewal offer', description: text },
-    ]);
+    for (const username of ['librarian', 'colleague']) {
+      expect((await portal.as(username).get('/api/notifications')).json()).toMatchObject([
+        { title: 'Renewal offer', description: text },
+      ]);
+    }
+    expect((await portal.as('tech').get('/api/notifications')).json()).toEqual([]);
     await sendMails(portal);
     const told = smtp.mails.map(({ headers, text: body }) => [headers['to'], headers['subject'], body.includes(text)]);
     expect(told.sort()).toEqual([
       [expect.stringContaining('colleague@'), 'Another year of University Gold', true],
+      [expect.stringContaining('librarian@'), 'Another year of University Gold', true],
       [expect.stringContaining('librarian2@'), 'Another year of University Silver', false],
     ]);
   });
@@ -149,8 +154,52 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     expect((await offers(portal)).map(({ institutionId }) => institutionId).sort()).toEqual([1, 2]);
     const log = await portal.db.selectFrom('changeLog').where('objectType', '=', 'renewalOffer').selectAll().execute();
     expect(log).toHaveLength(2);
-    const bell = (await portal.as('colleague').get('/api/notifications')).json();
-    expect(bell).toHaveLength(1);
+    for (const username of ['librarian', 'colleague']) {
+      expect((await portal.as(username).get('/api/notifications')).json()).toHaveLength(1);
+    }
+  });
+
+  test('tell nobody who has left, and go to the attention of somebody who has not', async () => {
+    const portal = await begin();
+    await portal.as('admin').post('/api/users/6/deactivate');
+    const made = await offered(portal);
+    expect(made.contact).toBe('Maya Okafor');
+    const told = await portal.db
+      .selectFrom('notifications')
+      .where('title', '=', 'Renewal offer')
+      .select('userId')
+      .execute();
+    expect(told).toEqual([{ userId: 2 }]);
+  });
+
+  test('are read as a PDF by whoever sees them, with what they say now', async () => {
+    const portal = await begin();
+    const { id } = await offered(portal);
+    const file = (username: string, offerId = id) => portal.as(username).get(`/api/renewals/offers/${offerId}/pdf`);
+    const text = async () =>
+      (await extractText(new Uint8Array((await file('librarian')).rawPayload), { mergePages: true })).text;
+    const asOffered = await text();
+    for (const part of ['RENEWAL OFFER', 'University of Harrowmere', '4 March 2026', '30 April 2026', '£4,799.99']) {
+      expect(asOffered).toContain(part);
+    }
+    expect(asOffered).toContain('1 May 2026 to 30 April 2027');
+    expect(asOffered).toContain('This offer is no invoice');
+    expect((await file('colleague')).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="renewal-offer-2026-05-01.pdf"',
+    });
+    expect((await file('librarian')).rawPayload.equals((await file('manager')).rawPayload)).toBe(true);
+    for (const username of ['librarian2', 'admin']) {
+      expect((await file(username, 4711)).json().message).toBe('This offer does not exist');
+    }
+    expect([(await file('librarian2')).statusCode, (await file('tech')).statusCode]).toEqual([404, 403]);
+    await takeUp(portal, id);
+    expect(await text()).toContain('Its invoice was requested and is on its way.');
+    await endPlan(portal, 1, '2026-05-31');
+    await portal.as('admin').post('/api/invoice-requests/1/complete');
+    expect(await text()).toContain('This offer was not taken up in time.');
+    for (let reads = 0; reads < 20; reads++) await file('colleague');
+    expect((await file('colleague')).statusCode).toBe(429);
   });
 
   test('are all made or none, at the plan’s price, or at the one that is typed where it is on request', async () => {
@@ -243,8 +292,10 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     const answers = await Promise.all([withdraw(portal, id), withdraw(portal, id, 'manager')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
     expect(await offers(portal, 'librarian')).toEqual([]);
-    const [note] = (await portal.as('colleague').get('/api/notifications')).json();
-    expect(note.title).toBe('Renewal offer withdrawn');
+    for (const username of ['librarian', 'colleague']) {
+      const [note] = (await portal.as(username).get('/api/notifications')).json();
+      expect(note.title).toBe('Renewal offer withdrawn');
+    }
     const again = await offered(portal);
     const [taken, withdrawn] = await Promise.all([takeUp(portal, again.id), withdraw(portal, again.id)]);
     expect([

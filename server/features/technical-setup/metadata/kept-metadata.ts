@@ -1,54 +1,67 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { Clock } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
+import { writeSpoolFile } from '#server/platform/storage/spool-file.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import type { ListedIdp } from './metadata-list.ts';
 
 const keptForMs = 60 * 60 * 1000;
 
-interface Keeper {
-  ownerId: number;
-  keptUntil: number;
-}
-
 /** An aggregate that waits for somebody to choose from it. */
 export interface KeptMetadata {
-  path: string;
   /** One after the other: the list may be long. */
   identityProviders(): AsyncIterable<ListedIdp>;
+  /** A copy on this machine's disk. */
+  localCopy(): Promise<{ path: string; release(): Promise<void> }>;
 }
 
-/** Aggregates that wait: files of the spool folder, which any process with that folder finds. */
-export function createKeptMetadata({ spoolDir, clock }: { spoolDir: string; clock: Clock }) {
-  const pathOf = (token: string, ending: 'xml' | 'list' | 'json') => join(spoolDir, `metadata-${token}.${ending}`);
-  const keptOf = (token: string): KeptMetadata => ({
-    path: pathOf(token, 'xml'),
-    identityProviders: () => listedIn(pathOf(token, 'list')),
-  });
+/** Aggregates that wait: bytes in the storage without a row, which every node finds, and which are swept after an hour. */
+export function createKeptMetadata(parts: { storage: Storage; spoolDir: string; clock: Clock }) {
+  const { storage, spoolDir, clock } = parts;
   return {
-    /** Takes over a spooled file and its list. A person has one at a time, so that nobody fills the disk. */
-    async keep(path: string, listPath: string, ownerId: number): Promise<KeptMetadata & { token: string }> {
-      const token = `${ownerId}-${createToken().token}`;
-      for (const name of await readdir(spoolDir)) {
-        if (name.startsWith(`metadata-${ownerId}-`)) await rm(join(spoolDir, name), { force: true });
-      }
-      const keeper: Keeper = { ownerId, keptUntil: clock() + keptForMs };
-      await rename(path, pathOf(token, 'xml'));
-      await rename(listPath, pathOf(token, 'list'));
-      await writeFile(pathOf(token, 'json'), JSON.stringify(keeper), { mode: 0o600 });
-      return { ...keptOf(token), token };
+    /** Stores a file and its list. A person has one at a time, so that nobody fills the storage. */
+    async keep(path: string, listPath: string, ownerId: number): Promise<string> {
+      // Nobody can invent a name that is there, so what a token says of its owner and its end holds.
+      const token = `${ownerId}-${(clock() + keptForMs).toString(36)}-${createToken().token}`;
+      for await (const { name } of storage.list(`metadata-${ownerId}-`)) await storage.remove(name);
+      await storage.put(nameOf(token, 'xml'), path);
+      await storage.put(nameOf(token, 'list'), listPath);
+      return token;
     },
-    /** Undefined: never there, somebody else's, or an hour old. */
-    async find(token: string, viewerId: number): Promise<KeptMetadata | undefined> {
-      const text = await readFile(pathOf(token, 'json'), 'utf8').catch(() => null);
-      const keeper: Keeper | null = text === null ? null : JSON.parse(text);
-      return keeper?.ownerId === viewerId && keeper.keptUntil > clock() ? keptOf(token) : undefined;
+
+    /** Undefined: somebody else's, or an hour old. What is read of it may still throw a MissingBytesError: another took its place. */
+    find(token: string, viewerId: number): KeptMetadata | undefined {
+      const [ownerId, keptUntil = ''] = token.split('-', 2);
+      const isTheirs = Number(ownerId) === viewerId && Number.parseInt(keptUntil, 36) > clock();
+      if (!isTheirs) return undefined;
+      return {
+        async *identityProviders() {
+          yield* listedIn(await storage.read(nameOf(token, 'list')));
+        },
+        async localCopy() {
+          const path = await writeSpoolFile(spoolDir, await storage.read(nameOf(token, 'xml')));
+          return { path, release: () => rm(path, { force: true }) };
+        },
+      };
     },
   };
 }
 
-async function* listedIn(path: string): AsyncGenerator<ListedIdp> {
-  for await (const line of createInterface({ input: createReadStream(path) })) yield JSON.parse(line);
+function nameOf(token: string, ending: 'xml' | 'list'): string {
+  return `metadata-${token}.${ending}`;
+}
+
+/** `readline` would end lines at other characters as well, which JSON leaves alone. */
+async function* listedIn(list: Readable): AsyncGenerator<ListedIdp> {
+  list.setEncoding('utf8');
+  let begun = '';
+  for await (const chunk of list) {
+    const [first = '', ...rest] = String(chunk).split('\n');
+    begun += first;
+    for (const next of rest) {
+      yield JSON.parse(begun);
+      begun = next;
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { IdpMetadata } from './idp-metadata.ts';
-import { type ListOrder, type ListSummary, listInto, type ReadOrder, readOne } from './metadata-work.ts';
+import { type ListOrder, listInto, type ReadOrder, readOne } from './metadata-work.ts';
 import { MetadataError } from './xml-text.ts';
 
 /** The largest aggregate is read in ten seconds where the machine has nothing else to do, and needs far less memory than this. */
@@ -13,11 +13,11 @@ const heapMaxMiB = 256;
 export type MetadataOrder = ListOrder | ReadOrder;
 
 /** Its last message: what was read, what is wrong with the metadata, or why the work failed. */
-export type ThreadAnswer = { result: ListSummary | IdpMetadata } | { refusal: string } | { failure: string };
+export type ThreadAnswer = { result: IdpMetadata | null } | { refusal: string } | { failure: string };
 
 /** Reads files of metadata. Both throw a MetadataError for what cannot be read. */
 export interface MetadataThread {
-  list(order: ListOrder): Promise<ListSummary>;
+  list(order: ListOrder): Promise<IdpMetadata | null>;
   read(order: ReadOrder): Promise<IdpMetadata>;
 }
 
@@ -27,12 +27,12 @@ const builtProgram = fileURLToPath(new URL('./metadata.worker.js', import.meta.u
 export function createMetadataThread(program = builtProgram): MetadataThread {
   if (!existsSync(program)) return { list: listInto, read: readOne };
   return {
-    list: async (order) => (await inThread(program, order)) as ListSummary,
+    list: (order) => inThread(program, order),
     read: async (order) => (await inThread(program, order)) as IdpMetadata,
   };
 }
 
-async function inThread(program: string, order: MetadataOrder): Promise<ListSummary | IdpMetadata> {
+async function inThread(program: string, order: MetadataOrder): Promise<IdpMetadata | null> {
   const thread = new Worker(program, { workerData: order, resourceLimits: { maxOldGenerationSizeMb: heapMaxMiB } });
   const timer = setTimeout(() => thread.terminate(), readingMaxMs);
   try {

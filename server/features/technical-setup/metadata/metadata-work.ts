@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { cutOutEntity } from './cut-out-entity.ts';
 import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts';
-import { type ListedIdp, listIdentityProviders } from './metadata-list.ts';
+import { listIdentityProviders } from './metadata-list.ts';
 import { MetadataError } from './xml-text.ts';
 
 /** A file of metadata whose identity providers are listed, one to a line, in another file. */
@@ -11,24 +11,23 @@ export interface ListOrder {
   listPath: string;
 }
 
-export interface ListSummary {
-  isAggregate: boolean;
-  count: number;
-  first: ListedIdp | null;
-}
-
 /** A file of metadata of which one entity is read: that of a name, else the first. */
 export interface ReadOrder {
   path: string;
   entityId: string | undefined;
 }
 
-/** Throws a MetadataError for what is no metadata. */
-export async function listInto({ path, listPath }: ListOrder): Promise<ListSummary> {
+/** Lists a file with several identity providers and answers null; where nothing is to choose, answers what it says. Throws a MetadataError. */
+export async function listInto({ path, listPath }: ListOrder): Promise<IdpMetadata | null> {
   const { isAggregate, identityProviders } = await listIdentityProviders(createReadStream(path));
+  const [first, ...others] = identityProviders;
+  if (isAggregate && !first) throw new MetadataError('No identity provider is among its entities.');
+  // Read by the same thread: to start another takes longer than most files do.
+  if (!isAggregate || others.length === 0)
+    return readOne({ path, entityId: isAggregate ? first?.entityId : undefined });
   const lines = identityProviders.map((provider) => `${JSON.stringify(provider)}\n`);
   await writeFile(listPath, lines, { flag: 'wx', mode: 0o600 });
-  return { isAggregate, count: identityProviders.length, first: identityProviders[0] ?? null };
+  return null;
 }
 
 /** Throws a MetadataError for what cannot be read. */

@@ -10,6 +10,7 @@ import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Network } from './fetch-metadata.ts';
 import { createMetadataReader } from './metadata.service.ts';
 import type { ReadingFacts } from './metadata-reading.ts';
@@ -21,6 +22,8 @@ export interface MetadataParts {
   limits: Limits;
   /** Where uploads wait until they are read. */
   spoolDir: string;
+  /** Where aggregates wait until somebody has chosen from them. */
+  storage: Storage;
   signsRequests: boolean;
   /** Metadata may be fetched from its address (product §8). */
   fetchesMetadata: boolean;

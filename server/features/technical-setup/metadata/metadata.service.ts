@@ -3,6 +3,7 @@ import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contra
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { createKeptMetadata, type KeptMetadata } from './kept-metadata.ts';
 import { type ReadingFacts, readingForForm } from './metadata-reading.ts';
 import { createMetadataThread } from './metadata-thread.ts';
@@ -18,18 +19,22 @@ interface HandedIn {
 }
 
 /** Reads metadata that people hand in, and keeps aggregates until one of their entities is chosen. */
-export function createMetadataReader({ spoolDir, clock }: { spoolDir: string; clock: Clock }) {
-  const kept = createKeptMetadata({ spoolDir, clock });
+export function createMetadataReader(parts: { storage: Storage; spoolDir: string; clock: Clock }) {
+  const kept = createKeptMetadata(parts);
   const thread = createMetadataThread();
 
-  async function find(token: string, viewerId: number): Promise<KeptMetadata> {
-    const found = await kept.find(token, viewerId);
-    if (!found) throw notFound('This file is no longer here. Please hand it in again.');
-    return found;
-  }
-
-  async function readOne(path: string, entityId: string | undefined, facts: ReadingFacts): Promise<MetadataReading> {
-    return readingForForm(await thread.read({ path, entityId }), facts);
+  async function withKept<Result>(
+    token: string,
+    viewerId: number,
+    use: (found: KeptMetadata) => Promise<Result>,
+  ): Promise<Result> {
+    const found = kept.find(token, viewerId);
+    try {
+      if (found) return await use(found);
+    } catch (error) {
+      if (!(error instanceof MissingBytesError)) throw error;
+    }
+    throw notFound('This file is no longer here. Please hand it in again.');
   }
 
   return {
@@ -38,13 +43,11 @@ export function createMetadataReader({ spoolDir, clock }: { spoolDir: string; cl
       const listPath = `${path}.list`;
       return explained(field, async () => {
         try {
-          const { isAggregate, count, first } = await thread.list({ path, listPath });
-          if (isAggregate && !first) throw new MetadataError('No identity provider is among its entities.');
-          if (isAggregate && count > 1) {
-            const { token, identityProviders } = await kept.keep(path, listPath, viewerId);
-            return { kind: 'aggregate', token, ...(await pageOf(identityProviders(), '', 0)) };
-          }
-          return await readOne(path, isAggregate ? first?.entityId : undefined, facts);
+          const only = await thread.list({ path, listPath });
+          if (only) return readingForForm(only, facts);
+          const token = await kept.keep(path, listPath, viewerId);
+          const page = await withKept(token, viewerId, ({ identityProviders }) => pageOf(identityProviders(), '', 0));
+          return { kind: 'aggregate', token, ...page };
         } finally {
           await discard();
           await rm(listPath, { force: true });
@@ -52,14 +55,19 @@ export function createMetadataReader({ spoolDir, clock }: { spoolDir: string; cl
       });
     },
 
-    async search(token: string, viewerId: number, { q, cursor }: { q: string; cursor: number }) {
-      return pageOf((await find(token, viewerId)).identityProviders(), q, cursor);
+    search(token: string, viewerId: number, { q, cursor }: { q: string; cursor: number }) {
+      return withKept(token, viewerId, ({ identityProviders }) => pageOf(identityProviders(), q, cursor));
     },
 
-    async readEntity(token: string, viewerId: number, entityId: string, facts: ReadingFacts): Promise<MetadataReading> {
-      const { identityProviders, path } = await find(token, viewerId);
-      if (!(await isAmong(identityProviders(), entityId))) throw notFound('This identity provider is not in the file');
-      return explained('entityId', () => readOne(path, entityId, facts));
+    readEntity(token: string, viewerId: number, entityId: string, facts: ReadingFacts): Promise<MetadataReading> {
+      return withKept(token, viewerId, async ({ identityProviders, localCopy }) => {
+        if (!(await isAmong(identityProviders(), entityId)))
+          throw notFound('This identity provider is not in the file');
+        const { path, release } = await localCopy();
+        return explained('entityId', async () => readingForForm(await thread.read({ path, entityId }), facts)).finally(
+          release,
+        );
+      });
     },
   };
 }

@@ -1,11 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import type { MetadataAggregate, MetadataReading } from '#contract/setup-metadata.ts';
+import { s3Storage } from '#server/platform/storage/s3-storage.ts';
 import { makeCertificate } from '#server/testing/make-certificate.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { makerOf } from '#server/testing/test-app.ts';
+import { startTestS3 } from '#server/testing/test-s3.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const md = 'urn:oasis:names:tc:SAML:2.0:metadata';
@@ -230,10 +233,51 @@ describe('an aggregate', () => {
     expect([await listed(first), await listed(first, 'colleague')]).toEqual([200, 404]);
     const second = await hand();
     expect([await listed(first), await listed(second)]).toEqual([404, 200]);
-    expect(readdirSync(join(portal.dataDir, 'spool'))).toHaveLength(3);
+    expect(readdirSync(join(portal.dataDir, 'uploads'))).toHaveLength(2);
+    expect(readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
     expect(await listed('..%2f..%2fsecret')).toBe(400);
     portal.clock.advance(60 * 60 * 1000);
     expect(await listed(second)).toBe(404);
+  });
+
+  test('that one node has read is chosen from at another, also when the first is gone, until it is swept', async () => {
+    const store = await startTestS3();
+    const { endpoint, bucket, accessKey, secretKey } = store.settings;
+    const env = {
+      ...{ PORTAL_S3_ENDPOINT: endpoint, PORTAL_S3_BUCKET: bucket },
+      ...{ PORTAL_S3_ACCESS_KEY: accessKey, PORTAL_S3_SECRET_KEY: secretKey },
+    };
+    const database = await makeApp.database();
+    // Each has a folder of its own, as nodes have.
+    const node = () =>
+      makeApp({ database, env: { ...env, PORTAL_DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-node-')) } });
+    const [here, there] = [await node(), await node()];
+    const { token } = (await send(here, aggregateOf(...many))).json<MetadataAggregate>();
+    await here.close();
+    const at = `/api/technical-setup/metadata/${token}`;
+    expect((await there.as('librarian').get(`${at}/entities?q=idp7`)).json()).toMatchObject({ count: 11 });
+    const one = `${at}/entity?entityId=${encodeURIComponent('https://idp7.example.org')}`;
+    expect((await there.as('librarian').get(one)).json().values).toMatchObject({
+      entityId: 'https://idp7.example.org',
+    });
+    expect((await there.as('colleague').get(one)).statusCode).toBe(404);
+    const storage = s3Storage(store.settings);
+    for await (const { name } of storage.list()) await storage.remove(name);
+    for (const url of [one, `${at}/entities`]) {
+      expect((await there.as('librarian').get(url)).json()).toMatchObject({
+        message: 'This file is no longer here. Please hand it in again.',
+      });
+    }
+    await there.close();
+    await store.stop();
+  });
+
+  test('may have names with any end of a line in them', async () => {
+    const portal = await makeApp();
+    const text = aggregateOf(...many).replace('>Library &amp; https://idp3.', '>Library\u2028&amp; https://idp3.');
+    const { token } = (await send(portal, text)).json<MetadataAggregate>();
+    const found = await portal.as('librarian').get(`/api/technical-setup/metadata/${token}/entities?q=idp3.`);
+    expect(found.json()).toMatchObject({ count: 1 });
   });
 
   test('of one identity provider is read at once', async () => {

@@ -33,5 +33,5 @@ function timeOf(text: string | null | undefined): number | null {
 
 function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
-  return `${minutes.toLocaleString('en-GB')} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `${new Intl.NumberFormat('en-GB').format(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

@@ -32,7 +32,7 @@ export function askAboutMonths(
     );
   const large = monthly.filter((month) => isBeyondReason(month, monthly));
   if (large.length === 0) return;
-  const shown = large.map(({ month, uses }) => `${uses.toLocaleString('en-GB')} uses in ${monthName(month)}`);
+  const shown = large.map(({ month, uses }) => `${new Intl.NumberFormat('en-GB').format(uses)} uses in ${monthName(month)}`);
   confirm('size', `Is it right that there were ${listOf(shown)}?`);
 }
 

@@ -28,7 +28,7 @@ export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[];
   return (
     <FormDialog
       title="Make renewal offers"
-      description="Each institution is told by mail and in the bell, and sees its offer under Your Subscription. An offer is no invoice: that is sent once they ask for it."
+      description="Everybody of an institution is told by mail and in the bell, and sees its offer under Your Subscription. An offer is no invoice: that is sent once they ask for it."
       submitText={count === 1 ? 'Make 1 offer' : `Make ${count} offers`}
       pendingText="Making offers..."
       isPending={make.isPending}

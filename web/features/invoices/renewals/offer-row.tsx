@@ -4,6 +4,7 @@ import { amountText } from '#contract/values/money.ts';
 import { tierName } from '#contract/values/tiers.ts';
 import { dateText, dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
+import { OfferFile } from './offer-file.tsx';
 import { OfferState } from './offer-state.tsx';
 import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
 
@@ -22,10 +23,11 @@ export function OfferRow({ offer }: { offer: RenewalOffer }) {
           {tierName(tier)}, {dayText(periodStart)} – {dayText(periodEnd)}
         </p>
         <p className="text-muted text-small">
-          Offered {dateText(offer.offeredAt)} to {contact}, holds until {dayText(offer.validUntil)}
+          Offered {dateText(offer.offeredAt)} for the attention of {contact}, holds until {dayText(offer.validUntil)}
         </p>
       </div>
       <p className="font-semibold tabular-nums">{amountText(netPence, vatBasisPoints)}</p>
+      <OfferFile offer={offer} />
       {(state === 'open' || state === 'lapsed') && (
         <Button size="sm" variant="secondary" onClick={() => setWithdrawing(true)}>
           Withdraw

@@ -1,13 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { RenewalOffer } from '#contract/renewals.ts';
-import { tierName } from '#contract/values/tiers.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { OfferFacts } from './offer-facts.tsx';
 import { OfferState } from './offer-state.tsx';
-import { sumText } from './offers-form.ts';
 import { useRenewalOffers } from './renewals.api.ts';
 import { TakeUpDialog } from './take-up-dialog.tsx';
 
@@ -42,33 +40,20 @@ export function RenewalOfferCard({ institution, canTakeUp }: RenewalOfferCardPro
 
 function Offer({ offer, canTakeUp }: { offer: RenewalOffer; canTakeUp: boolean }) {
   const [isTaking, setTaking] = useState(false);
-  const { tier, periodStart, periodEnd, netPence, validUntil, state } = offer;
-  return (
-    <div className="flex flex-col gap-4 p-4 text-control">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <Line label="Plan">{tierName(tier)}</Line>
-        <Line label="Period">
-          {dayText(periodStart)} – {dayText(periodEnd)}
-        </Line>
-        <Line label="Price">{sumText(netPence, offer)}</Line>
-        <Line label="Holds until">{dayText(validUntil)}</Line>
-      </dl>
-      {state === 'wanted' && <p className="text-muted">Its invoice was requested and is on its way.</p>}
-      {state === 'open' && canTakeUp && (
-        <Button className="self-start max-md:w-full print:hidden" onClick={() => setTaking(true)}>
-          Take up this offer
-        </Button>
-      )}
-      {isTaking && <TakeUpDialog offer={offer} onClose={() => setTaking(false)} />}
-    </div>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{children}</dd>
+      <OfferFacts
+        offer={offer}
+        actions={
+          offer.state === 'open' &&
+          canTakeUp && (
+            <Button className="max-md:flex-1 print:hidden" onClick={() => setTaking(true)}>
+              Take up this offer
+            </Button>
+          )
+        }
+      />
+      {isTaking && <TakeUpDialog offer={offer} onClose={() => setTaking(false)} />}
     </>
   );
 }

@@ -13,6 +13,11 @@ export function useRenewalOffers(institution?: number) {
   return useQuery(readOf('GET /api/renewals/offers', { query: institution === undefined ? {} : { institution } }));
 }
 
+/** The address of an offer's PDF. */
+export function offerFile(id: number): string {
+  return `/api/renewals/offers/${id}/pdf`;
+}
+
 export function useMakeOffers() {
   return useBillingChange((offers: NewRenewalOffer[]) => call('POST /api/renewals/offers', { body: { offers } }), {
     failed: 'No offer was made',

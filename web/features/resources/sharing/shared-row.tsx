@@ -59,7 +59,7 @@ function KindIcon({ resource: { type } }: { resource: Resource }) {
 }
 
 const linkClasses =
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink touch:size-11 [&_svg]:size-4.5';
+  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink print:hidden touch:size-11 [&_svg]:size-4.5';
 
 function Fetch({ resource: { type, url, title, filename } }: { resource: Resource }) {
   if (type === 'video') return null;

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The file that a thread or process runs: `name.js` beside the module at `moduleUrl` in a build, otherwise `name.ts` in one piece. */
+export function workerProgram(moduleUrl: string, name: string): string {
+  const built = fileURLToPath(new URL(`./${name}.js`, moduleUrl));
+  return existsSync(built) ? built : bundleOf(name, fileURLToPath(new URL(`./${name}.ts`, moduleUrl)));
+}
+
+const bundles = new Map<string, string>();
+
+/** Made once in a process, for tests and the development server: a loader in each thread would take several times as long to start. */
+function bundleOf(name: string, source: string): string {
+  const known = bundles.get(source);
+  if (known) return known;
+  // Not imported, because an installation does not have it.
+  const esbuild: typeof import('esbuild') = createRequire(import.meta.url)('esbuild');
+  const shape = { bundle: true, format: 'esm', platform: 'node', packages: 'external', write: false } as const;
+  const [made] = esbuild.buildSync({ entryPoints: [source], ...shape }).outputFiles;
+  // From here the packages are found that it imports.
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/carrel', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const bundle = join(folder, `${name}.mjs`);
+  // Another process may be about to start the same one.
+  const part = `${bundle}.${process.pid}`;
+  writeFileSync(part, made?.contents ?? '');
+  renameSync(part, bundle);
+  bundles.set(source, bundle);
+  return bundle;
+}

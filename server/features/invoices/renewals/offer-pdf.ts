@@ -1,0 +1,80 @@
+import type { RenewalOffer } from '#contract/renewals.ts';
+import { vatOf } from '#contract/values/money.ts';
+import { plans } from '#contract/values/plans.ts';
+import { londonTime } from '#contract/values/support-hours.ts';
+import { tierName } from '#contract/values/tiers.ts';
+import {
+  addressLines,
+  drawFoot,
+  drawHead,
+  drawLines,
+  drawParties,
+  drawTotals,
+  longDay,
+  newPaper,
+  page,
+  sellerLines,
+  write,
+} from '#server/features/invoices/billing-paper.ts';
+import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
+import type { BillingAddress } from '#server/features/invoices/invoices.queries.ts';
+import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
+
+interface OfferSheet {
+  offer: RenewalOffer;
+  /** Where the institution's invoices go, if that is known. */
+  address: BillingAddress | null;
+  settings: InvoiceSettings;
+}
+
+/** The offer as a PDF file of one page: what it says now, since its VAT follows the rule of invoices. */
+export function renderOffer({ offer, address, settings }: OfferSheet): Promise<Buffer<ArrayBuffer>> {
+  const { tier, institution, periodStart, periodEnd, netPence, vatBasisPoints, vatReason } = offer;
+  const seller = sellerLines({ ...settings, seller: settings.seller.join('\n') });
+  const name = seller[0] ?? '';
+  const { pdf: paper, bytes } = newPaper({
+    title: `Renewal offer for ${institution}`,
+    author: name,
+    madeAt: new Date(offer.offeredAt),
+  });
+  const belowHead = drawHead(paper, { heading: 'RENEWAL OFFER', number: '' }, seller);
+  const parties = {
+    ...{ label: 'Offered to', institution, attention: offer.contact, address: address ? addressLines(address) : [] },
+    facts: [
+      ['Offer date', longDay(londonTime(Date.parse(offer.offeredAt)).day)],
+      ['Holds until', longDay(offer.validUntil)],
+    ] as const,
+  };
+  const belowParties = drawParties(paper, parties, belowHead);
+  const plan = { planName: tierName(tier), planAccess: plans[tier].access, lines: null };
+  const lines = printedLinesOf({ ...plan, periodStart, periodEnd, netPence }, longDay);
+  const belowLines = drawLines(paper, lines, belowParties);
+  const vatPence = vatOf(netPence, vatBasisPoints);
+  const sums = { netPence, vatBasisPoints, vatPence, totalPence: netPence + vatPence };
+  let below = drawTotals(paper, { label: 'Total', sums, vatReason }, belowLines);
+  below = write(paper, standingHeadings[offer.state], page.left, below, { size: 11, isBold: true });
+  write(paper, standingText(offer), page.left, below + 3);
+  drawFoot(paper, `Questions about this offer: ${settings.contactEmail}`, `${name} · Renewal offer`);
+  paper.end();
+  return bytes;
+}
+
+const standingHeadings = {
+  open: 'How to take it up',
+  wanted: 'Taken up',
+  invoiced: 'Taken up',
+  lapsed: 'No longer holds',
+} as const satisfies Record<RenewalOffer['state'], string>;
+
+function standingText({ state, validUntil }: RenewalOffer): string {
+  switch (state) {
+    case 'open':
+      return `Sign in by ${longDay(validUntil)}, open Your Subscription and press Take up this offer. You then get an invoice. This offer is no invoice: nothing is to be paid for it.`;
+    case 'wanted':
+      return 'Its invoice was requested and is on its way.';
+    case 'invoiced':
+      return 'Its invoice was sent. You find it under Your Subscription.';
+    case 'lapsed':
+      return 'This offer was not taken up in time. Please ask your account manager for another one.';
+  }
+}

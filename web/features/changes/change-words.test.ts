@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { changedFieldLabel, changedValueText } from './change-words.ts';
+
+it('tells what stood in a field in words, and leaves what people typed as it is', () => {
+  const ranges =
+    '[{"start":"198.51.100.0","end":"198.51.100.63"},{"start":"203.0.113.7","end":"203.0.113.7"},{"start":"203.0.113.9","end":""}]';
+  const told: [string, string, string][] = [
+    ['netPence', '399999', '£3,999.99'],
+    ['isActive', 'false', 'No'],
+    ['state', 'needs_changes', 'needs changes'],
+    ['username', 'old_name', 'old_name'],
+    ['ipRanges', ranges, '198.51.100.0 – 198.51.100.63, 203.0.113.7, 203.0.113.9'],
+    ['ipRanges', '[]', 'none'],
+  ];
+  for (const [field, value, text] of told) expect([field, changedValueText(field, value)]).toEqual([field, text]);
+  expect(changedFieldLabel('startDate')).toBe('Start date');
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { RenewalOffer } from '#contract/renewals.ts';
+import { dayText } from '#web/lib/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { MakeOffersDialog } from './make-offers-dialog.tsx';
+import { OfferFacts } from './offer-facts.tsx';
+import { OfferState } from './offer-state.tsx';
+import { useDueRenewals, useRenewalOffers } from './renewals.api.ts';
+import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
+
+/** For staff: the newest offer of another year to an institution, or making it once its plan ends soon; nothing before. */
+export function InstitutionRenewal({ institution }: { institution: number }) {
+  const due = useDueRenewals();
+  const offers = useRenewalOffers(institution);
+  const [isMaking, setMaking] = useState(false);
+  const failed = [due, offers].find(({ data, error }) => error && !data);
+  if (failed) {
+    return (
+      <QueryCard<unknown> title="Renewal" what="the renewal" query={failed}>
+        {() => null}
+      </QueryCard>
+    );
+  }
+  const years = due.data?.filter((year) => year.institutionId === institution) ?? [];
+  const [year] = years;
+  const newest = offers.data?.[0];
+  if (!offers.data || !due.data || (!year && !newest)) return null;
+  return (
+    <QueryCard
+      title="Renewal"
+      what="the renewal"
+      query={offers}
+      actions={!year && newest && <OfferState state={newest.state} />}
+    >
+      {() => (
+        <>
+          {year && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 text-control">
+              <p className="min-w-0 flex-1 basis-56">
+                The plan ends on {dayText(year.validUntil)}, and no other year was offered yet.
+              </p>
+              <Button size="sm" className="print:hidden" onClick={() => setMaking(true)}>
+                Make offer
+              </Button>
+            </div>
+          )}
+          {!year && newest && <MadeOffer offer={newest} />}
+          {isMaking && <MakeOffersDialog due={years} onClose={() => setMaking(false)} />}
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+function MadeOffer({ offer }: { offer: RenewalOffer }) {
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  return (
+    <>
+      <OfferFacts
+        offer={offer}
+        actions={
+          (offer.state === 'open' || offer.state === 'lapsed') && (
+            <Button size="sm" variant="secondary" className="print:hidden" onClick={() => setWithdrawing(true)}>
+              Withdraw
+            </Button>
+          )
+        }
+      />
+      {isWithdrawing && <WithdrawOfferDialog offer={offer} onClose={() => setWithdrawing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const UploadUsageDialog = lazyPart(() =>
+  import('#web/features/usage/upload-usage-dialog.tsx').then((file) => file.UploadUsageDialog),
+);
+
+interface UploadUsageProps {
+  institution: string;
+  /** One of its people; nobody while they are read, or where there are none. */
+  customerId: number | undefined;
+}
+
+/** For admins: a report of use, without leaving the page. */
+export function UploadUsage({ institution, customerId }: UploadUsageProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="my-1 print:hidden"
+        isDisabled={customerId === undefined}
+        disabledReason="The institution has nobody who could read a report"
+        onClick={() => setOpen(true)}
+      >
+        Upload usage
+      </Button>
+      {isOpen && customerId !== undefined && (
+        <Suspense>
+          <UploadUsageDialog institution={institution} customerId={customerId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
